@@ -1,0 +1,81 @@
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+const may = (sourceTag, onlyDependOnLibsWithTags, bannedExternalImports = []) => ({
+  sourceTag,
+  onlyDependOnLibsWithTags,
+  ...(bannedExternalImports.length > 0 && { bannedExternalImports }),
+});
+
+/** Who may depend on whom; `testsAlso` is what test files may reach beyond that: embedded neighbours, never apps. */
+const boundaries = (testsAlso = []) => [
+  'error',
+  {
+    allow: [],
+    depConstraints: [
+      may('type:app', ['type:frame', 'type:client', 'type:contracts', ...testsAlso]),
+      may('type:frame', ['type:contracts', ...testsAlso], ['mongoose', 'ws']),
+      may('type:client', ['type:contracts', ...testsAlso], ['mongoose', 'ws']),
+      may('type:contracts', ['type:contracts'], ['express', 'mongoose', 'jose', 'openid-client', 'ws']),
+      may('type:tool', ['type:tool', 'type:frame', 'type:client', 'type:contracts']),
+      ...['ui-bff', 'chatx-bot', 'rag-server', 'dynamic-agents'].map((service) =>
+        may(`scope:${service}`, [`scope:${service}`, 'scope:shared']),
+      ),
+      may('scope:shared', ['scope:shared']),
+    ],
+  },
+];
+
+const onlyConfigReadsTheEnvironment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Only config.ts and main.ts know the environment: hand the value in through wiring.ts.',
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/node_modules', '.nx', '.parley', '**/*.mjs', '**/assets'] },
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked],
+    plugins: { '@nx': nx },
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@nx/enforce-module-boundaries': boundaries(),
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 15],
+    },
+  },
+  {
+    files: ['**/config.ts', '**/main.ts', '**/*.test.ts', '**/test/**/*.ts', 'tools/**/*.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  { files: ['tools/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['**/*.test.ts', '**/test/**/*.ts'],
+    rules: {
+      '@nx/enforce-module-boundaries': boundaries(['type:tool']),
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['apps/*/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['**/testing', '**/testing/**', '**/test/**'], message: 'Fakes stay out of what ships.' },
+          ],
+        },
+      ],
+    },
+  },
+);

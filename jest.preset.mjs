@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const base = JSON.parse(readFileSync(new URL('tsconfig.base.json', import.meta.url), 'utf8'));
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** `@parley/*` as `tsconfig.base.json` maps it, so that tests and the compiler can never disagree. */
+const libraries = Object.fromEntries(
+  Object.entries(base.compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, root + file]),
+);
+
+/**
+ * Jest for ES modules all through: docs/adr/0002-es-modules-everywhere.md.
+ * @param {string} name the Nx project's name
+ * @returns {import('jest').Config}
+ */
+export const project = (name) => ({
+  displayName: name,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'es6' }, sourceMaps: 'inline' },
+    ],
+  },
+  moduleNameMapper: { ...libraries, '^(\\.{1,2}/.*)\\.js$': '$1' },
+  restoreMocks: true,
+});
