@@ -1,0 +1,108 @@
+import { OpenApiGeneratorV3, OpenAPIRegistry, type RouteConfig } from '@asteasolutions/zod-to-openapi';
+import type { z } from 'zod';
+
+/** HTTP methods that routes are declared with. */
+export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Which credentials open a route: none, session cookie or bearer, bearer alone, or an API key beside those two. */
+export type RouteAuth = 'anyone' | 'session' | 'bearer' | 'catalog-key';
+
+/** One possible answer of a route. Without a schema it has no body or one that is not JSON. */
+export interface ApiResponse {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  /** `application/json` when absent. */
+  readonly contentType?: string;
+}
+
+/** One route as documented: the same schemas that parse its requests. `path` is written as Express does (`/a/:id`). */
+export interface ApiRoute {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag?: string;
+  readonly auth: RouteAuth;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** `application/json` when absent. */
+  readonly bodyType?: string;
+  readonly responses: Readonly<Record<number, ApiResponse>>;
+}
+
+/** What one service's OpenAPI document is made from; `errorBody` describes every answer not listed. */
+export interface OpenApiOptions {
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly routes: readonly ApiRoute[];
+  readonly errorBody: z.ZodType;
+}
+
+/** An OpenAPI 3.0.3 document. */
+export type OpenApiDocument = ReturnType<OpenApiGeneratorV3['generateDocument']>;
+
+const schemesOf: Record<RouteAuth, readonly string[]> = {
+  anyone: [],
+  session: ['session', 'bearer'],
+  bearer: ['bearer'],
+  'catalog-key': ['session', 'bearer', 'catalogKey'],
+};
+
+/** Builds the OpenAPI 3.0.3 document of a service from its route list. Throws when a schema has no OpenAPI form. */
+export function buildOpenApi({ title, version, description, routes, errorBody }: OpenApiOptions): OpenApiDocument {
+  const registry = new OpenAPIRegistry();
+  registerSchemes(registry, new Set(routes.flatMap(({ auth }) => schemesOf[auth])));
+  for (const route of routes) registry.registerPath(toPath(route, errorBody));
+  return new OpenApiGeneratorV3(registry.definitions).generateDocument({
+    openapi: '3.0.3',
+    info: { title, version, ...(description !== undefined && { description }) },
+    servers: [{ url: '/' }],
+  });
+}
+
+/** The routes as `GET /path/:id` lines, sorted: what a service's test compares with the routers it really mounts. */
+export const routeLines = (routes: readonly Pick<ApiRoute, 'method' | 'path'>[]): string[] =>
+  routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort();
+
+function registerSchemes(registry: OpenAPIRegistry, used: ReadonlySet<string>): void {
+  if (used.has('session')) registry.registerComponent('securitySchemes', 'session', cookie('parley_session'));
+  if (used.has('bearer')) {
+    registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+  }
+  if (used.has('catalogKey')) {
+    registry.registerComponent('securitySchemes', 'catalogKey', {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Catalog-Key',
+    });
+  }
+}
+
+const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name }) as const;
+
+function toPath(route: ApiRoute, errorBody: z.ZodType): RouteConfig {
+  const { method, summary, description, tag, auth, params, query } = route;
+  return {
+    method,
+    path: route.path.replace(/[:*]([A-Za-z_]\w*)/g, '{$1}'),
+    summary,
+    ...(description !== undefined && { description }),
+    ...(tag !== undefined && { tags: [tag] }),
+    security: schemesOf[auth].map((scheme) => ({ [scheme]: [] })),
+    request: { ...(params && { params }), ...(query && { query }), ...bodyOf(route) },
+    responses: {
+      ...Object.fromEntries(Object.entries(route.responses).map(([status, answer]) => [status, toResponse(answer)])),
+      default: toResponse({ description: 'Any failure', schema: errorBody }),
+    },
+  };
+}
+
+const bodyOf = ({ body, bodyType = 'application/json' }: ApiRoute) =>
+  body && { body: { required: true, content: { [bodyType]: { schema: body } } } };
+
+const toResponse = ({ description, schema, contentType = 'application/json' }: ApiResponse) => ({
+  description,
+  ...(schema && { content: { [contentType]: { schema } } }),
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { buildOpenApi, errorBody, routeLines, spaceId, successBody, useCaseId, type ApiRoute } from '../src/index.js';
+
+const routes: ApiRoute[] = [
+  {
+    method: 'put',
+    path: '/api/things/:id',
+    summary: 'Change a thing',
+    auth: 'session',
+    params: z.object({ id: useCaseId }),
+    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    body: z.object({ space_id: spaceId }),
+    responses: { 200: { description: 'Changed', schema: successBody(z.object({ id: useCaseId })) } },
+  },
+  { method: 'get', path: '/livez', summary: 'Alive', auth: 'anyone', responses: { 200: { description: 'Yes' } } },
+];
+
+describe('buildOpenApi', () => {
+  const document = buildOpenApi({ title: 'things', version: '1.2.3', routes, errorBody });
+
+  it('is OpenAPI 3.0.3', () => {
+    expect(document).toMatchObject({ openapi: '3.0.3', info: { title: 'things', version: '1.2.3' } });
+  });
+
+  it('documents parameters, body and answers from the schemas that parse them', () => {
+    const operation = document.paths['/api/things/{id}']?.put;
+    expect(operation).toMatchObject({
+      security: [{ session: [] }, { bearer: [] }],
+      requestBody: { content: { 'application/json': { schema: { properties: { space_id: { type: 'string' } } } } } },
+      responses: {
+        200: { content: { 'application/json': { schema: { type: 'object' } } } },
+        default: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } },
+      },
+    });
+    expect(operation?.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+      { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 } },
+    ]);
+  });
+
+  it('says of a public route that it needs nothing', () => {
+    expect(document.paths['/livez']?.get?.security).toEqual([]);
+  });
+
+  it('declares only the credentials that some route takes', () => {
+    expect(Object.keys(document.components?.securitySchemes ?? {})).toEqual(['session', 'bearer']);
+  });
+
+  it('lists its routes for comparison with the routers', () => {
+    expect(routeLines(routes)).toEqual(['GET /livez', 'PUT /api/things/:id']);
+  });
+});
