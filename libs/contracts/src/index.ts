@@ -35,3 +35,107 @@ export {
 export type { PublicId } from './chatx-ids.js';
 export { buildOpenApi, routeLines } from './openapi.js';
 export type { ApiResponse, ApiRoute, HttpMethod, OpenApiDocument, OpenApiOptions, RouteAuth } from './openapi.js';
+export { encodeSse, sseHeaders, sseHeartbeat } from './sse.js';
+export type { SseEvent } from './sse.js';
+export { boundedMetadata, chatMessage, maxMessageChars, maxMetadataBytes, queryFlag } from './limits.js';
+export { approvalDecision, formField, interrupt, pendingToolCall, resumeData } from './approvals.js';
+export type { ApprovalDecision, FormField, Interrupt, PendingToolCall, ResumeData } from './approvals.js';
+export {
+  cancelAnswer,
+  cancelRequest,
+  clipToolResult,
+  encodeStreamEvent,
+  invokeAnswer,
+  isTerminal,
+  parseStreamEvent,
+  resumeRequest,
+  startRequest,
+  streamEventData,
+} from './chat-stream.js';
+export type {
+  CancelAnswer,
+  CancelRequest,
+  InvokeAnswer,
+  ResumeRequest,
+  StartRequest,
+  StreamEvent,
+  StreamEventName,
+} from './chat-stream.js';
+export {
+  chatAnswer,
+  chatAnswerBody,
+  chatArtifact,
+  chatEvent,
+  chatQuery,
+  chatRequest,
+  encodeChatEvent,
+  progressEvent,
+  streamedArtifact,
+  taskState,
+} from './chat.js';
+export type {
+  ChatAnswer,
+  ChatArtifact,
+  ChatEvent,
+  ChatRequest,
+  ProgressEvent,
+  StreamedArtifact,
+  TaskState,
+} from './chat.js';
+export {
+  agentChange,
+  agentConfigView,
+  agentDraft,
+  agentModel,
+  agentRecord,
+  allowedTools,
+  availableAgent,
+  availableAgentsBody,
+  interruptOn,
+  runnableAgentsBody,
+} from './agents.js';
+export type {
+  AgentChange,
+  AgentConfigView,
+  AgentDraft,
+  AgentRecord,
+  AvailableAgent,
+  InterruptOn,
+  RunnableAgentsBody,
+} from './agents.js';
+export { teamId, teamRecord, teamSpaces, teamSpacesBody, teamSpacesChangedBody, teamSpacesRequest } from './teams.js';
+export type { TeamRecord, TeamSpacesRequest } from './teams.js';
+export {
+  actionsOf,
+  grant,
+  grantAction,
+  grantResource,
+  grantType,
+  listenMode,
+  routePriority,
+  routeSource,
+  routeUsers,
+  spaceGrantRecord,
+  spaceMappingRecord,
+  spaceRouteRecord,
+} from './spaces.js';
+export type {
+  Grant,
+  GrantAction,
+  GrantType,
+  ListenMode,
+  RouteUsers,
+  SpaceGrantRecord,
+  SpaceMappingRecord,
+  SpaceRouteRecord,
+} from './spaces.js';
+export { accessCheckAnswer, accessCheckBody, accessCheckRequest, accessReason } from './access-check.js';
+export type { AccessCheckAnswer, AccessCheckRequest, AccessReason } from './access-check.js';
+export { onboardBody, onboardRequest, onboardResult, onboardStep } from './onboard.js';
+export type { OnboardRequest, OnboardResult, OnboardStep } from './onboard.js';
+export { denialReason, routesMode, spaceMessage } from './space-message.js';
+export type { DenialReason, RoutesMode, SpaceMessage } from './space-message.js';
+export { auditEvent } from './audit.js';
+export type { AuditEvent } from './audit.js';
+export { accessTokenClaims, tokenAnswer, tokenFailure } from './token-claims.js';
+export type { AccessTokenClaims, TokenAnswer, TokenFailure } from './token-claims.js';

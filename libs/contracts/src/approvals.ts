@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** What a person may answer to a pending tool call. */
+export const approvalDecision = z.enum(['approve', 'edit', 'reject']);
+export type ApprovalDecision = z.infer<typeof approvalDecision>;
+
+/** One field of a form that an agent shows to a person (7.6 of the reference). */
+export const formField = z.object({
+  field_name: z.string().min(1),
+  field_label: z.string().optional(),
+  field_description: z.string().optional(),
+  field_type: z.enum(['text', 'select', 'multiselect', 'boolean', 'number', 'url', 'email']).default('text'),
+  /** Options of a select or multiselect. */
+  field_values: z.array(z.string()).optional(),
+  required: z.boolean().default(false),
+  default_value: z.json().optional(),
+  placeholder: z.string().optional(),
+  value: z.json().optional(),
+});
+export type FormField = z.infer<typeof formField>;
+
+/** A tool call that waits for a person. */
+export const pendingToolCall = z.object({
+  tool_call_id: z.string().min(1).optional(),
+  tool_name: z.string().min(1),
+  tool_args: z.record(z.string(), z.json()),
+  allowed_decisions: z.array(approvalDecision).min(1),
+});
+export type PendingToolCall = z.infer<typeof pendingToolCall>;
+
+/** Data of an `input_required` event: a form to fill, or tool calls to decide on. `interrupt_id` goes back on resume. */
+export const interrupt = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('form_input'),
+    interrupt_id: z.string().min(1),
+    agent: z.string(),
+    prompt: z.string(),
+    fields: z.array(formField).min(1),
+  }),
+  z.object({
+    type: z.literal('tool_approval'),
+    interrupt_id: z.string().min(1),
+    agent: z.string(),
+    ...pendingToolCall.shape,
+    /** Only when more than one call waits; then all of them, the first included. */
+    tool_approvals: z.array(pendingToolCall).min(2).optional(),
+  }),
+]);
+export type Interrupt = z.infer<typeof interrupt>;
+
+const editsAreGivenWithEdit = ({ decision, edited_args }: { decision: ApprovalDecision; edited_args?: unknown }) =>
+  (decision === 'edit') === (edited_args !== undefined);
+const editsMessage = 'edited_args belong to the decision "edit" and to no other';
+
+const toolDecision = z
+  .strictObject({
+    decision: approvalDecision,
+    tool_call_id: z.string().min(1).optional(),
+    tool_name: z.string().min(1).optional(),
+    edited_args: z.record(z.string(), z.json()).optional(),
+  })
+  .refine(editsAreGivenWithEdit, editsMessage);
+
+/**
+ * A person's answer to an interrupt. Strict on purpose: a form or decision that is not understood is refused and
+ * never read as approval.
+ */
+export const resumeData = z.union([
+  z.strictObject({ type: z.literal('form_input'), values: z.record(z.string(), z.json()) }),
+  z.strictObject({ type: z.literal('form_input'), dismissed: z.literal(true) }),
+  z
+    .strictObject({
+      type: z.literal('tool_approval'),
+      decision: approvalDecision,
+      edited_args: z.record(z.string(), z.json()).optional(),
+    })
+    .refine(editsAreGivenWithEdit, editsMessage),
+  z.strictObject({ type: z.literal('tool_approval'), decisions: z.array(toolDecision).min(1).max(50) }),
+]);
+export type ResumeData = z.infer<typeof resumeData>;

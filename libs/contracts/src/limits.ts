@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Longest chat message, in characters (decisions 5). */
+export const maxMessageChars = 32_000;
+/** Largest `metadata` or `client_context`, in bytes of its JSON text (decisions 5). */
+export const maxMetadataBytes = 16 * 1024;
+
+/** A chat message: 1 to 32,000 characters, not only spaces. */
+export const chatMessage = z
+  .string()
+  .max(maxMessageChars)
+  .refine((text) => text.trim() !== '', 'must not be empty');
+
+/** A JSON object of the caller's own, at most 16 KiB as UTF-8 JSON. */
+export const boundedMetadata = z
+  .record(z.string(), z.json())
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxMetadataBytes, 'at most 16 KiB of JSON');
+
+/** A flag in a query string: `true` or `1`, `false` or `0`; anything else is refused. */
+export const queryFlag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { spaceUuid } from './chatx-ids.js';
+import { agentId, teamSlug, workspaceAlias } from './ids.js';
+import { teamId } from './teams.js';
+
+/** Who changed a record, and when. `created_*` never change after the first write. */
+const provenance = {
+  created_by: z.string(),
+  updated_by: z.string(),
+  created_at: z.date(),
+  updated_at: z.date(),
+};
+
+/**
+ * Record of collection `chatx_space_team_mappings`. At most one active mapping per (chatx_workspace_id,
+ * chatx_space_id): a unique index, partial on `active: true`.
+ */
+export const spaceMappingRecord = z.object({
+  chatx_workspace_id: workspaceAlias,
+  chatx_space_id: spaceUuid,
+  /** The public id as the chat product gave it: a UUID does not tell its cluster. */
+  public_space_id: z.string().nullish(),
+  space_name: z.string(),
+  team_id: teamId,
+  team_slug: teamSlug,
+  /** Active is exactly `true`; anything else is not. */
+  active: z.boolean(),
+  ...provenance,
+});
+export type SpaceMappingRecord = z.infer<typeof spaceMappingRecord>;
+
+/** What a route listens to: mentions of the bot, plain messages, or both. */
+export const listenMode = z.enum(['mention', 'message', 'all']);
+export type ListenMode = z.infer<typeof listenMode>;
+
+/** Which people reach a route; with `user_list` only those persons, an empty list being nobody. */
+export const routeUsers = z.object({
+  enabled: z.boolean(),
+  listen: listenMode,
+  user_list: z.array(z.string()).max(1000).optional(),
+});
+export type RouteUsers = z.infer<typeof routeUsers>;
+
+export const routeSource = z.enum(['manual', 'bootstrap', 'config_sync', 'auto']);
+
+/** Priority of a route: lower wins, then the agent's id. */
+export const routePriority = z.int().min(0).max(1_000_000);
+
+/** Record of collection `chatx_space_agent_routes`, unique by (workspace_id, space_id, agent_id). */
+export const spaceRouteRecord = z.object({
+  workspace_id: workspaceAlias,
+  space_id: spaceUuid,
+  agent_id: agentId,
+  enabled: z.boolean(),
+  priority: routePriority,
+  users: routeUsers.nullish(),
+  source_type: routeSource,
+  status: z.enum(['active', 'revoked']),
+  ...provenance,
+});
+export type SpaceRouteRecord = z.infer<typeof spaceRouteRecord>;
+
+/** Kinds of resource that a space can be granted. */
+export const grantType = z.enum(['agent', 'tool', 'knowledge_base', 'skill', 'task']);
+export type GrantType = z.infer<typeof grantType>;
+
+/** Every action that some kind of resource knows. */
+export const grantAction = z.enum([
+  'discover',
+  'read',
+  'use',
+  'write',
+  'create',
+  'manage',
+  'audit',
+  'call',
+  'ingest',
+  'administer',
+]);
+export type GrantAction = z.infer<typeof grantAction>;
+
+/** Which actions each kind of resource knows (4.4 of the reference). */
+export const actionsOf: Readonly<Record<GrantType, readonly GrantAction[]>> = {
+  agent: ['discover', 'read', 'use', 'write', 'create', 'manage', 'audit'],
+  tool: ['discover', 'read', 'use', 'call', 'manage', 'audit'],
+  knowledge_base: ['discover', 'read', 'use', 'write', 'ingest', 'administer', 'audit'],
+  skill: ['discover', 'read', 'use', 'write', 'create', 'manage', 'audit'],
+  task: ['discover', 'read', 'use', 'write', 'create', 'manage', 'audit'],
+};
+
+/** A grantable resource. The id holds none of the characters with a meaning in authz. */
+export const grantResource = z.strictObject({
+  type: grantType,
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^\s:#@*]+$/, 'no spaces, ":", "#", "@" or "*"'),
+});
+
+/** One grant: a resource and at least one action that its kind knows. */
+export const grant = z
+  .strictObject({ resource: grantResource, actions: z.array(grantAction).min(1).max(20) })
+  .superRefine(({ resource, actions }, context) => {
+    for (const [index, action] of actions.entries()) {
+      if (actionsOf[resource.type].includes(action)) continue;
+      context.addIssue({
+        code: 'custom',
+        path: ['actions', index],
+        message: `${resource.type} has no action ${action}`,
+      });
+    }
+  });
+export type Grant = z.infer<typeof grant>;
+
+/** Record of collection `chatx_space_grants`, unique by (workspace_id, space_id, resource.type, resource.id). */
+export const spaceGrantRecord = z.object({
+  workspace_id: workspaceAlias,
+  space_id: spaceUuid,
+  resource: grantResource,
+  actions: z.array(grantAction),
+  /** Grants of source `route` belong to the route of the same agent; a resources PUT leaves them alone. */
+  source_type: z.enum(['manual', 'policy_rule', 'migration', 'bootstrap', 'route']),
+  status: z.enum(['active', 'staged', 'revoked', 'blocked']),
+  ...provenance,
+});
+export type SpaceGrantRecord = z.infer<typeof spaceGrantRecord>;
