@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** A list in one setting: `a, b,c` becomes `['a','b','c']`; blanks around and between are dropped. */
+export const commaList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+
+/** `true` or `false`, spelled out. Anything else refuses to start instead of meaning no. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** A TCP port to listen on; 0 lets the system choose. */
+export const port = z.coerce.number().int().min(0).max(65535);
+
+/** An http or https address without a trailing slash, so that paths can be appended. */
+export const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+
+/** One row of a README's environment table. */
+export interface Setting {
+  name: string;
+  description: string;
+  required: boolean;
+}
+
+/** What a table of settings says about itself; a service's test compares it with its README. */
+export function settingsOf(table: z.ZodObject): Setting[] {
+  return Object.entries(table.shape).map(([name, schema]) => {
+    const type = schema as z.ZodType;
+    return { name, description: type.description ?? '', required: !type.safeParse(undefined).success };
+  });
+}

@@ -1,0 +1,65 @@
+/** Asks a dependency whether it answers; rejects when it does not. Obeys the signal. */
+export type DependencyCheck = (signal: AbortSignal) => Promise<unknown>;
+
+/** What is known of one dependency. `reason` is a fixed word: causes belong in the log, not on a public page. */
+export interface DependencyState {
+  state: 'up' | 'down';
+  latency_ms: number;
+  reason?: 'timeout' | 'failed';
+}
+
+/** The state of a service and of everything it needs. */
+export interface Readiness {
+  ready: boolean;
+  dependencies: Record<string, DependencyState>;
+}
+
+interface ReadinessOptions {
+  dependencies: Record<string, DependencyCheck>;
+  /** How long one dependency may take. All are asked at the same time. */
+  timeoutMs?: number;
+  /** For how long an answer is given again without asking, since anybody may ask. */
+  cacheMs?: number;
+  now?: () => number;
+  /** Told of each dependency that failed, with its cause. */
+  onDown?: (dependency: string, cause: unknown) => void;
+}
+
+/** Makes the function that tells whether all dependencies answer. Calls at the same time share one round of questions. */
+export function makeCheckReadiness(options: ReadinessOptions): () => Promise<Readiness> {
+  const { cacheMs = 1000, now = Date.now } = options;
+  let asked: { at: number; answer: Promise<Readiness> } | undefined;
+  return () => {
+    if (!asked || now() - asked.at >= cacheMs) asked = { at: now(), answer: askAll(options) };
+    return asked.answer;
+  };
+}
+
+async function askAll({ dependencies, timeoutMs = 1000, onDown }: ReadinessOptions): Promise<Readiness> {
+  const states = await Promise.all(
+    Object.entries(dependencies).map(async ([name, check]) => {
+      const { cause, ...state } = await ask(check, timeoutMs);
+      if (state.state === 'down') onDown?.(name, cause);
+      return [name, state] as const;
+    }),
+  );
+  return { ready: states.every(([, { state }]) => state === 'up'), dependencies: Object.fromEntries(states) };
+}
+
+async function ask(check: DependencyCheck, timeoutMs: number): Promise<DependencyState & { cause?: unknown }> {
+  const startedAt = performance.now();
+  const latency = () => Math.round(performance.now() - startedAt);
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    await Promise.race([check(signal), rejectOnAbort(signal)]);
+    return { state: 'up', latency_ms: latency() };
+  } catch (cause) {
+    return { state: 'down', latency_ms: latency(), reason: signal.aborted ? 'timeout' : 'failed', cause };
+  }
+}
+
+/** A check that ignores its signal must not hang the page. */
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });

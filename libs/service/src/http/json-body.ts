@@ -1,0 +1,20 @@
+import express, { type RequestHandler } from 'express';
+import { AppError } from '@parley/contracts';
+
+/**
+ * Reads a JSON body up to `limit` bytes into `req.body`. A body of another media type is refused rather than ignored
+ * (415); what the parser throws (malformed 400, too large 413) is named by the error handler.
+ */
+export function jsonBody({ limitBytes = 100 * 1024 }: { limitBytes?: number } = {}): RequestHandler {
+  const read: RequestHandler = express.json({ limit: limitBytes, strict: false });
+  return (req, res, next) => {
+    if (hasBody(req.headers) && !req.is(['application/json', 'application/*+json'])) {
+      next(new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, sent as application/json.'));
+      return;
+    }
+    read(req, res, next);
+  };
+}
+
+const hasBody = (headers: NodeJS.Dict<string | string[]>) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

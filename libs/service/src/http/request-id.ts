@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { requestId as wellFormedId } from '@parley/contracts';
+import type { RequestHandler } from 'express';
+import { withRequestId } from './request-context.js';
+
+/** Takes over a well-formed `X-Request-Id`, else makes one; answers it, and keeps it for the log and outgoing calls. */
+export function requestId(newId: () => string = randomUUID): RequestHandler {
+  return (req, res, next) => {
+    const given = wellFormedId.safeParse(req.get('x-request-id'));
+    const id = given.success ? given.data : newId();
+    res.setHeader('X-Request-Id', id);
+    withRequestId(id, next);
+  };
+}

@@ -1,0 +1,21 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from '../log/logger.js';
+
+const quietPaths = new Set(['/livez', '/readyz', '/metrics']);
+
+/** One line per answered request: method, path, status, duration. Never the query, a header or a body. */
+export function requestLog(log: Logger): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = performance.now();
+    const path = req.path;
+    res.once('close', () => {
+      const line = { method: req.method, path, status: res.statusCode, duration_ms: elapsedMs(startedAt) };
+      if (!res.writableFinished) log.info(line, 'client left before the answer was complete');
+      else if (quietPaths.has(path)) log.debug(line, 'request answered');
+      else log.info(line, 'request answered');
+    });
+    next();
+  };
+}
+
+const elapsedMs = (startedAt: number) => Math.round((performance.now() - startedAt) * 10) / 10;

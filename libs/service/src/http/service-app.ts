@@ -1,0 +1,45 @@
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Logger } from '../log/logger.js';
+import type { Metrics } from '../metrics/metrics.js';
+import { traceRequests } from '../telemetry/trace-requests.js';
+import { errorHandler, type WriteErrorBody } from './error-handler.js';
+import { requestId } from './request-id.js';
+import { requestLog } from './request-log.js';
+import { unmatched } from './unmatched.js';
+
+interface ServiceAppOptions {
+  log: Logger;
+  metrics: Metrics;
+  /** The body of every error of this service. */
+  errorBody: WriteErrorBody;
+  /** Proxies whose `X-Forwarded-*` headers are believed (Express `trust proxy`); none by default. */
+  trustedProxies?: string[];
+  /** Registers the service's routes; what they leave unanswered becomes 404 or 405. */
+  routes: (app: Express) => void;
+}
+
+/** An Express app with everything around a service's routes that all services share. Opens nothing. */
+export function createServiceApp({ log, metrics, errorBody, trustedProxies = [], routes }: ServiceAppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', trustedProxies);
+  app.use(requestId(), traceRequests(), requestLog(log), metrics.observeRequests, ...safeHeaders());
+  routes(app);
+  app.use(unmatched(app));
+  app.use(errorHandler({ body: errorBody, log }));
+  return app;
+}
+
+/** Answers are data: nothing in them may run, be framed or be cached. A page that needs more sets its own policy. */
+const safeHeaders = (): RequestHandler[] => [
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: false,
+  }),
+  (_req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    next();
+  },
+];

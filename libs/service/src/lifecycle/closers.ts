@@ -1,0 +1,39 @@
+import type { Logger } from '../log/logger.js';
+
+/** What a service has opened, to be closed in reverse order. */
+export interface Closers {
+  /** Remembers how to close what was just opened. */
+  add(name: string, close: () => Promise<unknown>): void;
+  /** Closes everything, last opened first. One that fails or hangs is logged and does not keep the others open. */
+  close(): Promise<void>;
+}
+
+/** @param timeoutMs for all closers together; those left when it is over are given up. */
+export function createClosers({ log, timeoutMs = 10_000 }: { log: Logger; timeoutMs?: number }): Closers {
+  const opened: { name: string; close: () => Promise<unknown> }[] = [];
+  return {
+    add(name, close) {
+      opened.push({ name, close });
+    },
+    async close() {
+      const deadline = AbortSignal.timeout(timeoutMs);
+      for (const { name, close } of opened.splice(0).reverse()) {
+        await within(deadline, close).catch((err: unknown) => log.error({ err, part: name }, 'could not be closed'));
+      }
+    },
+  };
+}
+
+async function within(deadline: AbortSignal, close: () => Promise<unknown>): Promise<void> {
+  let giveUp: (() => void) | undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(new Error('the time to stop was over', { cause: deadline.reason }));
+    if (deadline.aborted) giveUp();
+    else deadline.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    await Promise.race([close(), over]);
+  } finally {
+    if (giveUp) deadline.removeEventListener('abort', giveUp);
+  }
+}

@@ -1,0 +1,64 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that takes requests. */
+export interface Listening {
+  port: number;
+  /** Address on the host it was told to listen on, without a trailing slash. */
+  url: string;
+  /** For upgrades and tests. */
+  server: Server;
+  /** Takes no new requests, lets running ones end, and cuts those that take longer than `graceMs`. */
+  close(): Promise<void>;
+}
+
+interface ListenOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  /** Loopback unless told otherwise. */
+  host?: string;
+  graceMs?: number;
+}
+
+/**
+ * Serves an app.
+ * @throws Error naming the port and the next step when it is taken.
+ */
+export async function listen(
+  app: RequestListener,
+  { port, host = '127.0.0.1', graceMs = 8000 }: ListenOptions,
+): Promise<Listening> {
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5000 }, app);
+  await bind(server, port, host);
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    port: bound,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    server,
+    close: () => closeServer(server, graceMs),
+  };
+}
+
+function bind(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(new Error(`cannot listen on ${host}:${port}: ${bindProblem(cause.code)}`, { cause }));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+const bindProblem = (code: string | undefined) =>
+  code === 'EADDRINUSE' ? 'the port is taken; choose another with PORT' : (code ?? 'unknown reason');
+
+function closeServer(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close((error) => {
+      clearTimeout(cut);
+      if (error) reject(error);
+      else resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

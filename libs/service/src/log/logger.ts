@@ -1,0 +1,71 @@
+import { trace } from '@opentelemetry/api';
+import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { currentRequestId } from '../http/request-context.js';
+import { describeError } from './describe-error.js';
+
+/** A pino logger: JSON lines on standard output. */
+export type Logger = PinoLogger;
+
+/** Levels a service may be started with. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+interface LoggerOptions {
+  service: string;
+  level?: (typeof logLevels)[number];
+  /** Where lines go; standard output when absent. */
+  destination?: DestinationStream;
+}
+
+/**
+ * The log of one service. Every line names the service and, inside a request, its `request_id` and `trace_id`.
+ * Credentials are cut out wherever they stand up to three levels deep; bodies are not logged at all.
+ */
+export function createLogger({ service, level = 'info', destination }: LoggerOptions): Logger {
+  const options = {
+    level,
+    base: { service },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: redactedPaths, censor: '[redacted]' },
+    serializers: { ...stdSerializers, err: describeError },
+    mixin: requestFields,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function requestFields() {
+  const requestId = currentRequestId();
+  const span = trace.getActiveSpan()?.spanContext();
+  return {
+    ...(requestId !== undefined && { request_id: requestId }),
+    ...(span && { trace_id: span.traceId, span_id: span.spanId }),
+  };
+}
+
+const secretKeys = [
+  'authorization',
+  'Authorization',
+  'cookie',
+  'Cookie',
+  '["set-cookie"]',
+  '["x-catalog-key"]',
+  'token',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'subject_token',
+  'assertion',
+  'accessToken',
+  'refreshToken',
+  'idToken',
+  'client_secret',
+  'clientSecret',
+  'password',
+  'secret',
+  'body',
+];
+
+const redactedPaths = secretKeys.flatMap((key) => {
+  const dotted = key.startsWith('[') ? key : `.${key}`;
+  return [key, `*${dotted}`, `*.*${dotted}`];
+});

@@ -1,0 +1,3 @@
+export { undocumentedRoutes } from './undocumented-routes.js';
+export { silentLog, recordingLog } from './logs.js';
+export { serveForTest } from './serve-for-test.js';

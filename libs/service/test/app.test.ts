@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@parley/contracts';
+import { Router, type Express } from 'express';
+import { z } from 'zod';
+import {
+  createMetrics,
+  createServiceApp,
+  detailErrorBody,
+  envelopeErrorBody,
+  jsonBody,
+  parse,
+  type Listening,
+  type WriteErrorBody,
+} from '../src/index.js';
+import { recordingLog, serveForTest } from '../src/testing/index.js';
+
+const thing = z.object({ title: z.string().min(3), size: z.number() });
+
+function thingRoutes(app: Express): void {
+  const router = Router();
+  router.post('/', jsonBody({ limitBytes: 1000 }), (req, res) => void res.status(201).json(parse(thing, req.body)));
+  router.get('/:id', (req, res) => void res.json({ id: req.params.id }));
+  router.delete('/:id', () => {
+    throw new Error('secret path /etc/thing');
+  });
+  app.use('/api/things', router);
+  app.get('/limited', () => {
+    throw new AppError('RATE_LIMIT_EXCEEDED', 'Too many requests.', { retryAfterSeconds: 12.2 });
+  });
+  app.get('/down', () => {
+    throw new AppError('SERVICE_UNAVAILABLE', 'idp is not available.', { details: { dependency: 'idp' } });
+  });
+  app.get('/half', (_req, res) => {
+    res.write('half');
+    throw new Error('too late');
+  });
+}
+
+describe('a service app', () => {
+  let server: Listening;
+  let lines: Record<string, unknown>[];
+
+  const start = async (errorBody: WriteErrorBody = envelopeErrorBody) => {
+    const recording = recordingLog();
+    lines = recording.lines;
+    const metrics = createMetrics('test');
+    server = await serveForTest(createServiceApp({ log: recording.log, metrics, errorBody, routes: thingRoutes }));
+    return (path: string, init?: RequestInit) => fetch(server.url + path, init);
+  };
+  const post = (body: string, type = 'application/json') => ({
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
+
+  afterEach(() => server.close());
+
+  it('names every refused field', async () => {
+    const call = await start();
+    const res = await call('/api/things', post('{"title":"a"}'));
+    expect(res.status).toBe(400);
+    expect(await res.json()).toMatchObject({
+      success: false,
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'title' }, { field: 'size' }],
+    });
+  });
+
+  it('writes the other body shape when the service asks for it', async () => {
+    const call = await start(detailErrorBody);
+    const res = await call('/api/things', post('{"title":"a","size":1}'));
+    expect(await res.json()).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field: 'title' }] });
+  });
+
+  it.each([
+    ['malformed JSON', post('{'), 400, 'VALIDATION_ERROR'],
+    ['a missing body', { method: 'POST' }, 400, 'VALIDATION_ERROR'],
+    ['another media type', post('a=b', 'application/x-www-form-urlencoded'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['an unknown charset', post('{}', 'application/json; charset=klingon'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a body over the limit', post(JSON.stringify('x'.repeat(2000))), 413, 'PAYLOAD_TOO_LARGE'],
+  ])('refuses %s', async (_case, init, status, code) => {
+    const call = await start();
+    const res = await call('/api/things', init);
+    expect(res.status).toBe(status);
+    expect(await res.json()).toMatchObject({ success: false, code });
+  });
+
+  it('refuses an address that cannot be decoded', async () => {
+    const call = await start();
+    expect((await call('/api/things/%E0%A4%A')).status).toBe(400);
+  });
+
+  it('answers 404 for an unknown path', async () => {
+    const call = await start();
+    expect((await call('/api/nothing')).status).toBe(404);
+  });
+
+  it('answers 405 and the methods that a known path has, nested routers included', async () => {
+    const call = await start();
+    const res = await call('/api/things/7', { method: 'PATCH' });
+    expect(res.status).toBe(405);
+    expect(res.headers.get('allow')).toBe('DELETE, GET, HEAD');
+    expect(await res.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  it('hides an unexpected failure and tells its request id', async () => {
+    const call = await start();
+    const res = await call('/api/things/7', { method: 'DELETE', headers: { 'x-request-id': 'my-request-1' } });
+    const body = await res.text();
+    expect(res.status).toBe(500);
+    expect(body).toContain('my-request-1');
+    expect(body).not.toContain('/etc/thing');
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        request_id: 'my-request-1',
+        err: expect.objectContaining({ message: 'secret path /etc/thing' }),
+      }),
+    );
+  });
+
+  it('makes a request id where the given one is not well-formed', async () => {
+    const call = await start();
+    const res = await call('/api/things/7', { headers: { 'x-request-id': 'a b<c>' } });
+    expect(res.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says when to come back, with 429 and 503', async () => {
+    const call = await start();
+    const limited = await call('/limited');
+    expect(limited.headers.get('retry-after')).toBe('13');
+    expect(await limited.json()).toMatchObject({ retry_after: 13 });
+    const down = await call('/down');
+    expect(down.status).toBe(503);
+    expect(down.headers.get('retry-after')).toBe('5');
+    expect(await down.json()).toMatchObject({ details: { dependency: 'idp' } });
+  });
+
+  it('cuts an answer that fails half-way', async () => {
+    const call = await start();
+    const answer = call('/half').then((res) => res.text());
+    await expect(answer).rejects.toThrow();
+  });
+
+  it('logs one line per request, without query, and measures it by route pattern', async () => {
+    const call = await start();
+    await call('/api/things/7?token=abc');
+    expect(lines).toContainEqual(expect.objectContaining({ method: 'GET', path: '/api/things/7', status: 200 }));
+    expect(JSON.stringify(lines)).not.toContain('abc');
+  });
+
+  it('forbids caching, framing and guessing of types', async () => {
+    const call = await start();
+    const { headers } = await call('/api/things/7');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import { createClosers, listen, runService, type Lifetime } from '../src/index.js';
+import { recordingLog, silentLog } from '../src/testing/index.js';
+
+/** Stands in for the process: its signals, and the exit code it was ended with. */
+function fakeHost() {
+  const signals = new EventEmitter();
+  const exited = Promise.withResolvers<number>();
+  const host = Object.assign(signals, {
+    exit: (code: number) => {
+      exited.resolve(code);
+    },
+  });
+  return {
+    host: host as unknown as NodeJS.Process,
+    send: (name: string) => signals.emit(name),
+    exited: exited.promise,
+  };
+}
+
+describe('closers', () => {
+  it('close in reverse order and survive one that fails', async () => {
+    const { log, lines } = recordingLog();
+    const closers = createClosers({ log });
+    const closed: string[] = [];
+    closers.add('docdb', () => Promise.resolve(closed.push('docdb')));
+    closers.add('queue', () => Promise.reject(new Error('stuck')));
+    closers.add('http', () => Promise.resolve(closed.push('http')));
+    await closers.close();
+    expect(closed).toEqual(['http', 'docdb']);
+    expect(lines).toContainEqual(expect.objectContaining({ part: 'queue', level: 'error' }));
+  });
+
+  it('do not wait for ever', async () => {
+    const closers = createClosers({ log: silentLog(), timeoutMs: 10 });
+    closers.add('hangs', () => new Promise(() => undefined));
+    await expect(closers.close()).resolves.toBeUndefined();
+  });
+});
+
+describe('listen', () => {
+  it('says which port is taken', async () => {
+    const first = await listen(() => undefined, { port: 0 });
+    await expect(listen(() => undefined, { port: first.port })).rejects.toThrow(`:${first.port}: the port is taken`);
+    await first.close();
+  });
+
+  it('lets a running request end, and takes no new one', async () => {
+    const running = Promise.withResolvers<() => void>();
+    const server = await listen((_req, res) => running.resolve(() => res.end('done')), { port: 0 });
+    const answer = fetch(server.url).then((res) => res.text());
+    const finish = await running.promise;
+    const closed = server.close();
+    await expect(fetch(server.url)).rejects.toThrow();
+    finish();
+    await expect(answer).resolves.toBe('done');
+    await closed;
+  });
+
+  it('cuts a request that outlives the grace', async () => {
+    const server = await listen((_req, res) => void res.write('never ends'), { port: 0, graceMs: 20 });
+    const res = await fetch(server.url);
+    await server.close();
+    await expect(res.text()).rejects.toThrow();
+  });
+});
+
+describe('runService', () => {
+  it('tells streams first, then closes what was opened, then ends with 0', async () => {
+    const { host, send, exited } = fakeHost();
+    const order: string[] = [];
+    const start = ({ closers, stopping }: Lifetime) => {
+      stopping.addEventListener('abort', () => order.push('streams told'));
+      closers.add('http', () => Promise.resolve(order.push('http closed')));
+      return Promise.resolve();
+    };
+    await runService({ log: silentLog(), host, start });
+    send('SIGTERM');
+    await expect(exited).resolves.toBe(0);
+    expect(order).toEqual(['streams told', 'http closed']);
+  });
+
+  it('closes what a failed start had opened and ends with 1', async () => {
+    const { host, exited } = fakeHost();
+    const { log, lines } = recordingLog();
+    let closed = false;
+    const start = ({ closers }: Lifetime) => {
+      closers.add('docdb', () => Promise.resolve((closed = true)));
+      return Promise.reject(new Error('no index'));
+    };
+    await runService({ log, host, start });
+    await expect(exited).resolves.toBe(1);
+    expect(closed).toBe(true);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'fatal', msg: 'could not start' }));
+  });
+});

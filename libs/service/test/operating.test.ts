@@ -1,0 +1,190 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Express } from 'express';
+import {
+  createMetrics,
+  createServiceApp,
+  dependencyCaller,
+  docsAssetPaths,
+  envelopeErrorBody,
+  healthRoutes,
+  listen,
+  makeCheckReadiness,
+  metricsRoutes,
+  openApiRoutes,
+  routesOf,
+  withRequestId,
+  type DependencyCheck,
+  type Listening,
+  type Metrics,
+} from '../src/index.js';
+import { serveForTest, silentLog, undocumentedRoutes } from '../src/testing/index.js';
+
+const open: Listening[] = [];
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
+
+async function serve(routes: (app: Express, metrics: Metrics) => void) {
+  const metrics = createMetrics('demo');
+  const options = { log: silentLog(), metrics, errorBody: envelopeErrorBody };
+  const app = createServiceApp({ ...options, routes: (it) => routes(it, metrics) });
+  const server = await serveForTest(app);
+  open.push(server);
+  return { app, call: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
+}
+
+const hangs: DependencyCheck = () => new Promise(() => undefined);
+const answers: DependencyCheck = () => Promise.resolve();
+const refuses: DependencyCheck = () => Promise.reject(new Error('password wrong for admin@10.0.0.1'));
+
+describe('health', () => {
+  const start = (dependencies: Record<string, DependencyCheck>, stopping = new AbortController()) =>
+    serve((app) =>
+      app.use(
+        healthRoutes({
+          checkReadiness: makeCheckReadiness({ dependencies, timeoutMs: 20 }),
+          stopping: stopping.signal,
+        }),
+      ),
+    );
+
+  it('is alive whatever the dependencies do', async () => {
+    const { call } = await start({ docdb: hangs });
+    expect((await call('/livez')).status).toBe(200);
+  });
+
+  it('is ready when every dependency answers', async () => {
+    const { call } = await start({ docdb: answers, idp: answers });
+    const res = await call('/readyz');
+    expect(res.status).toBe(200);
+    expect(await res.json()).toMatchObject({
+      status: 'ready',
+      dependencies: { docdb: { state: 'up' }, idp: { state: 'up' } },
+    });
+  });
+
+  it('names the dependency that is down or silent, and not why', async () => {
+    const { call } = await start({ docdb: refuses, idp: hangs, authz: answers });
+    const res = await call('/readyz');
+    const text = await res.text();
+    expect(res.status).toBe(503);
+    expect(JSON.parse(text)).toMatchObject({
+      status: 'not_ready',
+      dependencies: {
+        docdb: { state: 'down', reason: 'failed' },
+        idp: { state: 'down', reason: 'timeout' },
+        authz: { state: 'up' },
+      },
+    });
+    expect(text).not.toContain('password');
+  });
+
+  it('is not ready while it stops', async () => {
+    const stopping = new AbortController();
+    const { call } = await start({}, stopping);
+    stopping.abort();
+    expect((await call('/readyz')).status).toBe(503);
+  });
+
+  it('asks once for many visitors, and again when the answer is old', async () => {
+    let asked = 0;
+    let now = 0;
+    const docdb = () => Promise.resolve(asked++);
+    const check = makeCheckReadiness({ dependencies: { docdb }, cacheMs: 1000, now: () => now });
+    await Promise.all([check(), check(), check()]);
+    expect(asked).toBe(1);
+    now = 1000;
+    await check();
+    expect(asked).toBe(2);
+  });
+});
+
+describe('metrics', () => {
+  const start = () =>
+    serve((app, metrics) => {
+      app.get('/things/:id', (_req, res) => void res.json({}));
+      app.use(metricsRoutes(metrics, 'metrics-token-1'));
+    });
+
+  it('need their own token', async () => {
+    const { call } = await start();
+    expect((await call('/metrics')).status).toBe(401);
+    expect((await call('/metrics', { headers: { authorization: 'Bearer metrics-token-2' } })).status).toBe(401);
+  });
+
+  it('measure requests by route pattern, not by id', async () => {
+    const { call } = await start();
+    await call('/things/4711');
+    const text = await (await call('/metrics', { headers: { authorization: 'Bearer metrics-token-1' } })).text();
+    expect(text).toContain(
+      'http_request_duration_seconds_count{service="demo",method="GET",route="/things/:id",status="200"} 1',
+    );
+    expect(text).not.toContain('4711');
+  });
+});
+
+describe('the API reference', () => {
+  const document = { openapi: '3.0.3', paths: { '/api/openapi.json': { get: {} }, '/api/docs': { get: {} } } };
+  const start = () =>
+    serve((app) => {
+      const deps = { document: () => document, documentPath: '/api/openapi.json', docsPath: '/api/docs' };
+      app.use(openApiRoutes({ ...deps, guard: (_req, _res, next) => next() }));
+    });
+
+  it('serves the document, and a page whose every file is local and not inline', async () => {
+    const { call } = await start();
+    expect(await (await call('/api/openapi.json')).json()).toEqual(document);
+    const page = await call('/api/docs');
+    const html = await page.text();
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(html).not.toMatch(/https?:\/\//);
+    expect(html).not.toMatch(/<script>/);
+    for (const path of docsAssetPaths('/api/docs')) expect((await call(path)).status).toBe(200);
+  });
+
+  it('finds routes that the document leaves out, and documented ones that nothing answers', async () => {
+    const { app } = await start();
+    expect(undocumentedRoutes(app, document, docsAssetPaths('/api/docs'))).toEqual({
+      undocumented: [],
+      unanswered: [],
+    });
+    expect(undocumentedRoutes(app, { paths: { '/gone/{id}': { put: {} } } }, docsAssetPaths('/api/docs'))).toEqual({
+      undocumented: ['GET /api/docs', 'GET /api/openapi.json'],
+      unanswered: ['PUT /gone/{id}'],
+    });
+    expect(routesOf(app)).toContainEqual({ method: 'GET', path: '/api/docs' });
+  });
+});
+
+describe('calling a dependency', () => {
+  const idp = dependencyCaller({ name: 'idp', timeoutMs: 50 });
+  const neighbour = async (handler: RequestListener) => {
+    const server = await listen(handler, { port: 0, graceMs: 20 });
+    open.push(server);
+    return server.url;
+  };
+
+  it('passes the request id on', async () => {
+    const url = await neighbour((req, res) => res.end(req.headers['x-request-id']));
+    const res = await withRequestId('req-12345678', () => idp(url));
+    expect(await res.text()).toBe('req-12345678');
+  });
+
+  it('names the one that cannot be reached', async () => {
+    await expect(idp('http://127.0.0.1:1/')).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      more: { details: { dependency: 'idp', reason: 'unreachable' } },
+    });
+  });
+
+  it('names the one that does not answer in time', async () => {
+    const url = await neighbour(() => undefined);
+    await expect(idp(url)).rejects.toMatchObject({ more: { details: { dependency: 'idp', reason: 'timeout' } } });
+  });
+
+  it('keeps the reason of a caller that gave up', async () => {
+    const url = await neighbour(() => undefined);
+    await expect(idp(url, { signal: AbortSignal.abort(new Error('the client left')) })).rejects.toThrow(
+      'the client left',
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import express, { type RequestHandler } from 'express';
+import { openEventStream, readEvents, type IncomingEvent, type Listening } from '../src/index.js';
+import { serveForTest } from '../src/testing/index.js';
+
+describe('server-sent events', () => {
+  let server: Listening;
+  afterEach(() => server.close());
+
+  const open = async (handler: RequestHandler, init?: RequestInit) => {
+    server = await serveForTest(express().get('/', handler));
+    const res = await fetch(server.url, init);
+    return { res, body: res.body! };
+  };
+  const all = async (events: AsyncIterable<IncomingEvent>) => {
+    const list = [];
+    for await (const event of events) list.push(event);
+    return list;
+  };
+
+  it('arrive as they were sent, unbuffered by proxies', async () => {
+    const { res, body } = await open(async (req, reply) => {
+      const stream = openEventStream(req, reply);
+      await stream.send({ id: '1', event: 'content', data: { text: 'a\nb — ü' } });
+      await stream.send({ data: [1] });
+      stream.end();
+    });
+    expect(res.headers.get('content-type')).toContain('text/event-stream');
+    expect(res.headers.get('x-accel-buffering')).toBe('no');
+    expect(await all(readEvents(body))).toEqual([
+      { id: '1', event: 'content', data: '{"text":"a\\nb — ü"}' },
+      { event: 'message', data: '[1]' },
+    ]);
+  });
+
+  it('cannot be forged through an id or a name', async () => {
+    const { body } = await open(async (req, reply) => {
+      const stream = openEventStream(req, reply);
+      await stream.send({ id: '1\ndata: x', event: 'a\n\nevent: b', data: 1 });
+      stream.end();
+    });
+    expect(await all(readEvents(body))).toEqual([{ id: '1 data: x', event: 'a  event: b', data: '1' }]);
+  });
+
+  it('are preceded by a comment every heartbeat', async () => {
+    const { body } = await open((req, reply) => void openEventStream(req, reply, { heartbeatMs: 5 }));
+    const { value } = (await body.getReader().read()) as { value: Uint8Array };
+    expect(new TextDecoder().decode(value)).toBe(': keep-alive\n\n');
+  });
+
+  it('tell the sender that the client left', async () => {
+    const left = Promise.withResolvers<unknown>();
+    const leave = new AbortController();
+    await open(
+      (req, reply) => {
+        const { signal } = openEventStream(req, reply);
+        signal.addEventListener('abort', () => left.resolve(signal.reason));
+      },
+      { signal: leave.signal },
+    );
+    leave.abort();
+    await expect(left.promise).resolves.toThrow('the client left');
+  });
+
+  it('tell the sender that the service stops', async () => {
+    const stopping = new AbortController();
+    const told = Promise.withResolvers<boolean>();
+    await open((req, reply) => {
+      const stream = openEventStream(req, reply, { stopping: stopping.signal });
+      stream.signal.addEventListener('abort', () => {
+        told.resolve(reply.writable);
+        stream.end();
+      });
+    });
+    stopping.abort();
+    await expect(told.promise).resolves.toBe(true);
+  });
+
+  it('wait for a slow client, and stop waiting when it leaves', async () => {
+    const sent: string[] = [];
+    const finished = Promise.withResolvers<string>();
+    const leave = new AbortController();
+    await open(
+      async (req, reply) => {
+        const stream = openEventStream(req, reply);
+        while (!stream.signal.aborted) {
+          await stream.send({ data: 'x'.repeat(1_000_000) });
+          sent.push('event');
+        }
+        finished.resolve('noticed');
+      },
+      { signal: leave.signal },
+    );
+    setTimeout(() => leave.abort(), 100);
+    await finished.promise;
+    expect(sent.length).toBeLessThan(50);
+  });
+});
+
+describe('readEvents', () => {
+  const bodyOf = (...chunks: string[]) =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const chunk = chunks.shift();
+        if (chunk !== undefined) controller.enqueue(new TextEncoder().encode(chunk));
+      },
+    });
+
+  it('gives up on a sender that falls silent', async () => {
+    await expect(readEvents(bodyOf(), { idleMs: 10 }).next()).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('gives up when told to', async () => {
+    const stop = new AbortController();
+    const next = readEvents(bodyOf(), { signal: stop.signal }).next();
+    stop.abort(new Error('enough'));
+    await expect(next).rejects.toThrow('enough');
+  });
+
+  it('refuses an event without end', async () => {
+    const endless = bodyOf('data: ', 'x'.repeat(200), 'x'.repeat(200));
+    await expect(readEvents(endless, { maxEventChars: 300 }).next()).rejects.toThrow();
+  });
+
+  it('cancels the body when the reader leaves', async () => {
+    const cancelled = Promise.withResolvers<string>();
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+      cancel: () => cancelled.resolve('yes'),
+    });
+    for await (const event of readEvents(body)) if (event.data === '1') break;
+    await expect(cancelled.promise).resolves.toBe('yes');
+  });
+
+  it('puts split characters and lines together', async () => {
+    const bytes = new TextEncoder().encode('data: ü\n\n');
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    const list = [];
+    for await (const event of readEvents(body)) list.push(event.data);
+    expect(list).toEqual(['ü']);
+  });
+});
