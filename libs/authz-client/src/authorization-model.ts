@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+
+/** An authorization model in the JSON form of schema 1.1, as authz takes and gives it; rewrites are left to authz. */
+export const authorizationModel = z.looseObject({
+  schema_version: z.literal('1.1'),
+  type_definitions: z.array(
+    z.looseObject({
+      type: z.string().min(1),
+      relations: z.record(z.string(), z.unknown()).nullish(),
+      metadata: z.unknown(),
+    }),
+  ),
+  conditions: z.record(z.string(), z.unknown()).nullish(),
+});
+export type AuthorizationModel = z.infer<typeof authorizationModel>;
+
+/** Whether two models say the same, whatever a server added: its id, nulls, and empty lists, maps and texts. */
+export const sameModel = (one: AuthorizationModel, other: AuthorizationModel): boolean =>
+  isDeepStrictEqual(essence(one), essence(other));
+
+const essence = ({ schema_version, type_definitions, conditions }: AuthorizationModel) =>
+  withoutEmpties({ schema_version, type_definitions, conditions });
+
+/** Keys whose empty object is the message: dropping them would make `[user]` and `[user:*]` the same. */
+const meaningfulWhenEmpty = new Set(['this', 'wildcard']);
+
+function withoutEmpties(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpties);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value)
+    .map(([key, inner]) => [key, withoutEmpties(inner)] as const)
+    .filter(([key, inner]) => !isEmpty(inner) || (meaningfulWhenEmpty.has(key) && inner !== null));
+  return Object.fromEntries(kept);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);

@@ -1,0 +1,35 @@
+export type { AuthorizationModel } from './authorization-model.js';
+export type { Question } from './check.js';
+export { createAuthzClient } from './client.js';
+export type { AuthzClient, CallOptions } from './client.js';
+export type { ChangeCounts, TupleChanges, TupleReplacement } from './diff.js';
+export { actionRelations, grantActions, grantObject, isGrantType, supportsAction } from './grants.js';
+export type { Action, GrantType } from './grants.js';
+export { ensureStore, installModel } from './install-model.js';
+export type { Installation } from './install-model.js';
+export {
+  adminSurfaceObject,
+  agentObject,
+  datasourceObject,
+  documentObject,
+  encodeId,
+  everyone,
+  idOf,
+  mcpServerObject,
+  organizationAdmins,
+  organizationMembers,
+  organizationObject,
+  serviceAccountSubject,
+  skillObject,
+  spaceObject,
+  teamAdmins,
+  teamMembers,
+  teamObject,
+  userSubject,
+  workspaceObject,
+} from './object-ids.js';
+export { loadModel, parseModel } from './parse-model.js';
+export { permissions, storedRelations } from './relations.js';
+export type { Permission, Relation, StoredRelation } from './relations.js';
+export type { AuthzConnection } from './transport.js';
+export type { Tuple, TupleFilter } from './tuples.js';

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { AuthzFailure, isTransient } from './failure.js';
+
+/** Where authz is and how to reach it. */
+export interface AuthzConnection {
+  /** Base address, e.g. `http://127.0.0.1:8181`. */
+  readonly url: string;
+  /** Name of the store; its id is looked up. */
+  readonly storeName: string;
+  /** For one call and its retry together. Default 3000. */
+  readonly timeoutMs?: number;
+  /** Preshared key, sent as bearer. */
+  readonly token?: string;
+  /** Default: the runtime's `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface AuthzRequest {
+  readonly method: 'GET' | 'POST';
+  /** Begins with `/`, query included. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** Sending it twice does no harm: one retry on a lost connection or a 5xx. */
+  readonly repeatable: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends one request; resolves to the text of a 2xx answer. Throws `AuthzFailure`, or the reason of the caller's abort. */
+export type Transport = (request: AuthzRequest) => Promise<string>;
+
+const defaultTimeoutMs = 3_000;
+
+export function createTransport(connection: AuthzConnection): Transport {
+  const { timeoutMs = defaultTimeoutMs } = connection;
+  return async (request) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const attempt = () => exchange(connection, request, deadline);
+    try {
+      return await attempt();
+    } catch (failure) {
+      if (!request.repeatable || !isTransient(failure)) throw failure;
+      return attempt();
+    }
+  };
+}
+
+async function exchange(connection: AuthzConnection, request: AuthzRequest, deadline: AbortSignal): Promise<string> {
+  const { fetch: send = globalThis.fetch, url } = connection;
+  const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+  try {
+    const response = await send(url.replace(/\/+$/, '') + request.path, {
+      ...requestInit(connection, request),
+      signal,
+    });
+    const text = await response.text();
+    if (!response.ok) throw refused(response.status, text);
+    return text;
+  } catch (error) {
+    if (error instanceof AuthzFailure) throw error;
+    request.signal?.throwIfAborted();
+    if (deadline.aborted)
+      throw new AuthzFailure('timeout', `authz did not answer ${request.path} in time`, { cause: error });
+    throw new AuthzFailure('connection', `authz cannot be reached at ${url}`, { cause: error });
+  }
+}
+
+const requestInit = ({ token }: AuthzConnection, { method, body }: AuthzRequest): RequestInit => ({
+  method,
+  // A redirect is no answer of authz: following one could carry the decision to another server.
+  redirect: 'manual',
+  headers: {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+});
+
+const errorReply = z.object({ code: z.string(), message: z.string().default('') });
+
+function refused(status: number, text: string): AuthzFailure {
+  const { data } = errorReply.safeParse(jsonOrUndefined(text));
+  const said = data ? `${data.code}: ${data.message.slice(0, 300)}` : 'no error body';
+  return new AuthzFailure('refused', `authz answered ${status}, ${said}`, {
+    status,
+    ...(data && { upstreamCode: data.code }),
+  });
+}
+
+/** Reads an answer; one that is not what the API promises is a failure, never a default. */
+export function parseReply<T>(schema: z.ZodType<T>, text: string): T {
+  const { success, data, error } = schema.safeParse(jsonOrUndefined(text));
+  if (!success) throw new AuthzFailure('malformed', 'authz answered with an unexpected body', { cause: error });
+  return data;
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
