@@ -8,7 +8,6 @@ export const authorizationModel = z.looseObject({
     z.looseObject({
       type: z.string().min(1),
       relations: z.record(z.string(), z.unknown()).nullish(),
-      metadata: z.unknown(),
     }),
   ),
   conditions: z.record(z.string(), z.unknown()).nullish(),

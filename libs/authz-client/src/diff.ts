@@ -29,7 +29,7 @@ const byKey = (tuples: readonly Tuple[]) => new Map(tuples.map((tuple) => [tuple
 /** Drops repetitions. Throws `TypeError` for a tuple that is asked to be there and gone at once. */
 export function withoutRepetition({ writes = [], deletes = [] }: TupleChanges): Diff {
   const [wanted, unwanted] = [byKey(writes), byKey(deletes)];
-  const both = unwanted.keys().find((key) => wanted.has(key));
+  const both = [...unwanted.keys()].find((key) => wanted.has(key));
   if (both !== undefined) throw new TypeError(`One tuple is both written and deleted: ${both}`);
   return { writes: [...wanted.values()], deletes: [...unwanted.values()] };
 }

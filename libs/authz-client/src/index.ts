@@ -3,8 +3,7 @@ export type { Question } from './check.js';
 export { createAuthzClient } from './client.js';
 export type { AuthzClient, CallOptions } from './client.js';
 export type { ChangeCounts, TupleChanges, TupleReplacement } from './diff.js';
-export { actionRelations, grantActions, grantObject, isGrantType, supportsAction } from './grants.js';
-export type { Action, GrantType } from './grants.js';
+export { actionRelations, grantObject } from './grants.js';
 export { ensureStore, installModel } from './install-model.js';
 export type { Installation } from './install-model.js';
 export {

@@ -10,7 +10,7 @@ export interface ObjectQuery {
   readonly objectType: string;
 }
 
-const line = z.object({ result: z.object({ object: z.string() }).optional(), error: z.unknown() });
+const line = z.object({ result: z.object({ object: z.string() }).optional(), error: z.unknown().optional() });
 
 /**
  * The objects, in no particular order, each once. It asks the streamed endpoint because the plain one is silently

@@ -29,13 +29,21 @@ export function encodeId(id: string): string {
 }
 
 /**
- * The id that an object was made from: `agent:a1` gives `a1`. `undefined` for a hashed one, which cannot be turned
- * back: compare objects with `datasourceObject(id)` of the ids you know instead.
+ * The id that an object was made from: `agent:a1` gives `a1`. `undefined` for one that cannot be turned back: a hashed
+ * id (compare with `datasourceObject(id)` of the ids you know instead), or one that was not made here.
  */
 export function idOf(object: string): string | undefined {
   const id = object.slice(object.indexOf(':') + 1);
-  return id.startsWith(hashMark) ? undefined : decodeURIComponent(id);
+  return isEncoded(id) ? decodeURIComponent(id) : undefined;
 }
+
+const isEncoded = (id: string): boolean => {
+  try {
+    return encodeId(decodeURIComponent(id)) === id;
+  } catch {
+    return false;
+  }
+};
 
 /** A person, by the `sub` of the idp's tokens. */
 export const userSubject = (sub: string): string => `user:${encodeId(sub)}`;

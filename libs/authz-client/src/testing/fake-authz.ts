@@ -2,7 +2,7 @@ import type { AuthzClient } from '../client.js';
 import { changesAgainst, replacementOf, requireWithin, withoutRepetition, type Diff } from '../diff.js';
 import { AuthzFailure, authzUnavailable, forbidden } from '../failure.js';
 import type { Relation } from '../relations.js';
-import { matches, tupleKey, type Tuple } from '../tuples.js';
+import { matches, tupleKey, type Tuple, type TupleFilter } from '../tuples.js';
 
 /** Decides by what the test said; knows no model: a stored `user` tuple gives no `can_use`. */
 export interface FakeAuthz extends AuthzClient {
@@ -28,9 +28,11 @@ export function fakeAuthz({ otherwise = false, tuples = [] }: Start = {}): FakeA
   const allowed = new Map<string, Tuple>();
   const stored = new Map(tuples.map((tuple) => [tupleKey(tuple), tuple]));
   let isDown = false;
-  const up = (signal?: AbortSignal) => {
+  const answer = async <T>(signal: AbortSignal | undefined, result: () => T): Promise<T> => {
+    await Promise.resolve();
     signal?.throwIfAborted();
     if (isDown) throw authzUnavailable(new AuthzFailure('connection', 'the fake authz is down'));
+    return result();
   };
   const decide = (subject: string, relation: Relation, object: string) => {
     const key = tupleKey({ user: subject, relation, object });
@@ -50,43 +52,32 @@ export function fakeAuthz({ otherwise = false, tuples = [] }: Start = {}): FakeA
     goDown: () => void (isDown = true),
     comeBack: () => void (isDown = false),
     stored: () => [...stored.values()],
-    check: async (subject, relation, object, { signal } = {}) => {
-      await Promise.resolve(up(signal));
-      return decide(subject, relation, object);
-    },
-    require: async (subject, relation, object, { signal } = {}) => {
-      await Promise.resolve(up(signal));
-      if (!decide(subject, relation, object)) throw forbidden(relation, object);
-    },
-    batchCheck: async (questions, { signal } = {}) => {
-      await Promise.resolve(up(signal));
-      return questions.map(({ subject, relation, object }) => decide(subject, relation, object));
-    },
-    listObjects: async (subject, relation, objectType, { signal } = {}) => {
-      await Promise.resolve(up(signal));
-      const filter = { user: subject, relation, objectType };
-      const known = [...allowed.values(), ...stored.values()].filter((tuple) => matches(filter, tuple));
-      return [...new Set(known.map(({ object }) => object))];
-    },
-    read: async (filter, { signal } = {}) => {
-      await Promise.resolve(up(signal));
-      return [...stored.values()].filter((tuple) => matches(filter, tuple));
-    },
-    apply: async (changes, { signal } = {}) => {
-      await Promise.resolve(up(signal));
-      return commit(changesAgainst([...stored.values()], withoutRepetition(changes)));
-    },
-    replace: async (replacement, { signal } = {}) => {
-      await Promise.resolve(up(signal));
-      requireWithin(replacement);
-      const within = [...stored.values()].filter((tuple) => replacement.within.some((f) => matches(f, tuple)));
-      return commit(replacementOf(within, replacement.wanted));
-    },
-    ping: async ({ signal } = {}) => {
-      await Promise.resolve(up(signal));
-    },
+    check: (subject, relation, object, { signal } = {}) => answer(signal, () => decide(subject, relation, object)),
+    require: (subject, relation, object, { signal } = {}) =>
+      answer(signal, () => {
+        if (!decide(subject, relation, object)) throw forbidden(relation, object);
+      }),
+    batchCheck: (questions, { signal } = {}) =>
+      answer(signal, () => questions.map(({ subject, relation, object }) => decide(subject, relation, object))),
+    listObjects: (subject, relation, objectType, { signal } = {}) =>
+      answer(signal, () => {
+        const known = within([...allowed.values(), ...stored.values()], [{ user: subject, relation, objectType }]);
+        return [...new Set(known.map(({ object }) => object))];
+      }),
+    read: (filter, { signal } = {}) => answer(signal, () => within([...stored.values()], [filter])),
+    apply: (changes, { signal } = {}) =>
+      answer(signal, () => commit(changesAgainst([...stored.values()], withoutRepetition(changes)))),
+    replace: (replacement, { signal } = {}) =>
+      answer(signal, () => {
+        requireWithin(replacement);
+        return commit(replacementOf(within([...stored.values()], replacement.within), replacement.wanted));
+      }),
+    ping: ({ signal } = {}) => answer(signal, () => undefined),
   };
 }
+
+const within = (tuples: readonly Tuple[], filters: readonly TupleFilter[]): Tuple[] =>
+  tuples.filter((tuple) => filters.some((filter) => matches(filter, tuple)));
 
 /** Says yes to every question. */
 export const allowingAuthz = (): FakeAuthz => fakeAuthz({ otherwise: true });
