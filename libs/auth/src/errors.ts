@@ -1,0 +1,48 @@
+import { AppError } from '@parley/contracts';
+
+/** Why a caller is not let in, as `details.reason` tells it. */
+export type UnauthorizedReason = 'not_signed_in' | 'session_expired' | 'bearer_invalid' | 'audience_mismatch';
+
+const texts: Record<UnauthorizedReason, string> = {
+  not_signed_in: 'Please sign in.',
+  session_expired: 'Your sign-in has expired. Please sign in again.',
+  bearer_invalid: 'The access token is not valid.',
+  audience_mismatch: 'The access token is meant for another service.',
+};
+
+/** 401, with what the caller can do about it. The cause goes to the log alone. */
+export const unauthorized = (reason: UnauthorizedReason, cause?: unknown): AppError =>
+  new AppError('UNAUTHORIZED', texts[reason], {
+    details: { reason, action: reason === 'audience_mismatch' ? 'contact_admin' : 'sign_in' },
+    cause,
+  });
+
+/** 503 naming the idp: it cannot be reached, is too slow, or answers what is no OAuth answer. Nobody is refused for it. */
+export const idpUnavailable = (cause: unknown): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', 'idp is not available at the moment.', {
+    details: { dependency: 'idp', reason: 'unreachable', action: 'retry' },
+    cause,
+  });
+
+/**
+ * The idp said no: an OAuth error (RFC 6749 5.2) or an answer that does not belong to the question.
+ * `error` is its code; `message` may name accounts and clients, so it is for the log alone.
+ */
+export class IdpRefusal extends Error {
+  override readonly name = 'IdpRefusal';
+  constructor(
+    readonly error: string,
+    description: string,
+    cause?: unknown,
+  ) {
+    super(`${error}: ${description}`, { cause });
+  }
+}
+
+/** A token was exchanged, and what came back is not what was asked for. `check` names the first rule it breaks. */
+export class ExchangeMismatch extends Error {
+  override readonly name = 'ExchangeMismatch';
+  constructor(readonly check: 'token' | 'subject' | 'active_team' | 'team_scope') {
+    super(`the exchanged token fails the check of its ${check}`);
+  }
+}

@@ -1,0 +1,1 @@
+export { bearerOf, callerOf, requireBearer } from './bearer.js';

@@ -1,0 +1,13 @@
+export { ExchangeMismatch, IdpRefusal, idpUnavailable, unauthorized } from './errors.js';
+export type { UnauthorizedReason } from './errors.js';
+export { makeExchangeToken, teamScope } from './exchange-token.js';
+export type { ExchangeRequest, ExchangeToken } from './exchange-token.js';
+export { makeJwtBearerGrant } from './jwt-bearer-grant.js';
+export { createMachineTokens } from './machine-tokens.js';
+export type { MachineTokens } from './machine-tokens.js';
+export { createOidcClient } from './oidc-client.js';
+export type { LoginAttempt, OidcClient, TokenSet } from './oidc-client.js';
+export { createTokenCache } from './token-cache.js';
+export type { Expiring, TokenCache } from './token-cache.js';
+export { makeVerifyAccessToken } from './verify-access-token.js';
+export type { AccessToken, VerifyAccessToken } from './verify-access-token.js';

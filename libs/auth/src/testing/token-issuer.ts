@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+
+/** Claims to put into a token; whatever is absent gets a good value. `undefined` leaves a claim out. */
+export type TokenClaims = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
+
+/** An issuer of access tokens for tests: discovery and keys over real HTTP on loopback. */
+export interface TokenIssuer {
+  /** To be configured as the issuer of whatever is tested. */
+  issuer: string;
+  /** A good token for `claims.aud` (an audience is the caller's to name), five minutes long. */
+  tokenFor(claims: TokenClaims, header?: { alg?: string; kid?: string }): Promise<string>;
+  /** From now on signs with a new key; the old one is published no more. */
+  rotateKeys(): Promise<void>;
+  /** How often the keys were fetched. */
+  keyFetches(): number;
+  close: () => Promise<void>;
+}
+
+/** Starts an issuer on a free port. */
+export async function startTokenIssuer({ realm = 'parley' }: { realm?: string } = {}): Promise<TokenIssuer> {
+  let key = await newKey();
+  let fetches = 0;
+  const server = createServer((req, res) => {
+    const answers: Record<string, () => object> = {
+      [`/realms/${realm}/.well-known/openid-configuration`]: () => ({ issuer, jwks_uri: `${issuer}/certs` }),
+      [`/realms/${realm}/certs`]: () => {
+        fetches += 1;
+        return { keys: [key.published] };
+      },
+    };
+    const answer = answers[req.url ?? ''];
+    res.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer?.() ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/${realm}`;
+  return {
+    issuer,
+    tokenFor: (claims, header = {}) => sign(key, issuer, claims, header),
+    rotateKeys: async () => {
+      key = await newKey();
+    },
+    keyFetches: () => fetches,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type IssuerKey = Awaited<ReturnType<typeof newKey>>;
+
+async function newKey() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const kid = crypto.randomUUID();
+  return { kid, privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
+}
+
+function sign(key: IssuerKey, issuer: string, claims: TokenClaims, header: { alg?: string; kid?: string }) {
+  const now = Math.floor(Date.now() / 1000);
+  const usual = { iss: issuer, iat: now, exp: now + 300, jti: crypto.randomUUID(), typ: 'Bearer' };
+  return new SignJWT({ ...usual, ...claims } as JWTPayload)
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key.kid, ...header })
+    .sign(key.privateKey);
+}

@@ -1,0 +1,126 @@
+import { accessTokenClaims, type AccessTokenClaims } from '@parley/contracts';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { idpUnavailable, unauthorized } from './errors.js';
+import { findKeys, once } from './issuer.js';
+
+/** A verified access token, in our own words. */
+export interface AccessToken {
+  /** The idp's id of the caller. */
+  subject: string;
+  /** The token itself, for services behind this one. Never logged. */
+  raw: string;
+  expiresAt: Date;
+  audience: string[];
+  /** Client that asked for the token (`azp`). */
+  client?: string;
+  email?: string;
+  name?: string;
+  username?: string;
+  roles: string[];
+  groups: string[];
+  scopes: string[];
+  /** Slug of the team an on-behalf-of token acts for. */
+  activeTeam?: string;
+}
+
+/**
+ * Checks a bearer.
+ * @throws AppError `UNAUTHORIZED` when it is not good, `SERVICE_UNAVAILABLE` when that cannot be found out
+ */
+export type VerifyAccessToken = (token: string) => Promise<AccessToken>;
+
+interface VerifyOptions {
+  /** The `iss` a token must carry, to the letter. */
+  issuer: string;
+  /** The `aud` a token must name. */
+  audience: string;
+  timeoutMs?: number;
+  /** Shortest time between two fetches of keys because of an unknown key id. */
+  keyCooldownMs?: number;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** Asymmetric only: with HS256 a public key would pass for a secret (RFC 8725, section 2.1). */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/**
+ * Makes the check of access tokens (decisions 3). Keys are found at the first token, not at start.
+ * @throws Error at once without an issuer or an audience: without one of them every token would pass a check that is not made
+ */
+export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken {
+  const { issuer, audience, timeoutMs = 5000, keyCooldownMs = 30_000, now = Date.now } = options;
+  if (issuer === '' || audience === '') throw new Error('access tokens are verified for one issuer and one audience');
+  const keySet = once(async () =>
+    createRemoteJWKSet(await findKeys(issuer, timeoutMs), {
+      timeoutDuration: timeoutMs,
+      cooldownDuration: keyCooldownMs,
+    }),
+  );
+  const expected = { issuer, audience, algorithms, clockTolerance: 10, requiredClaims: ['sub', 'exp', 'iat'] };
+  return async (token) => {
+    const keys = await keySet();
+    const verified = await jwtVerify(token, keys, { ...expected, currentDate: new Date(now()) }).catch(refuse);
+    return toAccessToken(token, verified.payload);
+  };
+}
+
+/** Faults of the token are 401; everything else means that the keys could not be had. */
+function refuse(cause: unknown): never {
+  if (cause instanceof errors.JWTExpired) throw unauthorized('session_expired', cause);
+  if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'aud') {
+    throw unauthorized('audience_mismatch', cause);
+  }
+  if (tokenFaults.some((fault) => cause instanceof fault)) throw unauthorized('bearer_invalid', cause);
+  throw idpUnavailable(cause);
+}
+
+const tokenFaults = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+];
+
+function toAccessToken(raw: string, payload: JWTPayload): AccessToken {
+  // The idp marks ID and refresh tokens in the payload, not in the header; they must not open an API.
+  if (payload['typ'] !== undefined && payload['typ'] !== 'Bearer') throw unauthorized('bearer_invalid');
+  const claims = accessTokenClaims.safeParse(payload);
+  if (!claims.success) throw unauthorized('bearer_invalid', claims.error);
+  return describe(raw, claims.data);
+}
+
+function describe(raw: string, claims: AccessTokenClaims): AccessToken {
+  const { sub, exp, aud, azp, client_id, email, name, preferred_username, active_team } = claims;
+  const client = azp ?? client_id;
+  return {
+    subject: sub,
+    raw,
+    expiresAt: new Date(exp * 1000),
+    audience: [aud].flat(),
+    ...(client !== undefined && { client }),
+    ...(email !== undefined && { email }),
+    ...(name !== undefined && { name }),
+    ...(preferred_username !== undefined && { username: preferred_username }),
+    roles: claims.realm_access?.roles ?? [],
+    groups: claims.groups ?? [],
+    scopes: (claims.scope ?? '').split(' ').filter((scope) => scope !== ''),
+    ...(active_team !== undefined && { activeTeam: active_team }),
+  };
+}
