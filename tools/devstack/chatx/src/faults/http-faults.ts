@@ -1,0 +1,32 @@
+import type { RequestHandler, Response } from 'express';
+import { Refusal } from '../rest/errors.js';
+import type { Faults } from './faults.js';
+
+/** Lets the switched-on faults happen to the product's own routes. */
+export const httpFaults =
+  (faults: Faults): RequestHandler =>
+  (req, res, next) => {
+    const action = faults.forRequest(req.method, req.path)?.action;
+    if (!action) {
+      next();
+      return;
+    }
+    if (action.do === 'answer')
+      throw new Refusal(action.status, 'A fault that was switched on.', action.retryAfterSeconds);
+    const fail = action.do === 'reset' ? () => void req.socket.destroy() : () => undefined;
+    if (action.when === 'before') {
+      fail();
+      return;
+    }
+    loseAnswer(res, fail);
+    next();
+  };
+
+/** The request is carried out, but its answer never leaves. */
+function loseAnswer(res: Response, fail: () => void): void {
+  const end = () => {
+    fail();
+    return res;
+  };
+  Object.assign(res, { end });
+}
