@@ -13,9 +13,9 @@ export const formField = z.object({
   /** Options of a select or multiselect. */
   field_values: z.array(z.string()).optional(),
   required: z.boolean().default(false),
-  default_value: z.json().optional(),
+  default_value: z.unknown().optional(),
   placeholder: z.string().optional(),
-  value: z.json().optional(),
+  value: z.unknown().optional(),
 });
 export type FormField = z.infer<typeof formField>;
 
@@ -23,7 +23,7 @@ export type FormField = z.infer<typeof formField>;
 export const pendingToolCall = z.object({
   tool_call_id: z.string().min(1).optional(),
   tool_name: z.string().min(1),
-  tool_args: z.record(z.string(), z.json()),
+  tool_args: z.record(z.string(), z.unknown()),
   allowed_decisions: z.array(approvalDecision).min(1),
 });
 export type PendingToolCall = z.infer<typeof pendingToolCall>;
@@ -57,7 +57,7 @@ const toolDecision = z
     decision: approvalDecision,
     tool_call_id: z.string().min(1).optional(),
     tool_name: z.string().min(1).optional(),
-    edited_args: z.record(z.string(), z.json()).optional(),
+    edited_args: z.record(z.string(), z.unknown()).optional(),
   })
   .refine(editsAreGivenWithEdit, editsMessage);
 
@@ -66,13 +66,13 @@ const toolDecision = z
  * never read as approval.
  */
 export const resumeData = z.union([
-  z.strictObject({ type: z.literal('form_input'), values: z.record(z.string(), z.json()) }),
+  z.strictObject({ type: z.literal('form_input'), values: z.record(z.string(), z.unknown()) }),
   z.strictObject({ type: z.literal('form_input'), dismissed: z.literal(true) }),
   z
     .strictObject({
       type: z.literal('tool_approval'),
       decision: approvalDecision,
-      edited_args: z.record(z.string(), z.json()).optional(),
+      edited_args: z.record(z.string(), z.unknown()).optional(),
     })
     .refine(editsAreGivenWithEdit, editsMessage),
   z.strictObject({ type: z.literal('tool_approval'), decisions: z.array(toolDecision).min(1).max(50) }),

@@ -72,7 +72,7 @@ export const streamEventData = {
   tool_start: z.object({
     tool_call_id: z.string().min(1),
     tool_name: z.string().min(1),
-    args: z.record(z.string(), z.json()),
+    args: z.record(z.string(), z.unknown()),
     namespace,
   }),
   /** `result` (at most 2,000 characters, see `clipToolResult`) or `error`; neither when the tool had no output. */

@@ -20,7 +20,7 @@ export type ChatRequest = z.infer<typeof chatRequest>;
 export const chatQuery = z.object({ events: z.enum(['a2a']).optional() });
 
 /** An artifact of the non-streaming answer. */
-export const chatArtifact = z.object({ name: z.string(), type: z.enum(['text', 'data']), data: z.json() });
+export const chatArtifact = z.object({ name: z.string(), type: z.enum(['text', 'data']), data: z.unknown() });
 export type ChatArtifact = z.infer<typeof chatArtifact>;
 
 /** `data` of the non-streaming answer, and `result` of the final status-update. */
@@ -42,7 +42,7 @@ export const progressEvent = z.object({
   is_task_complete: z.boolean(),
   require_user_input: z.boolean(),
   content: z.string(),
-  tool_call: z.object({ name: z.string(), args: z.record(z.string(), z.json()), id: z.string() }).optional(),
+  tool_call: z.object({ name: z.string(), args: z.record(z.string(), z.unknown()), id: z.string() }).optional(),
   tool_result: z
     .object({ name: z.string(), status: z.enum(['success', 'error']), has_content: z.boolean() })
     .optional(),
@@ -58,7 +58,7 @@ export const streamedArtifact = z.object({
   artifact_id: z.string().optional(),
   last_chunk: z.boolean().optional(),
   /** Structured content, such as a pending form (`UserInputMetaData`). */
-  data: z.json().optional(),
+  data: z.unknown().optional(),
 });
 export type StreamedArtifact = z.infer<typeof streamedArtifact>;
 

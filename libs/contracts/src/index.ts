@@ -37,7 +37,8 @@ export { buildOpenApi, routeLines } from './openapi.js';
 export type { ApiResponse, ApiRoute, HttpMethod, OpenApiDocument, OpenApiOptions, RouteAuth } from './openapi.js';
 export { encodeSse, sseHeaders, sseHeartbeat } from './sse.js';
 export type { SseEvent } from './sse.js';
-export { boundedMetadata, chatMessage, maxMessageChars, maxMetadataBytes, queryFlag } from './limits.js';
+export { queryFlag, queryInt } from './query.js';
+export { boundedMetadata, chatMessage, maxMessageChars, maxMetadataBytes } from './limits.js';
 export { approvalDecision, formField, interrupt, pendingToolCall, resumeData } from './approvals.js';
 export type { ApprovalDecision, FormField, Interrupt, PendingToolCall, ResumeData } from './approvals.js';
 export {
@@ -139,3 +140,4 @@ export { auditEvent } from './audit.js';
 export type { AuditEvent } from './audit.js';
 export { accessTokenClaims, tokenAnswer, tokenFailure } from './token-claims.js';
 export type { AccessTokenClaims, TokenAnswer, TokenFailure } from './token-claims.js';
+export * from './rag/index.js';

@@ -13,8 +13,5 @@ export const chatMessage = z
 
 /** A JSON object of the caller's own, at most 16 KiB as UTF-8 JSON. */
 export const boundedMetadata = z
-  .record(z.string(), z.json())
+  .record(z.string(), z.unknown())
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxMetadataBytes, 'at most 16 KiB of JSON');
-
-/** A flag in a query string: `true` or `1`, `false` or `0`; anything else is refused. */
-export const queryFlag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { datasourceId, epochSeconds, ingestorId, reloadInterval } from './ids.js';
+
+/** Chunk size in characters. */
+export const chunkSize = z.int().min(100).max(100_000);
+/** Characters that neighbouring chunks share; less than the chunk size. */
+export const chunkOverlap = z.int().min(0).max(10_000);
+
+export const defaultChunkSize = 1_500;
+export const defaultChunkOverlap = 150;
+export const defaultReloadIntervalSeconds = 86_400;
+
+/** Body of `POST /v1/datasource` (rag.md 2): a full replacement of the datasource's record. */
+export const datasourceRequest = z
+  .object({
+    datasource_id: datasourceId,
+    ingestor_id: ingestorId,
+    name: z.string().max(200).nullish(),
+    description: z.string().max(4000).default(''),
+    source_type: z.string().min(1).max(100),
+    last_updated: epochSeconds.nullish(),
+    default_chunk_size: chunkSize.default(defaultChunkSize),
+    default_chunk_overlap: chunkOverlap.default(defaultChunkOverlap),
+    reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
+    metadata: z.record(z.string(), z.unknown()).nullish(),
+  })
+  .refine(({ default_chunk_size, default_chunk_overlap }) => default_chunk_overlap < default_chunk_size, {
+    path: ['default_chunk_overlap'],
+    message: 'must be less than default_chunk_size',
+  })
+  .meta({ id: 'DatasourceRequest' });
+export type DatasourceRequest = z.infer<typeof datasourceRequest>;
+
+/** A datasource as stored and read. */
+export const datasourceView = z
+  .object({
+    datasource_id: datasourceId,
+    ingestor_id: ingestorId,
+    name: z.string().nullable(),
+    description: z.string(),
+    source_type: z.string(),
+    last_updated: epochSeconds.nullable(),
+    default_chunk_size: z.int().nonnegative(),
+    default_chunk_overlap: z.int().nonnegative(),
+    reload_interval: z.int().nonnegative(),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'Datasource' });
+export type DatasourceView = z.infer<typeof datasourceView>;
+
+/** Answer of `GET /v1/datasources`. */
+export const datasourceList = z.object({
+  success: z.literal(true),
+  datasources: z.array(datasourceView),
+  count: z.int().nonnegative(),
+});
+export type DatasourceList = z.infer<typeof datasourceList>;
+
+export const datasourcesQuery = z.object({ ingestor_id: ingestorId.optional() });
+export const datasourceQuery = z.object({ datasource_id: datasourceId });
+
+/** Answer of a delete: what went, counted. */
+export const datasourceDeleted = z.object({
+  datasource_id: datasourceId,
+  success: z.literal(true),
+  message: z.string(),
+});
+
+/** Answer of both cleanups; `datasource_id` is null for all of them. */
+export const cleanupAnswer = z.object({
+  datasource_id: datasourceId.nullable(),
+  success: z.boolean(),
+  message: z.string(),
+  documents_removed: z.int().nonnegative(),
+  chunks_removed: z.int().nonnegative(),
+});
+export type CleanupAnswer = z.infer<typeof cleanupAnswer>;
+
+/** Answer of every route without anything to show. */
+export const ragMessage = z.object({ message: z.string() });

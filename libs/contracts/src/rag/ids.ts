@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const noControlCharacters = (text: string) => !/\p{Cc}/u.test(text);
+
+const anyText = (maxChars: number) =>
+  z.string().min(1).max(maxChars).refine(noControlCharacters, 'must not hold control characters');
+
+/** Datasource id, `<source_type>:<locator>` by convention; any text of up to 1,024 characters is accepted. */
+export const datasourceId = anyText(1024);
+/** Document id, chosen by whoever ingests; unique inside its datasource. */
+export const documentId = anyText(1024);
+/** Chunk id: opaque, path-safe, made by the server. */
+export const chunkId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'not a chunk id');
+/** Ingestor id, `<ingestor_type>:<ingestor_name>`. */
+export const ingestorId = z
+  .string()
+  .max(401)
+  .regex(/^[^:\p{Cc}]{1,200}:[^\p{Cc}]{1,200}$/u, 'not of the form <ingestor_type>:<ingestor_name>');
+/** Job id: a UUID. */
+export const jobId = z.uuid();
+
+/** Seconds since 1970, as every date of the retrieval API is written. */
+export const epochSeconds = z.int().min(0).max(32_503_680_000);
+
+/** Seconds between two reloads: a minute to a year. */
+export const reloadInterval = z.int().min(60).max(31_536_000);

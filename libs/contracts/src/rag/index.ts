@@ -1,0 +1,164 @@
+export { permissionsOf, ragRole, roleIncludes, userInfo } from './roles.js';
+export type { RagRole, UserInfo } from './roles.js';
+export { chunkId, datasourceId, documentId, epochSeconds, ingestorId, jobId, reloadInterval } from './ids.js';
+export { heartbeatAnswer, heartbeatRequest, ingestorQuery, ingestorView } from './ingestors.js';
+export type { HeartbeatAnswer, HeartbeatRequest, IngestorView } from './ingestors.js';
+export {
+  chunkOverlap,
+  chunkSize,
+  cleanupAnswer,
+  datasourceDeleted,
+  datasourceList,
+  datasourceQuery,
+  datasourceRequest,
+  datasourceView,
+  datasourcesQuery,
+  defaultChunkOverlap,
+  defaultChunkSize,
+  defaultReloadIntervalSeconds,
+  ragMessage,
+} from './datasources.js';
+export type { CleanupAnswer, DatasourceList, DatasourceRequest, DatasourceView } from './datasources.js';
+export { chunkContent, chunkMetadata, chunkSummary, documentList, documentsQuery } from './documents.js';
+export type { ChunkContent, ChunkMetadata, ChunkSummary, DocumentList, DocumentsQuery } from './documents.js';
+export {
+  addErrorsAnswer,
+  addErrorsRequest,
+  createJobQuery,
+  documentCountAnswer,
+  documentOutcome,
+  failureAnswer,
+  incrementQuery,
+  isFinalStatus,
+  jobMoves,
+  jobReference,
+  jobStatus,
+  jobView,
+  jobsBatchAnswer,
+  jobsBatchRequest,
+  jobsQuery,
+  mayMoveJob,
+  progressAnswer,
+  updateJobQuery,
+} from './jobs.js';
+export type {
+  CreateJobQuery,
+  DocumentOutcome,
+  JobStatus,
+  JobView,
+  JobsBatchAnswer,
+  JobsBatchRequest,
+  UpdateJobQuery,
+} from './jobs.js';
+export {
+  ingestAccepted,
+  ingestDocument,
+  ingestMetadata,
+  ingestRequest,
+  maxDocumentBytes,
+  maxDocumentsPerIngest,
+  maxIngestBytes,
+} from './ingest.js';
+export type { IngestAccepted, IngestDocument, IngestMetadata, IngestRequest } from './ingest.js';
+export {
+  crawlMode,
+  crawlSettings,
+  reloadAllAnswer,
+  reloadRequest,
+  urlPattern,
+  webIngestRequest,
+  webUrl,
+  wikiIngestRequest,
+} from './web.js';
+export type { CrawlMode, CrawlSettings, ReloadRequest, WebIngestRequest, WikiIngestRequest } from './web.js';
+export {
+  fetchDocumentAnswer,
+  fetchDocumentArguments,
+  filterKeys,
+  filterValue,
+  fusedHit,
+  listDatasourcesAnswer,
+  listDatasourcesArguments,
+  searchAnswer,
+  searchArguments,
+  searchFilters,
+  searchHit,
+} from './search.js';
+export type {
+  FetchDocumentAnswer,
+  FetchDocumentArguments,
+  FilterKind,
+  FilterValue,
+  FusedHit,
+  ListDatasourcesAnswer,
+  SearchAnswer,
+  SearchArguments,
+  SearchFilters,
+  SearchHit,
+} from './search.js';
+export {
+  builtinToolIds,
+  builtinTools,
+  customToolRequest,
+  customToolView,
+  graphToolIds,
+  invokeToolAnswer,
+  invokeToolRequest,
+  isReservedToolId,
+  parallelSearch,
+  toolId,
+  toolsSchema,
+} from './mcp-tools.js';
+export type {
+  BuiltinTools,
+  CustomToolRequest,
+  CustomToolView,
+  InvokeToolAnswer,
+  InvokeToolRequest,
+  ParallelSearch,
+  ToolsSchema,
+} from './mcp-tools.js';
+export {
+  entitiesQuery,
+  entityPage,
+  graphEntity,
+  graphRelation,
+  graphStats,
+  neighborhood,
+  neighborhoodRequest,
+  primaryKeySeparator,
+  relationPage,
+  relationsQuery,
+  startNodesQuery,
+} from './graph.js';
+export type {
+  EntitiesQuery,
+  GraphEntity,
+  GraphRelation,
+  Neighborhood,
+  NeighborhoodRequest,
+  RelationsQuery,
+} from './graph.js';
+export {
+  acceptRelationQuery,
+  acceptRelationRequest,
+  evaluationsAnswer,
+  heuristicsAnswer,
+  matchType,
+  ontologyStatus,
+  ontologyVersion,
+  rejectRelationQuery,
+  relationEvaluation,
+  relationHeuristic,
+  relationId,
+  relationIds,
+} from './ontology.js';
+export type {
+  AcceptRelationRequest,
+  MatchType,
+  OntologyStatus,
+  RelationEvaluation,
+  RelationHeuristic,
+} from './ontology.js';
+export { ragHealth } from './health.js';
+export type { RagHealth } from './health.js';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { epochSeconds, ingestorId } from './ids.js';
+
+/** Body of `POST /v1/ingestor/heartbeat`. The type holds no colon, since it is the first half of the id. */
+export const heartbeatRequest = z
+  .object({
+    ingestor_type: z
+      .string()
+      .max(200)
+      .regex(/^[^:\p{Cc}]+$/u, 'must be text without ":"'),
+    ingestor_name: z
+      .string()
+      .max(200)
+      .regex(/^[^\p{Cc}]+$/u, 'must be text'),
+    description: z.string().max(2000).default(''),
+    metadata: z.record(z.string(), z.unknown()).default({}),
+  })
+  .meta({ id: 'IngestorHeartbeat' });
+export type HeartbeatRequest = z.infer<typeof heartbeatRequest>;
+
+const positive = z.int().positive();
+
+/** Answer of the heartbeat: the ingest limits. Sizes in bytes or characters as named, the interval in seconds. */
+export const heartbeatAnswer = z
+  .object({
+    ingestor_id: ingestorId,
+    message: z.string(),
+    max_documents_per_ingest: positive,
+    max_request_bytes: positive,
+    max_document_bytes: positive,
+    max_chunk_size: positive,
+    ping_interval_seconds: positive,
+  })
+  .meta({ id: 'IngestLimits' });
+export type HeartbeatAnswer = z.infer<typeof heartbeatAnswer>;
+
+/** One ingestor; `GET /v1/ingestors` answers a bare array of them. */
+export const ingestorView = z
+  .object({
+    ingestor_id: ingestorId,
+    ingestor_type: z.string(),
+    ingestor_name: z.string(),
+    description: z.string().nullable(),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+    last_seen: epochSeconds.nullable(),
+  })
+  .meta({ id: 'Ingestor' });
+export type IngestorView = z.infer<typeof ingestorView>;
+
+export const ingestorQuery = z.object({ ingestor_id: ingestorId });

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+const count = z.int().nonnegative();
+
+/** How the value of one property is found in a key of another type. */
+export const matchType = z.enum(['exact', 'prefix', 'suffix', 'subset', 'superset', 'contains']);
+export type MatchType = z.infer<typeof matchType>;
+
+const mapping = { entity_a_property: z.string().min(1), entity_b_idkey_property: z.string().min(1) };
+
+/** Relation id: hex, made from both types and the property mappings. */
+export const relationId = z.string().regex(/^[0-9a-f]{32,64}$/, 'not a relation id');
+
+/** Body of `POST .../relation/accept/:relation_id`: the mappings that are accepted. */
+export const acceptRelationRequest = z
+  .array(z.object({ ...mapping, match_type: matchType }))
+  .min(1)
+  .max(20);
+export type AcceptRelationRequest = z.infer<typeof acceptRelationRequest>;
+export const acceptRelationQuery = z.object({
+  relation_name: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'upper-case letters, digits and "_"'),
+});
+export const rejectRelationQuery = z.object({ justification: z.string().trim().min(1).max(2000) });
+
+/** Body of the heuristics and evaluations batches. */
+export const relationIds = z.array(relationId).max(500);
+
+/** What the agent found out about a candidate relation. */
+export const relationHeuristic = z
+  .object({
+    entity_a_type: z.string(),
+    entity_b_type: z.string(),
+    property_mappings: z.array(z.object(mapping)),
+    total_matches: count,
+    /** Seconds since 1970. */
+    last_processed: count,
+    example_matches: z.array(z.object({ entity_a_pk: z.string(), entity_b_pk: z.string() })).max(10),
+    property_match_patterns: z.record(z.string(), z.record(z.string(), count)),
+    property_match_quality: z.record(z.string(), z.record(z.string(), z.number())),
+    value_match_quality_avg: z.number(),
+    value_match_quality_sum: z.number(),
+    deep_match_quality_avg: z.number(),
+    deep_match_quality_sum: z.number(),
+  })
+  .meta({ id: 'RelationHeuristic' });
+export type RelationHeuristic = z.infer<typeof relationHeuristic>;
+
+/** The verdict on a candidate relation; manual ones are never overwritten. */
+export const relationEvaluation = z
+  .object({
+    /** `_CANDIDATE` until accepted. */
+    relation_name: z.string(),
+    result: z.enum(['ACCEPTED', 'REJECTED', 'UNSURE']),
+    directionality: z.enum(['FROM_A_TO_B', 'FROM_B_TO_A']),
+    property_mappings: z.array(z.object({ ...mapping, match_type: matchType.nullable() })),
+    justification: z.string(),
+    thought: z.string(),
+    last_evaluated: count,
+    is_manual: z.boolean(),
+    is_sub_entity_relation: z.boolean(),
+  })
+  .meta({ id: 'RelationEvaluation' });
+export type RelationEvaluation = z.infer<typeof relationEvaluation>;
+
+/** Answer of `POST .../relation/heuristics/batch`: null for an unknown id. */
+export const heuristicsAnswer = z.record(z.string(), relationHeuristic.nullable());
+
+/** Answer of `POST .../relation/evaluations/batch`. */
+export const evaluationsAnswer = z.record(
+  z.string(),
+  z.object({
+    evaluation: relationEvaluation.nullable(),
+    sync_status: z.object({
+      is_synced: z.boolean(),
+      last_synced: count.nullable(),
+      error_message: z.string().nullable(),
+    }),
+  }),
+);
+
+/** Answer of `GET .../status`. */
+export const ontologyStatus = z
+  .object({
+    status: z.string(),
+    graph_db_ready: z.boolean(),
+    ontology_graph_db_ready: z.boolean(),
+    is_processing: z.boolean(),
+    is_evaluating: z.boolean(),
+    agent_status_msg: z.string(),
+    last_evaluation_run_timestamp: count,
+    max_concurrent_processing: count,
+    max_concurrent_evaluation: count,
+    min_count_for_eval: count,
+    count_change_threshold_ratio: z.number(),
+    sync_interval_seconds: count,
+    agent_recursion_limit: count,
+  })
+  .meta({ id: 'OntologyStatus' });
+export type OntologyStatus = z.infer<typeof ontologyStatus>;
+
+export const ontologyVersion = z.object({ ontology_version_id: z.string() });

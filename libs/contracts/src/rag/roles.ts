@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Roles of the retrieval server, weakest first; each includes those before it (rag.md 5). */
+export const ragRole = z.enum(['anonymous', 'readonly', 'ingestonly', 'admin']);
+export type RagRole = z.infer<typeof ragRole>;
+
+const level = (role: RagRole): number => ragRole.options.indexOf(role);
+
+/** Whether somebody with `role` may do what needs `needed`. */
+export const roleIncludes = (role: RagRole, needed: RagRole): boolean => level(role) >= level(needed);
+
+/** What `GET /v1/user/info` lists as permissions. */
+export const permissionsOf: Readonly<Record<RagRole, readonly string[]>> = {
+  anonymous: [],
+  readonly: ['read'],
+  ingestonly: ['read', 'ingest'],
+  admin: ['read', 'ingest', 'delete'],
+};
+
+/** Answer of `GET /v1/user/info`; nobody is `anonymous`, with that word for an e-mail. */
+export const userInfo = z
+  .object({
+    email: z.string(),
+    role: ragRole,
+    is_authenticated: z.boolean(),
+    groups: z.array(z.string()),
+    permissions: z.array(z.string()),
+    in_trusted_network: z.boolean(),
+  })
+  .meta({ id: 'UserInfo' });
+export type UserInfo = z.infer<typeof userInfo>;
