@@ -141,3 +141,4 @@ export type { AuditEvent } from './audit.js';
 export { accessTokenClaims, tokenAnswer, tokenFailure } from './token-claims.js';
 export type { AccessTokenClaims, TokenAnswer, TokenFailure } from './token-claims.js';
 export * from './rag/index.js';
+export * from './ui/index.js';

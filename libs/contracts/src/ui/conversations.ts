@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { interrupt } from '../approvals.js';
+import { successBody } from '../errors.js';
+import { agentId, conversationId, timestamp } from '../ids.js';
+import { pageOf } from './paging.js';
+
+/** Where a conversation is: nothing runs, a run goes on, or a run waits for its person. */
+export const conversationState = z.enum(['idle', 'running', 'waiting']);
+export type ConversationState = z.infer<typeof conversationState>;
+
+/**
+ * Record of collection `conversations`. `_id` is the conversation's id, so that it has one owner for ever: whoever
+ * used it first.
+ */
+export const conversationRecord = z.object({
+  _id: conversationId,
+  /** `sub` of the owner. */
+  owner_id: z.string().min(1),
+  agent_id: agentId,
+  title: z.string(),
+  state: conversationState,
+  /** The run that is going on or waiting. */
+  run_id: z.string().nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+export type ConversationRecord = z.infer<typeof conversationRecord>;
+
+/** How a turn went. */
+export const turnStatus = z.enum(['running', 'completed', 'waiting', 'failed', 'cancelled']);
+export type TurnStatus = z.infer<typeof turnStatus>;
+
+const turn = {
+  id: z.string(),
+  conversation_id: conversationId,
+  agent_id: agentId,
+  message: z.string(),
+  answer: z.string(),
+  tools: z.array(
+    z.object({
+      tool_call_id: z.string(),
+      tool_name: z.string(),
+      args: z.record(z.string(), z.unknown()),
+      result: z.string().optional(),
+      error: z.string().optional(),
+    }),
+  ),
+  status: turnStatus,
+  error: z.object({ error: z.string(), code: z.string() }).nullable(),
+  interrupt: interrupt.nullable(),
+};
+
+/** One exchange as stored by the server: the person's text, the answer and the tools used. */
+export const turnView = z.object({ ...turn, created_at: timestamp, updated_at: timestamp }).meta({ id: 'Turn' });
+export type TurnView = z.infer<typeof turnView>;
+
+/** A conversation as its owner reads it. */
+export const conversationView = z
+  .object({
+    id: conversationId,
+    agent_id: agentId,
+    title: z.string(),
+    state: conversationState,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Conversation' });
+export type ConversationView = z.infer<typeof conversationView>;
+
+export const conversationPage = pageOf(conversationView);
+export const conversationBody = successBody(z.object({ ...conversationView.shape, turns: z.array(turnView) }));

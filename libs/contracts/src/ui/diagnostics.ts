@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { spaceUuid } from '../chatx-ids.js';
+import { successBody } from '../errors.js';
+import { agentId, teamSlug, timestamp, workspaceAlias } from '../ids.js';
+import { diagnosedRoute, grantView } from './chatx-admin.js';
+import { runtimeStatus } from './runtime.js';
+
+/** What can have drifted apart between authz, docdb and the running bot (6.7 of the reference). */
+export const driftCode = z.enum([
+  'mapping_missing',
+  'mapping_inactive',
+  'mapping_team_missing',
+  'duplicate_mapping',
+  'team_visibility_tuple_missing',
+  'route_without_tuple',
+  'tuple_without_route',
+  'disabled_route_with_tuple',
+  'grant_without_tuple',
+  'tuple_without_grant',
+  'no_agent',
+  'authz_unreachable',
+  'docdb_unreachable',
+  'runtime_unreachable',
+  'runtime_cache_stale',
+]);
+export type DriftCode = z.infer<typeof driftCode>;
+
+/** One difference, and what mends it. */
+export const drift = z.object({
+  code: driftCode,
+  severity: z.enum(['info', 'warning', 'error']),
+  agent_id: agentId.optional(),
+  message: z.string(),
+  repair: z.string(),
+});
+export type Drift = z.infer<typeof drift>;
+
+/** Data of `GET .../diagnostics`. */
+export const diagnostics = z
+  .object({
+    workspace_id: workspaceAlias,
+    space_id: spaceUuid,
+    mapping: z
+      .object({ team_slug: teamSlug, space_name: z.string(), active: z.boolean(), updated_at: timestamp })
+      .nullable(),
+    routes: z.array(diagnosedRoute),
+    grants: z.array(grantView),
+    authz: z.object({ reachable: z.boolean(), tuple_count: z.int().nonnegative(), error: z.string().optional() }),
+    runtime: z.object({
+      reachable: z.boolean(),
+      replicas: z.array(runtimeStatus),
+      error: z.string().optional(),
+    }),
+    drift: z.array(drift),
+    last_runtime_error: z
+      .object({ ts: timestamp, reason_code: z.string(), message: z.string(), action: z.string() })
+      .nullable(),
+  })
+  .meta({ id: 'SpaceDiagnostics' });
+export type Diagnostics = z.infer<typeof diagnostics>;
+
+export const diagnosticsBody = successBody(diagnostics);
+/** Answer of `POST .../diagnostics/repair`: tuples changed, and what still differs. */
+export const repairBody = successBody(
+  z.object({ writes: z.int().nonnegative(), deletes: z.int().nonnegative(), drift: z.array(drift) }),
+);

@@ -1,0 +1,107 @@
+export { pageOf, pageQuery, toPage } from './paging.js';
+export type { PageQuery } from './paging.js';
+export { agentCard, agentCardBody, clientConfig, healthRecord, versionBody } from './status.js';
+export type { AgentCard, ClientConfig, HealthRecord, VersionBody } from './status.js';
+export { platformConfig, platformConfigBody, platformConfigChange, settingSource } from './platform-config.js';
+export type { PlatformConfig, PlatformConfigChange } from './platform-config.js';
+export {
+  deletedBody,
+  useCaseBody,
+  useCaseCategory,
+  useCaseChange,
+  useCaseChanged,
+  useCaseChangedBody,
+  useCaseDifficulty,
+  useCaseDraft,
+  useCasePage,
+  useCaseQuery,
+  useCaseView,
+} from './use-cases.js';
+export type { UseCaseChange, UseCaseDraft, UseCaseQuery, UseCaseView } from './use-cases.js';
+export {
+  callbackQuery,
+  localPath,
+  loginQuery,
+  sessionBody,
+  sessionUser,
+  signInRequest,
+  signOutBody,
+} from './session.js';
+export type { CallbackQuery, SessionBody, SessionUser, SignInRequest } from './session.js';
+export {
+  ancillaryPath,
+  installQuery,
+  skillBody,
+  skillCatalog,
+  skillDraft,
+  skillEntry,
+  skillId,
+  skillQuery,
+  skillView,
+} from './skills.js';
+export type { InstallQuery, SkillCatalog, SkillDraft, SkillEntry, SkillQuery, SkillView } from './skills.js';
+export {
+  catalogKey,
+  catalogKeyId,
+  catalogKeyMintedBody,
+  catalogKeyRequest,
+  catalogKeyView,
+  catalogKeysBody,
+  maxCatalogKeysPerUser,
+} from './catalog-keys.js';
+export type { CatalogKeyRequest, CatalogKeyView } from './catalog-keys.js';
+export {
+  conversationBody,
+  conversationPage,
+  conversationRecord,
+  conversationState,
+  conversationView,
+  turnStatus,
+  turnView,
+} from './conversations.js';
+export type { ConversationRecord, ConversationState, ConversationView, TurnStatus, TurnView } from './conversations.js';
+export {
+  availableSpacesBody,
+  availableSpacesQuery,
+  deleteRouteRequest,
+  diagnosedRoute,
+  grantView,
+  grantsBody,
+  grantsChangedBody,
+  grantsRequest,
+  linkRevokedBody,
+  linkedUser,
+  linkedUserBody,
+  linkedUsersBody,
+  linkedUsersQuery,
+  registeredSpacesBody,
+  routeDeletedBody,
+  routeView,
+  routesBody,
+  routesChangedBody,
+  routesRequest,
+  spaceParams,
+} from './chatx-admin.js';
+export type {
+  AvailableSpacesQuery,
+  GrantView,
+  GrantsRequest,
+  LinkedUser,
+  RouteView,
+  RoutesRequest,
+  SpaceParams,
+} from './chatx-admin.js';
+export {
+  reloadBody,
+  reloadResult,
+  reloadRuntimeRequest,
+  replicaStatusBody,
+  runtimeStatus,
+  runtimeStatusBody,
+  syncBody,
+  syncRequest,
+  syncSummary,
+} from './runtime.js';
+export type { ReloadResult, ReloadRuntimeRequest, RuntimeStatus, SyncRequest, SyncSummary } from './runtime.js';
+export { diagnostics, diagnosticsBody, drift, driftCode, repairBody } from './diagnostics.js';
+export type { Diagnostics, Drift, DriftCode } from './diagnostics.js';

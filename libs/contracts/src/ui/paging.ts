@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { queryInt } from '../query.js';
+
+/** Query of every list of ui-bff: `limit` 1 to 500, `offset` from 0 (decisions 4). */
+export const pageQuery = z.object({
+  limit: queryInt(z.int().min(1).max(500).default(100)),
+  offset: queryInt(z.int().min(0).max(1_000_000).default(0)),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+const total = z.int().nonnegative();
+const limit = z.int().positive();
+const offset = z.int().nonnegative();
+
+/** A list in both documented shapes at once: `total`, `limit`, `offset` beside `data`, and `pagination`. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    success: z.literal(true),
+    data: z.array(item),
+    total,
+    limit,
+    offset,
+    pagination: z.object({ total, limit, offset, has_more: z.boolean() }),
+  });
+
+/** Puts a page together from its items and the total. */
+export const toPage = <T>(data: readonly T[], total: number, { limit, offset }: PageQuery) => ({
+  success: true as const,
+  data: [...data],
+  total,
+  limit,
+  offset,
+  pagination: { total, limit, offset, has_more: offset + data.length < total },
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { successBody } from '../errors.js';
+import { teamSlug, timestamp } from '../ids.js';
+import { queryFlag, queryInt } from '../query.js';
+
+/** Skill id: path-safe text. */
+export const skillId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'letters, digits, ".", "_" and "-" only');
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+/** Path of an ancillary file inside its skill: relative, without `..`. */
+export const ancillaryPath = z
+  .string()
+  .max(255)
+  .regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/, 'not a relative path');
+
+const maxAncillaryBytes = 5 * 1024 * 1024;
+const ancillaryFiles = z
+  .record(ancillaryPath, z.string())
+  .refine(
+    (files) => Object.values(files).reduce((sum, file) => sum + Buffer.byteLength(file), 0) <= maxAncillaryBytes,
+    'at most 5 MiB together',
+  );
+
+const skillMetadata = z.object({
+  env_vars_required: z.array(text(100)).max(50).optional(),
+  estimated_duration: z.string().max(100).optional(),
+  schema_version: z.string().max(20).optional(),
+  tags: z.array(text(50)).max(20).optional(),
+  expected_agents: z.array(text(100)).max(20).optional(),
+  allowed_tools: z.array(text(200)).max(100).optional(),
+  input_variables: z.array(z.record(z.string(), z.unknown())).max(50).optional(),
+});
+
+const inputForm = z.object({
+  title: text(200),
+  description: z.string().max(1000).optional(),
+  fields: z.array(z.record(z.string(), z.unknown())).max(50),
+  submitLabel: z.string().max(100).optional(),
+});
+
+const fields = {
+  name: text(100),
+  description: z.string().max(4000).default(''),
+  category: text(100),
+  tasks: z
+    .array(z.object({ display_text: text(500), llm_prompt: text(32_000), subagent: text(100) }))
+    .min(1)
+    .max(50),
+  metadata: skillMetadata.default({}),
+  skill_content: z.string().max(1_000_000).default(''),
+  ancillary_files: ancillaryFiles.default({}),
+  visibility: z.enum(['private', 'team', 'global']).default('private'),
+  shared_with_teams: z.array(teamSlug).max(100).default([]),
+  is_quick_start: z.boolean().default(false),
+  difficulty: z.enum(['beginner', 'intermediate', 'advanced']).nullish(),
+  thumbnail: z.string().max(500).nullish(),
+  input_form: inputForm.nullish(),
+};
+
+/** Body of `POST /api/skills`, an upsert: a known id changes that skill, none makes a new one (decisions 4). */
+export const skillDraft = z
+  .object({ id: skillId.optional(), ...fields })
+  .refine(({ visibility, shared_with_teams }) => visibility !== 'team' || shared_with_teams.length > 0, {
+    path: ['shared_with_teams'],
+    message: 'required for the visibility "team"',
+  })
+  .meta({ id: 'SkillDraft' });
+export type SkillDraft = z.infer<typeof skillDraft>;
+
+/** A skill as its owner reads it. */
+export const skillView = z
+  .object({
+    id: skillId,
+    ...fields,
+    owner_id: z.string().nullable(),
+    is_system: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Skill' });
+export type SkillView = z.infer<typeof skillView>;
+
+export const skillBody = successBody(skillView);
+
+/** Query of `GET /api/skills`. Without `page` everything is answered. */
+export const skillQuery = z.object({
+  q: z.string().max(200).optional(),
+  source: z.enum(['default', 'agent_skills']).optional(),
+  tags: z.string().max(1000).optional(),
+  visibility: z.enum(['global', 'team', 'personal']).optional(),
+  include_content: queryFlag.optional(),
+  page: queryInt(z.int().min(1).max(1_000_000).optional()),
+  page_size: queryInt(z.int().min(1).max(100).default(50)),
+});
+export type SkillQuery = z.infer<typeof skillQuery>;
+
+/** A catalogue entry; `content` and `ancillary_files` only with `include_content`. */
+export const skillEntry = z
+  .object({
+    id: skillId,
+    name: z.string(),
+    description: z.string().max(1024),
+    source: z.enum(['default', 'agent_skills']),
+    source_id: z.string().nullable(),
+    owner_id: z.string().nullable(),
+    content: z.string().nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    ancillary_files: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'SkillEntry' });
+export type SkillEntry = z.infer<typeof skillEntry>;
+
+/** Answer of `GET /api/skills`. */
+export const skillCatalog = z.object({
+  skills: z.array(skillEntry),
+  meta: z.object({
+    total: z.int().nonnegative(),
+    page: z.int().positive().optional(),
+    page_size: z.int().positive().optional(),
+    has_more: z.boolean().optional(),
+    sources_loaded: z.array(z.string()),
+    unavailable_sources: z.array(z.string()),
+  }),
+});
+export type SkillCatalog = z.infer<typeof skillCatalog>;
+
+/** Query of `GET /api/skills/install.sh`. `scope` is needed for everything but `uninstall`. */
+export const installQuery = z
+  .object({
+    agent: z.enum(['claude', 'cursor', 'codex', 'gemini', 'opencode']).default('claude'),
+    scope: z.enum(['user', 'project']).optional(),
+    mode: z.enum(['bulk-with-helpers', 'bulk', 'live-only', 'uninstall']).default('bulk-with-helpers'),
+    catalog_url: z.string().max(2048).optional(),
+    base_url: z.string().max(2048).optional(),
+    command_name: z
+      .string()
+      .regex(/^[A-Za-z0-9._-]{1,64}$/, 'not a command name')
+      .optional(),
+    description: z.string().max(500).optional(),
+  })
+  .refine(({ scope, mode }) => scope !== undefined || mode === 'uninstall', { path: ['scope'], message: 'required' });
+export type InstallQuery = z.infer<typeof installQuery>;
