@@ -1,0 +1,87 @@
+import type { Client } from '../clients/client.store.js';
+import type { Form } from '../http/form.js';
+import { invalidRequest, OAuthError } from '../http/oauth-error.js';
+import type { Realm } from '../realm/realm.js';
+import { grantScopes, namesIn, offers } from '../tokens/granted-scopes.js';
+import { mintTokens } from '../tokens/mint-tokens.js';
+import { readLiveAccess, type LiveAccess } from '../tokens/read-tokens.js';
+import { isPerson, type User } from '../users/user.js';
+import type { Grant } from './grant.js';
+
+const tokenType = (name: string) => `urn:ietf:params:oauth:token-type:${name}`;
+const accessTokenType = tokenType('access_token');
+const refreshTokenType = tokenType('refresh_token');
+
+/** Keycloak's token exchange with `requested_subject` (RFC 8693 with its V1 extension): a client acts for a user. */
+export function tokenExchangeGrant(realm: Realm): Grant {
+  return async (client, form) => {
+    const subject = await subjectOf(realm, form);
+    const requestedType = requestedTokenType(form);
+    if (!form.has('requested_subject')) {
+      throw invalidRequest('Standard token exchange is not enabled for the requested client');
+    }
+    const target = targetOf(realm, form);
+    const user = impersonated(realm, client, subject, form.get('requested_subject') ?? '');
+    const asked = narrowedScopes(realm, target ?? client, subject, form.get('scope'));
+    const granted = grantScopes(realm.clientScopes, target ?? client, asked);
+    const session = realm.sessions.start({ userId: user.id, authTime: realm.nowS(), actorId: subject.user.id });
+    realm.sessions.joinClient(session.sid, client.clientId);
+    const withRefreshToken = requestedType === refreshTokenType;
+    const tokens = await mintTokens(realm, { grant: 'te', client, target, user, session, granted, withRefreshToken });
+    return { ...tokens, issued_token_type: requestedType };
+  };
+}
+
+async function subjectOf(realm: Realm, form: Form): Promise<LiveAccess> {
+  const token = form.get('subject_token');
+  if (token === undefined) throw invalidRequest('Parameter subject_token is missing');
+  if (form.get('subject_token_type') !== accessTokenType) {
+    throw invalidRequest('subject_token supports access tokens only');
+  }
+  const subject = await readLiveAccess(realm, token);
+  if (typeof subject === 'string') throw invalidRequest('Invalid token');
+  return subject;
+}
+
+/** A refresh token unless asked otherwise, which surprises everybody once. */
+function requestedTokenType(form: Form): string {
+  const type = form.get('requested_token_type') ?? refreshTokenType;
+  if (type !== accessTokenType && type !== refreshTokenType) throw invalidRequest('requested_token_type unsupported');
+  return type;
+}
+
+function targetOf(realm: Realm, form: Form): Client | undefined {
+  const audience = form.get('audience');
+  if (audience === undefined) return undefined;
+  const target = realm.clients.findByClientId(audience);
+  if (target === undefined) throw new OAuthError(400, 'invalid_client', 'Audience not found');
+  const { recipe, audiences } = realm.config.exchange;
+  if (recipe === 'B' || !audiences.includes(audience)) throw notAllowed(`not allowed to exchange to ${audience}`);
+  return target;
+}
+
+/** The reason goes to the log alone: unknown, disabled and forbidden must look the same to the caller. */
+function notAllowed(reason: string): OAuthError {
+  console.warn(`devstack-idp: exchange refused: ${reason}`);
+  return new OAuthError(403, 'access_denied', 'Client not allowed to exchange');
+}
+
+function impersonated(realm: Realm, client: Client, subject: LiveAccess, requested: string): User {
+  const { impersonators, impersonableRole } = realm.config.exchange;
+  const isOwnToken = subject.claims.azp === client.clientId && subject.user.serviceAccountClientId === client.clientId;
+  if (!isOwnToken || !impersonators.includes(client.clientId)) throw notAllowed('client not allowed to impersonate');
+  // Name before id, as in Keycloak: a user named like another's id shadows it, so callers compare `sub`.
+  const user = realm.users.findByUsername(requested) ?? realm.users.find(requested.toLowerCase());
+  if (user?.enabled !== true) throw notAllowed('requested_subject not found');
+  if (!isPerson(user) || !user.realmRoles.includes(impersonableRole)) {
+    throw notAllowed('subject not allowed to impersonate');
+  }
+  return user;
+}
+
+/** Scopes only narrow: what was asked, is in the subject token and is offered by the target. The rest is dropped. */
+function narrowedScopes(realm: Realm, target: Client, subject: LiveAccess, scope: string | undefined): string[] {
+  const held = namesIn(subject.claims.scope);
+  const asked = scope === undefined ? held : namesIn(scope);
+  return asked.filter((name) => held.includes(name) && offers(realm.clientScopes, target, name));
+}

@@ -1,0 +1,19 @@
+export {
+  demoRealm,
+  demoUserIds,
+  teamScope,
+  type DemoClient,
+  type DemoRealmOptions,
+  type DemoUser,
+} from './realm/demo-realm.js';
+export type {
+  AdminRole,
+  ClientConfig,
+  ClientScopeConfig,
+  ExchangeConfig,
+  Lifetimes,
+  RealmConfig,
+  UserConfig,
+} from './realm/realm-config.js';
+export { startIdp, type Idp, type IdpOptions } from './start-idp.js';
+export { hashPassword } from './users/password.js';

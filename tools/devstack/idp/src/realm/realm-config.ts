@@ -1,0 +1,84 @@
+/** What a realm is made of. Clients are read from here at every start; users, scopes and attachments are seeded once. */
+export interface RealmConfig {
+  /** Name in the issuer: `<url>/realms/<realm>`. */
+  readonly realm: string;
+  readonly clients: readonly ClientConfig[];
+  readonly clientScopes: readonly ClientScopeConfig[];
+  readonly users: readonly UserConfig[];
+  /** User attributes that exist; all others are dropped silently, as an undeclared one is in Keycloak. */
+  readonly profileAttributes: readonly string[];
+  /** Realm roles of a user created through the admin REST. */
+  readonly defaultRealmRoles: readonly string[];
+  readonly exchange: ExchangeConfig;
+  readonly lifetimes?: Partial<Lifetimes>;
+  /** Wrong passwords before an account is locked; default 5. */
+  readonly failureFactor?: number;
+}
+
+export interface ClientConfig {
+  readonly clientId: string;
+  readonly secret: string;
+  readonly grants: readonly ('authorization_code' | 'password' | 'client_credentials')[];
+  readonly redirectUris?: readonly string[];
+  readonly postLogoutRedirectUris?: readonly string[];
+  /** Audience mappers: put into `aud` of every access token of this client, and of tokens exchanged for it. */
+  readonly audiences?: readonly string[];
+  /** Names of scopes that every token gets, asked or not. */
+  readonly defaultScopes: readonly string[];
+  /** Names of scopes that a token gets when asked. */
+  readonly optionalScopes?: readonly string[];
+  /** Realm roles that may appear in a token of this client, whatever the user has. */
+  readonly realmRoleScope?: readonly string[];
+  readonly serviceAccount?: { readonly realmRoles?: readonly string[]; readonly adminRoles?: readonly AdminRole[] };
+}
+
+export const adminRoles = ['query-users', 'view-users', 'manage-users', 'view-clients', 'manage-clients'] as const;
+/** A role of Keycloak's `realm-management` client, as far as the admin REST here asks for it. */
+export type AdminRole = (typeof adminRoles)[number];
+
+export interface ClientScopeConfig {
+  readonly name: string;
+  /** Whether the name shows up in the `scope` claim; default true. */
+  readonly includeInTokenScope?: boolean;
+  /** Hard-coded claims of the access token. */
+  readonly claims?: Readonly<Record<string, string>>;
+}
+
+export interface UserConfig {
+  /** UUID, the token's `sub`; made when absent. */
+  readonly id?: string;
+  readonly username: string;
+  /** Plain, for demos; hashed before it is stored. */
+  readonly password?: string;
+  /** From `hashPassword`; wins over `password`. */
+  readonly passwordHash?: string;
+  readonly enabled?: boolean;
+  readonly email?: string;
+  readonly emailVerified?: boolean;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly attributes?: Readonly<Record<string, readonly string[]>>;
+  readonly groups?: readonly string[];
+  readonly realmRoles?: readonly string[];
+  readonly requiredActions?: readonly string[];
+}
+
+/** Who may get a token of whom (RFC 8693 with Keycloak's `requested_subject`). */
+export interface ExchangeConfig {
+  /** A: `audience` names one of `audiences` or is left out. B: `audience` is refused, mappers of the requester apply. */
+  readonly recipe: 'A' | 'B';
+  readonly impersonators: readonly string[];
+  /** Only users with this realm role can be impersonated. */
+  readonly impersonableRole: string;
+  readonly audiences: readonly string[];
+}
+
+/** All in seconds. */
+export interface Lifetimes {
+  readonly accessTokenS: number;
+  readonly codeS: number;
+  readonly sessionIdleS: number;
+  readonly sessionMaxS: number;
+}
+
+export const defaultLifetimes: Lifetimes = { accessTokenS: 300, codeS: 60, sessionIdleS: 1800, sessionMaxS: 36_000 };

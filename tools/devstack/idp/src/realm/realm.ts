@@ -1,0 +1,73 @@
+import { clientScopeStore, type ClientScopeStore } from '../clients/client-scope.store.js';
+import { clientStore, type ClientStore } from '../clients/client.store.js';
+import {
+  pruneExpired,
+  refreshTokenStore,
+  revokedTokenStore,
+  type RefreshTokenStore,
+  type RevokedTokenStore,
+} from '../sessions/refresh-token.store.js';
+import { sessionStore, type SessionStore } from '../sessions/session.store.js';
+import type { Database } from '../store/database.js';
+import { loadSigningKeys, type SigningKeys } from '../tokens/signing-keys.js';
+import { makeAuthenticateUser, type AuthenticateUser } from '../users/authenticate-user.js';
+import { loginFailures, type LoginFailures } from '../users/login-failures.js';
+import { userStore, type UserStore } from '../users/user.store.js';
+import { defaultLifetimes, type Lifetimes, type RealmConfig } from './realm-config.js';
+import { seedRealm } from './seed-realm.js';
+
+/** A realm at work: its settings, its stores, its keys and its clock. */
+export interface Realm {
+  readonly config: RealmConfig;
+  /** `<public address>/realms/<realm>`, the same for every Host header. */
+  readonly issuer: string;
+  readonly lifetimes: Lifetimes;
+  readonly database: Database;
+  readonly users: UserStore;
+  readonly clients: ClientStore;
+  readonly clientScopes: ClientScopeStore;
+  readonly sessions: SessionStore;
+  readonly refreshTokens: RefreshTokenStore;
+  readonly revokedTokens: RevokedTokenStore;
+  readonly failures: LoginFailures;
+  readonly authenticateUser: AuthenticateUser;
+  readonly keys: SigningKeys;
+  /** Seconds since 1970. */
+  readonly nowS: () => number;
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly config: RealmConfig;
+  readonly publicUrl: string;
+  readonly nowS: () => number;
+}
+
+/** Seeds what is new in the configuration and opens the rest as it was left. */
+export async function openRealm({ database, config, publicUrl, nowS }: Deps): Promise<Realm> {
+  const lifetimes = { ...defaultLifetimes, ...config.lifetimes };
+  const users = userStore(database);
+  const clientScopes = clientScopeStore(database);
+  const failures = loginFailures(database, config.failureFactor ?? 5, nowS);
+  const [keys] = await Promise.all([
+    loadSigningKeys(database),
+    seedRealm({ database, config, users, clientScopes, nowS }),
+  ]);
+  pruneExpired(database, nowS(), lifetimes.sessionMaxS);
+  return {
+    config,
+    issuer: `${publicUrl}/realms/${config.realm}`,
+    lifetimes,
+    database,
+    users,
+    clients: clientStore(database, config.clients),
+    clientScopes,
+    sessions: sessionStore(database, lifetimes, nowS),
+    refreshTokens: refreshTokenStore(database),
+    revokedTokens: revokedTokenStore(database),
+    failures,
+    authenticateUser: makeAuthenticateUser({ users, failures }),
+    keys,
+    nowS,
+  };
+}

@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.js';
+import { refuseProduction } from './config.js';
+import { openRealm } from './realm/realm.js';
+import type { RealmConfig } from './realm/realm-config.js';
+import { pruneExpired } from './sessions/refresh-token.store.js';
+import { openDatabase } from './store/database.js';
+
+const pruneEveryMs = 600_000;
+
+export interface IdpOptions {
+  /** Port on 127.0.0.1; 0 takes any free one. */
+  readonly port: number;
+  /** Folder that keeps keys, users and sessions; in memory when absent. */
+  readonly dataDir?: string;
+  readonly realm: RealmConfig;
+  /** Address in issuer and links when it is not the one listened on; without a trailing slash. */
+  readonly publicUrl?: string;
+  /** Milliseconds since 1970; the system's clock when absent. */
+  readonly now?: () => number;
+}
+
+export interface Idp {
+  readonly url: string;
+  readonly issuer: string;
+  readonly port: number;
+  /** Stops listening, drops open connections and closes the data. */
+  close(): Promise<void>;
+}
+
+/** Starts the embedded identity provider on loopback. Throws under NODE_ENV=production and when the port is taken. */
+export async function startIdp(options: IdpOptions): Promise<Idp> {
+  refuseProduction();
+  const { now = Date.now } = options;
+  const nowS = () => Math.floor(now() / 1000);
+  const server = createServer({ requestTimeout: 30_000 });
+  const port = await listen(server, options.port);
+  const url = options.publicUrl ?? `http://127.0.0.1:${port}`;
+  const database = openDatabase(options.dataDir);
+  try {
+    // The issuer is known once the port is: whoever knocks in between waits for the realm.
+    const opening = openRealm({ database, config: options.realm, publicUrl: url, nowS });
+    const app = opening.then(createApp);
+    server.on('request', (req, res) => {
+      void app.then(
+        (handle) => void handle(req, res),
+        () => req.destroy(),
+      );
+    });
+    const realm = await opening;
+    await app;
+    const pruning = setInterval(
+      () => pruneExpired(database, nowS(), realm.lifetimes.sessionMaxS),
+      pruneEveryMs,
+    ).unref();
+    const stop = async () => {
+      clearInterval(pruning);
+      await close(server).finally(() => database.close());
+    };
+    return { url, issuer: realm.issuer, port, close: stop };
+  } catch (error) {
+    await close(server);
+    database.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+    server.closeAllConnections();
+  });
+}

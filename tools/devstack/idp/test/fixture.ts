@@ -1,0 +1,107 @@
+import { afterEach } from '@jest/globals';
+import {
+  demoRealm,
+  startIdp,
+  type DemoRealmOptions,
+  type Idp,
+  type IdpOptions,
+  type RealmConfig,
+} from '../src/index.js';
+
+export const secrets = {
+  'ui-bff': 'ui-bff-secret',
+  'chatx-bot': 'chatx-bot-secret',
+  'dynamic-agents': 'dynamic-agents-secret',
+  'rag-server': 'rag-server-secret',
+  ingestor: 'ingestor-secret',
+  'parley-provisioner': 'provisioner-secret',
+};
+export const passwords = { alice: 'alice-pass', bob: 'bob-pass', carol: 'carol-pass' };
+export const uiBffUrl = 'http://127.0.0.1:3000';
+export const callback = `${uiBffUrl}/api/auth/callback`;
+export const alicesChatxId = 'Y2lzY29-person-Alice=';
+
+export const aRealm = (more: Partial<DemoRealmOptions> = {}): RealmConfig =>
+  demoRealm({ uiBffUrl, secrets, passwords, chatxUserIds: { alice: alicesChatxId, bob: 'person-bob' }, ...more });
+
+/** A clock that stands still until it is moved. */
+export function aClock(startMs = Date.now()) {
+  let timeMs = startMs;
+  return { now: () => timeMs, advanceS: (seconds: number) => (timeMs += seconds * 1000) };
+}
+
+const opened: Idp[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((idp) => idp.close()));
+});
+
+/** An idp on a free port, closed after the test. */
+export async function startTestIdp(options: Partial<IdpOptions> = {}): Promise<TestIdp> {
+  const idp = await startIdp({ port: 0, realm: aRealm(), ...options });
+  opened.push(idp);
+  return { ...idp, ...requests(idp.issuer, idp.url) };
+}
+
+export type TestIdp = Idp & ReturnType<typeof requests>;
+export type Json = Record<string, unknown>;
+export interface Answer {
+  status: number;
+  body: Json;
+  headers: Headers;
+}
+
+type ClientName = keyof typeof secrets;
+
+/** The calls that tests make over and over, as plain HTTP. */
+function requests(issuer: string, url: string) {
+  const endpoint = `${issuer}/protocol/openid-connect`;
+  const post = async (path: string, form: Record<string, string> | [string, string][]): Promise<Answer> => {
+    const res = await fetch(`${endpoint}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
+    return answer(res);
+  };
+  const as = (client: ClientName) => ({ client_id: client, client_secret: secrets[client] });
+  const token = (client: ClientName, form: Record<string, string>) => post('/token', { ...as(client), ...form });
+  const clientToken = async (client: ClientName, scope?: string) => {
+    const { body } = await token(client, { grant_type: 'client_credentials', ...(scope !== undefined && { scope }) });
+    return String(body['access_token']);
+  };
+  const signIn = (username: string, password: string, scope = 'openid') =>
+    token('ui-bff', { grant_type: 'password', username, password, scope });
+  const exchange = async (form: Record<string, string>, subjectScope = 'openid team-platform') =>
+    token('chatx-bot', {
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token: await clientToken('chatx-bot', subjectScope),
+      subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+      requested_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+      ...form,
+    });
+  const admin = async (bearer: string | undefined, method: string, path: string, body?: unknown): Promise<Answer> => {
+    const headers = {
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+      'Content-Type': 'application/json',
+    };
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    return answer(
+      await fetch(`${url}/admin/realms/parley${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: payload }),
+      }),
+    );
+  };
+  const userinfo = async (bearer: unknown) =>
+    answer(await fetch(`${endpoint}/userinfo`, { headers: { Authorization: `Bearer ${String(bearer)}` } }));
+  const introspect = (client: ClientName, value: unknown) =>
+    post('/token/introspect', { ...as(client), token: String(value) });
+  return { endpoint, as, post, token, clientToken, signIn, exchange, admin, userinfo, introspect };
+}
+
+async function answer(res: Response): Promise<Answer> {
+  const text = await res.text();
+  const isJson = res.headers.get('content-type')?.includes('json') === true;
+  return { status: res.status, body: (isJson ? JSON.parse(text) : { text }) as Json, headers: res.headers };
+}
