@@ -1,0 +1,1 @@
+export { startAuthz, type AuthzOptions, type RunningAuthz } from './start-authz.js';

@@ -1,0 +1,46 @@
+import type { Userset } from '../wire/model-messages.js';
+
+/** How a relation is computed, as evaluation sees it: every part is there. */
+export type Rewrite =
+  | { kind: 'this' }
+  | { kind: 'computed'; relation: string }
+  | { kind: 'tupleToUserset'; tupleset: string; computed: string }
+  | { kind: 'union' | 'intersection'; children: Rewrite[] }
+  | { kind: 'difference'; base: Rewrite; subtract: Rewrite };
+
+/** Undefined where the wire message, or one inside it, sets none of its alternatives. */
+export function toRewrite(userset: Userset): Rewrite | undefined {
+  if (userset.this) return { kind: 'this' };
+  if (userset.computed_userset) return { kind: 'computed', relation: userset.computed_userset.relation };
+  return userset.tuple_to_userset ? toTupleToUserset(userset.tuple_to_userset) : toSetOperation(userset);
+}
+
+const toTupleToUserset = ({ tupleset, computed_userset: computed }: NonNullable<Userset['tuple_to_userset']>) => ({
+  kind: 'tupleToUserset' as const,
+  tupleset: tupleset?.relation ?? '',
+  computed: computed?.relation ?? '',
+});
+
+function toSetOperation({ union, intersection, difference }: Userset): Rewrite | undefined {
+  if (union) return several('union', union.child);
+  if (intersection) return several('intersection', intersection.child);
+  return difference?.base && difference.subtract && except(difference.base, difference.subtract);
+}
+
+function several(kind: 'union' | 'intersection', usersets: Userset[]): Rewrite | undefined {
+  const children = usersets.map(toRewrite);
+  return children.every((child) => child !== undefined) ? { kind, children } : undefined;
+}
+
+function except(base: Userset, subtract: Userset): Rewrite | undefined {
+  const [from, less] = [toRewrite(base), toRewrite(subtract)];
+  return from && less && { kind: 'difference', base: from, subtract: less };
+}
+
+export function childrenOf(rewrite: Rewrite): Rewrite[] {
+  if (rewrite.kind === 'union' || rewrite.kind === 'intersection') return rewrite.children;
+  return rewrite.kind === 'difference' ? [rewrite.base, rewrite.subtract] : [];
+}
+
+/** The rewrite and all rewrites inside it. */
+export const partsOf = (rewrite: Rewrite): Rewrite[] => [rewrite, ...childrenOf(rewrite).flatMap(partsOf)];

@@ -1,0 +1,39 @@
+import { invalidModel } from '../errors.js';
+import type { RelationReference } from '../wire/model-messages.js';
+import { partsOf } from './rewrite.js';
+import type { Relation, Typesystem } from './typesystem.js';
+
+/** A relation has type restrictions exactly when tuples may be written for it, and each names what the model defines. */
+export function checkRestrictions(types: Typesystem, relation: Relation): void {
+  const { type, name, restrictions } = relation;
+  const assignable = partsOf(relation.rewrite).some(({ kind }) => kind === 'this');
+  if (assignable && restrictions.length === 0) {
+    throw invalidModel(
+      `the assignable relation '${name}' in object type '${type}' must contain at least one relation type`,
+    );
+  }
+  if (!assignable && restrictions.length > 0) {
+    throw invalidModel(
+      `the non-assignable relation '${name}' in object type '${type}' should not contain a relation type`,
+    );
+  }
+  for (const restriction of restrictions) checkRestriction(types, relation, restriction);
+}
+
+function checkRestriction(types: Typesystem, relation: Relation, restriction: RelationReference) {
+  const { type, relation: userset, wildcard, condition } = restriction;
+  const label = userset === '' ? type : `${type}#${userset}`;
+  const isDirectObject = userset === '' && wildcard === undefined;
+  const valid =
+    types.hasType(type) &&
+    (userset === '' || types.relation(type, userset) !== undefined) &&
+    (isDirectObject || !types.isTupleset(relation.type, relation.name));
+  if (!valid) {
+    throw invalidModel(
+      `the relation type '${label}' on '${relation.name}' in object type '${relation.type}' is not valid`,
+    );
+  }
+  if (condition !== '' && !types.conditions.has(condition)) {
+    throw invalidModel(`condition ${condition} is undefined for relation ${relation.name}`);
+  }
+}

@@ -1,0 +1,107 @@
+import { dictionary, embedded, item, list, message, required, type Message, type MessageValue } from './message.js';
+import { atMost, atMostPairs, optionalShortName, shortKeys, shortName, typeName } from './limits.js';
+import { atMostBytes, marker, matching, text } from './scalars.js';
+
+/** How a relation is computed: exactly one of the properties is set. */
+export interface Userset {
+  this?: Record<string, never> | undefined;
+  computed_userset?: { object: string; relation: string } | undefined;
+  tuple_to_userset?:
+    | {
+        tupleset?: { object: string; relation: string } | undefined;
+        computed_userset?: { object: string; relation: string } | undefined;
+      }
+    | undefined;
+  union?: { child: Userset[] } | undefined;
+  intersection?: { child: Userset[] } | undefined;
+  difference?: { base?: Userset | undefined; subtract?: Userset | undefined } | undefined;
+}
+
+const objectRelation = message('ObjectRelation', {
+  object: atMostBytes(text(), 256),
+  relation: atMostBytes(text(), 50),
+});
+
+const usersets: Message<{ child: Userset[] }> = message('Usersets', { child: list(item(() => userset)) });
+
+const tupleToUserset = message('TupleToUserset', {
+  tupleset: required(embedded(() => objectRelation)),
+  computed_userset: required(embedded(() => objectRelation)),
+});
+
+const difference: Message<{ base: Userset | undefined; subtract: Userset | undefined }> = message('Difference', {
+  base: required(embedded(() => userset)),
+  subtract: required(embedded(() => userset)),
+});
+
+export const userset: Message<Userset> = message('Userset', {
+  this: marker(),
+  computed_userset: embedded(() => objectRelation),
+  tuple_to_userset: embedded(() => tupleToUserset),
+  union: embedded(() => usersets),
+  intersection: embedded(() => usersets),
+  difference: embedded(() => difference),
+});
+
+const sourceInfo = message('SourceInfo', {
+  file: matching(/^[a-zA-Z0-9_\-/]{1,100}\.fga$/, '"^[a-zA-Z0-9_\\\\-\\\\/]{1,100}\\\\.fga$"', 'may be empty'),
+});
+
+export const relationReference = message('RelationReference', {
+  type: typeName(),
+  condition: optionalShortName(),
+  relation: optionalShortName(),
+  wildcard: marker(),
+});
+
+const relationMetadata = message('RelationMetadata', {
+  directly_related_user_types: list(item(() => relationReference)),
+  module: optionalShortName(),
+  source_info: embedded(() => sourceInfo),
+});
+
+const metadata = message('Metadata', {
+  relations: dictionary(item(() => relationMetadata)),
+  module: optionalShortName(),
+  source_info: embedded(() => sourceInfo),
+});
+
+export const typeDefinition = message('TypeDefinition', {
+  type: typeName(),
+  relations: shortKeys(dictionary(item(() => userset))),
+  metadata: embedded(() => metadata),
+});
+
+export interface ParameterTypeRef {
+  type_name: string;
+  generic_types: ParameterTypeRef[];
+}
+
+const parameterTypeRef: Message<ParameterTypeRef> = message('ConditionParamTypeRef', {
+  type_name: text(),
+  generic_types: atMost(list(item(() => parameterTypeRef)), 5),
+});
+
+const conditionMetadata = message('ConditionMetadata', {
+  module: optionalShortName(),
+  source_info: embedded(() => sourceInfo),
+});
+
+export const condition = message('Condition', {
+  name: shortName(),
+  expression: atMostBytes(text(), 512),
+  parameters: shortKeys(atMostPairs(dictionary(item(() => parameterTypeRef)), 25)),
+  metadata: embedded(() => conditionMetadata),
+});
+
+export type RelationReference = MessageValue<typeof relationReference>;
+export type TypeDefinition = MessageValue<typeof typeDefinition>;
+export type Condition = MessageValue<typeof condition>;
+
+/** An authorization model as it is written, kept and read back. */
+export interface AuthorizationModel {
+  id: string;
+  schema_version: string;
+  type_definitions: TypeDefinition[];
+  conditions: Record<string, Condition>;
+}

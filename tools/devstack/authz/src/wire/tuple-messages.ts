@@ -1,0 +1,43 @@
+import { message, embedded, item, list, required, type MessageValue } from './message.js';
+import { atMost, objectName, shortName, userName } from './limits.js';
+import { atMostBytes, matching, struct, text } from './scalars.js';
+
+export const relationshipCondition = message('RelationshipCondition', {
+  name: matching(/^\S{2,256}$/u, '"^[^\\\\s]{2,256}$"'),
+  context: struct(),
+});
+
+export const tupleKey = message('TupleKey', {
+  user: atMostBytes(text(), 512),
+  relation: shortName(),
+  object: objectName(),
+  condition: embedded(() => relationshipCondition),
+});
+
+export const tupleKeyWithoutCondition = message('TupleKeyWithoutCondition', {
+  user: atMostBytes(text(), 512),
+  relation: shortName(),
+  object: objectName(),
+});
+
+export const contextualTupleKeys = message('ContextualTupleKeys', {
+  tuple_keys: atMost(list(item(() => tupleKey)), 100),
+});
+
+export const checkTupleKey = message('CheckRequestTupleKey', {
+  user: userName(),
+  relation: shortName(),
+  object: objectName(),
+});
+
+export const assertionTupleKey = message('AssertionTupleKey', {
+  object: objectName(),
+  relation: shortName(),
+  user: userName(),
+});
+
+export const requiredCheckTupleKey = () => required(embedded(() => checkTupleKey));
+
+export type TupleKey = MessageValue<typeof tupleKey>;
+export type TupleKeyWithoutCondition = MessageValue<typeof tupleKeyWithoutCondition>;
+export type CheckTupleKey = MessageValue<typeof checkTupleKey>;
