@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { sseHeaders, sseHeartbeat } from '@parley/contracts';
 import type { Request, Response } from 'express';
 
 /** One server-sent event. `data` is sent as JSON. */
@@ -32,10 +33,10 @@ export function openEventStream(
 ): EventStream {
   const gone = new AbortController();
   const signal = stopping ? AbortSignal.any([gone.signal, stopping]) : gone.signal;
-  res.status(200).set(streamHeaders);
+  res.status(200).set(sseHeaders);
   res.flushHeaders();
   req.socket.setNoDelay(true);
-  const heartbeat = setInterval(() => res.write(': keep-alive\n\n'), heartbeatMs);
+  const heartbeat = setInterval(() => res.write(sseHeartbeat), heartbeatMs);
   res.once('close', () => {
     clearInterval(heartbeat);
     gone.abort(new Error('the client left'));
@@ -52,13 +53,6 @@ export function openEventStream(
     },
   };
 }
-
-const streamHeaders = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-cache, no-transform',
-  'X-Accel-Buffering': 'no',
-  Connection: 'keep-alive',
-};
 
 /** JSON never holds a raw line break, so one `data:` line is enough. */
 export function formatEvent({ id, event, data }: OutgoingEvent): string {
