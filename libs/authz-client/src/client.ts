@@ -48,7 +48,8 @@ export interface AuthzClient {
 /** A client of the store with that name. Opens nothing: the store is looked up with the first call. */
 export function createAuthzClient(connection: AuthzConnection): AuthzClient {
   const transport = createTransport(connection);
-  const withStore = storeByName(transport, connection.storeName);
+  const { storeName, now = () => performance.now() } = connection;
+  const withStore = storeByName(transport, storeName, now);
   const onStore = <T>(operation: (storePath: string) => Promise<T>) => failClosed(() => withStore(operation));
   const check: AuthzClient['check'] = (subject, relation, object, { signal } = {}) =>
     onStore((store) => checkOne(transport, store, { subject, relation, object }, signal));

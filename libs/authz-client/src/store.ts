@@ -3,7 +3,7 @@ import { AuthzFailure, isStoreGone } from './failure.js';
 import { allPages } from './pages.js';
 import { parseReply, type Transport } from './transport.js';
 
-/** Runs an operation against the store of a name. The path is `/stores/<id>`. */
+/** Runs an operation against the store of a name, whose path is `/stores/<id>`. */
 export type WithStore = <T>(operation: (storePath: string) => Promise<T>) => Promise<T>;
 
 const storesReply = z.object({
@@ -37,29 +37,41 @@ async function requireStore(transport: Transport, name: string): Promise<string>
 }
 
 /**
- * Looks the store up once, whoever asks first, and keeps it. When an operation finds it gone (authz was set up anew),
- * it is looked up again and the whole operation runs once more, so that no operation spans two stores.
+ * How long a store is believed to be the one of its name. authz goes on answering for a store that was deleted, so
+ * that no error tells of it: only looking again does.
  */
-export function storeByName(transport: Transport, name: string): WithStore {
-  let known: Promise<string> | undefined;
-  const forget = (lookup: Promise<string>) => {
+const believedMs = 30_000;
+
+interface Lookup {
+  readonly path: Promise<string>;
+  readonly since: number;
+}
+
+/**
+ * Looks the store up for whoever asks first, and keeps it for 30 s. When an operation finds it gone (authz was set up
+ * anew), it is looked up again and the whole operation runs once more, so that no operation spans two stores.
+ * `now` gives milliseconds of a clock that only moves forward.
+ */
+export function storeByName(transport: Transport, name: string, now: () => number): WithStore {
+  let known: Lookup | undefined;
+  const forget = (lookup: Lookup) => {
     if (known === lookup) known = undefined;
   };
-  const current = (): Promise<string> => {
-    if (known) return known;
-    const lookup = requireStore(transport, name);
-    lookup.catch(() => forget(lookup));
+  const current = (): Lookup => {
+    if (known && now() - known.since < believedMs) return known;
+    const lookup = { path: requireStore(transport, name), since: now() };
+    lookup.path.catch(() => forget(lookup));
     return (known = lookup);
   };
   return async (operation) => {
     const lookup = current();
-    const path = await lookup;
+    const path = await lookup.path;
     try {
       return await operation(path);
     } catch (failure) {
       if (!isStoreGone(failure)) throw failure;
       forget(lookup);
-      const found = await current();
+      const found = await current().path;
       if (found === path) throw failure;
       return operation(found);
     }

@@ -13,6 +13,8 @@ export interface AuthzConnection {
   readonly token?: string;
   /** Default: the runtime's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds of a clock that only moves forward. Default: the runtime's. */
+  readonly now?: () => number;
 }
 
 export interface AuthzRequest {

@@ -52,34 +52,33 @@ async function readEach(
   signal?: AbortSignal,
 ): Promise<Tuple[]> {
   const read = (filter: TupleFilter) => readTuples(transport, storePath, filter, signal);
-  const found = (await mapConcurrently(filters, readsAtOnce, read)).flat();
-  // authz reads an absent store as empty: without this, deletes would be reported done there.
-  if (found.length === 0) await requireModel(transport, storePath, signal);
-  return found;
+  return (await mapConcurrently(filters, readsAtOnce, read)).flat();
 }
 
 /** Deletes go first: a run that breaks off halfway leaves less access, never more, and the next run finishes it. */
 async function send(transport: Transport, storePath: string, diff: Diff, signal?: AbortSignal): Promise<ChangeCounts> {
-  const steps = [
-    ...diff.deletes.map((tuple) => ({ tuple, isDelete: true })),
-    ...diff.writes.map((tuple) => ({ tuple, isDelete: false })),
-  ];
-  for (let start = 0; start < steps.length; start += batchSize) {
-    const batch = steps.slice(start, start + batchSize);
-    const deletes = batch.filter(({ isDelete }) => isDelete).map(({ tuple }) => tuple);
-    const writes = batch.filter(({ isDelete }) => !isDelete).map(({ tuple }) => tuple);
-    await transport({
-      method: 'POST',
-      path: `${storePath}/write`,
-      body: {
-        ...(writes.length > 0 && { writes: { tuple_keys: writes.map(bare), on_duplicate: 'ignore' } }),
-        ...(deletes.length > 0 && { deletes: { tuple_keys: deletes.map(bare), on_missing: 'ignore' } }),
-      },
-      repeatable: true,
-      signal,
-    });
+  const batches = batchesOf(diff);
+  // authz reads an absent store as empty: where nothing is left to send, only this tells it from work that is done.
+  if (batches.length === 0) await requireModel(transport, storePath, signal);
+  for (const body of batches) {
+    await transport({ method: 'POST', path: `${storePath}/write`, body, repeatable: true, signal });
   }
   return { writes: diff.writes.length, deletes: diff.deletes.length };
 }
 
+/** Bodies of at most 100 tuples. A tuple that another caller wrote or deleted meanwhile is no error. */
+function batchesOf({ writes, deletes }: Diff): object[] {
+  const count = Math.ceil((deletes.length + writes.length) / batchSize);
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [index * batchSize, (index + 1) * batchSize];
+    const gone = deletes.slice(from, to).map(bare);
+    const added = writes.slice(Math.max(0, from - deletes.length), Math.max(0, to - deletes.length)).map(bare);
+    return {
+      ...(added.length > 0 && { writes: { tuple_keys: added, on_duplicate: 'ignore' } }),
+      ...(gone.length > 0 && { deletes: { tuple_keys: gone, on_missing: 'ignore' } }),
+    };
+  });
+}
+
+/** The three fields authz knows, whatever else a caller's object carries. */
 const bare = ({ user, relation, object }: Tuple): Tuple => ({ user, relation, object });

@@ -62,6 +62,18 @@ describe('the store by name', () => {
     expect(checks()).toEqual(['/stores/S1/check', '/stores/S1/check', '/stores/S2/check']);
   });
 
+  it('is looked up anew after 30 s, because a deleted store goes on answering', async () => {
+    const clock = { ms: 0 };
+    await start(() => stores('', [clock.ms < 30_000 ? 'S1' : 'S2', 'parley']));
+    const authz = createAuthzClient({ url: server.url, storeName: 'parley', now: () => clock.ms });
+    await authz.check(...ask);
+    clock.ms = 29_999;
+    await authz.check(...ask);
+    clock.ms = 30_000;
+    await authz.check(...ask);
+    expect(checks()).toEqual(['/stores/S1/check', '/stores/S1/check', '/stores/S2/check']);
+  });
+
   it('that holds no model fails, without asking for ever', async () => {
     const authz = await start(
       () => stores('', ['S1', 'parley']),

@@ -1,5 +1,12 @@
 import type { AuthzClient } from '../client.js';
-import { changesAgainst, replacementOf, requireWithin, withoutRepetition, type Diff } from '../diff.js';
+import {
+  changesAgainst,
+  replacementOf,
+  requireWithin,
+  withoutRepetition,
+  type ChangeCounts,
+  type Diff,
+} from '../diff.js';
 import { AuthzFailure, authzUnavailable, forbidden } from '../failure.js';
 import type { Relation } from '../relations.js';
 import { matches, tupleKey, type Tuple, type TupleFilter } from '../tuples.js';
@@ -25,8 +32,8 @@ interface Start {
 
 /** An authz in memory for tests of services: same promises and errors as the client, answers given by the test. */
 export function fakeAuthz({ otherwise = false, tuples = [] }: Start = {}): FakeAuthz {
-  const allowed = new Map<string, Tuple>();
-  const stored = new Map(tuples.map((tuple) => [tupleKey(tuple), tuple]));
+  const allowed = tupleSet();
+  const stored = tupleSet(tuples);
   let isDown = false;
   const answer = async <T>(signal: AbortSignal | undefined, result: () => T): Promise<T> => {
     await Promise.resolve();
@@ -35,23 +42,17 @@ export function fakeAuthz({ otherwise = false, tuples = [] }: Start = {}): FakeA
     return result();
   };
   const decide = (subject: string, relation: Relation, object: string) => {
-    const key = tupleKey({ user: subject, relation, object });
-    return otherwise || allowed.has(key) || stored.has(key);
-  };
-  const commit = ({ writes, deletes }: Diff) => {
-    for (const tuple of deletes) stored.delete(tupleKey(tuple));
-    for (const tuple of writes) stored.set(tupleKey(tuple), tuple);
-    return { writes: writes.length, deletes: deletes.length };
+    const tuple = { user: subject, relation, object };
+    return otherwise || allowed.has(tuple) || stored.has(tuple);
   };
   return {
-    allow(subject, relation, object) {
-      const question = { user: subject, relation, object };
-      allowed.set(tupleKey(question), question);
-    },
-    forbid: (subject, relation, object) => void allowed.delete(tupleKey({ user: subject, relation, object })),
+    allow: (subject, relation, object) =>
+      allowed.change({ writes: [{ user: subject, relation, object }], deletes: [] }),
+    forbid: (subject, relation, object) =>
+      allowed.change({ writes: [], deletes: [{ user: subject, relation, object }] }),
     goDown: () => void (isDown = true),
     comeBack: () => void (isDown = false),
-    stored: () => [...stored.values()],
+    stored: () => stored.all(),
     check: (subject, relation, object, { signal } = {}) => answer(signal, () => decide(subject, relation, object)),
     require: (subject, relation, object, { signal } = {}) =>
       answer(signal, () => {
@@ -61,18 +62,31 @@ export function fakeAuthz({ otherwise = false, tuples = [] }: Start = {}): FakeA
       answer(signal, () => questions.map(({ subject, relation, object }) => decide(subject, relation, object))),
     listObjects: (subject, relation, objectType, { signal } = {}) =>
       answer(signal, () => {
-        const known = within([...allowed.values(), ...stored.values()], [{ user: subject, relation, objectType }]);
+        const known = within([...allowed.all(), ...stored.all()], [{ user: subject, relation, objectType }]);
         return [...new Set(known.map(({ object }) => object))];
       }),
-    read: (filter, { signal } = {}) => answer(signal, () => within([...stored.values()], [filter])),
+    read: (filter, { signal } = {}) => answer(signal, () => within(stored.all(), [filter])),
     apply: (changes, { signal } = {}) =>
-      answer(signal, () => commit(changesAgainst([...stored.values()], withoutRepetition(changes)))),
+      answer(signal, () => stored.change(changesAgainst(stored.all(), withoutRepetition(changes)))),
     replace: (replacement, { signal } = {}) =>
       answer(signal, () => {
         requireWithin(replacement);
-        return commit(replacementOf(within([...stored.values()], replacement.within), replacement.wanted));
+        return stored.change(replacementOf(within(stored.all(), replacement.within), replacement.wanted));
       }),
     ping: ({ signal } = {}) => answer(signal, () => undefined),
+  };
+}
+
+function tupleSet(start: readonly Tuple[] = []) {
+  const byKey = new Map(start.map((tuple) => [tupleKey(tuple), tuple]));
+  return {
+    all: (): Tuple[] => [...byKey.values()],
+    has: (tuple: Tuple): boolean => byKey.has(tupleKey(tuple)),
+    change({ writes, deletes }: Diff): ChangeCounts {
+      for (const tuple of deletes) byKey.delete(tupleKey(tuple));
+      for (const tuple of writes) byKey.set(tupleKey(tuple), tuple);
+      return { writes: writes.length, deletes: deletes.length };
+    },
   };
 }
 
