@@ -14,7 +14,10 @@ export const authorizationModel = z.looseObject({
 });
 export type AuthorizationModel = z.infer<typeof authorizationModel>;
 
-/** Whether two models say the same, whatever a server added: its id, nulls, and empty lists, maps and texts. */
+/**
+ * Whether two models say the same, whatever a server added (its id, nulls, empty lists, maps and texts) and however it
+ * spells the rewrites.
+ */
 export const sameModel = (one: AuthorizationModel, other: AuthorizationModel): boolean =>
   isDeepStrictEqual(essence(one), essence(other));
 
@@ -24,11 +27,17 @@ const essence = ({ schema_version, type_definitions, conditions }: Authorization
 /** Keys whose empty object is the message: dropping them would make `[user]` and `[user:*]` the same. */
 const meaningfulWhenEmpty = new Set(['this', 'wildcard']);
 
+/** The API's JSON is that of protocol buffers, where a field may be written either way. */
+const spellings = new Map([
+  ['computed_userset', 'computedUserset'],
+  ['tuple_to_userset', 'tupleToUserset'],
+]);
+
 function withoutEmpties(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpties);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value)
-    .map(([key, inner]) => [key, withoutEmpties(inner)] as const)
+    .map(([key, inner]) => [spellings.get(key) ?? key, withoutEmpties(inner)] as const)
     .filter(([key, inner]) => !isEmpty(inner) || (meaningfulWhenEmpty.has(key) && inner !== null));
   return Object.fromEntries(kept);
 }

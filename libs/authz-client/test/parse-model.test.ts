@@ -54,6 +54,22 @@ describe('sameModel', () => {
     expect(sameModel(model, asServed)).toBe(true);
   });
 
+  it('knows both spellings of a rewrite', async () => {
+    const model = await parseModel(
+      dsl(
+        'type folder',
+        '  relations',
+        '    define parent: [folder]',
+        '    define owner: [user]',
+        '    define viewer: owner or viewer from parent',
+      ),
+    );
+    const respelled = JSON.stringify(model)
+      .replaceAll('computedUserset', 'computed_userset')
+      .replaceAll('tupleToUserset', 'tuple_to_userset');
+    expect(sameModel(model, JSON.parse(respelled) as typeof model)).toBe(true);
+  });
+
   it.each([
     ['another type restriction', 'user', 'user, document'],
     ['a wildcard more', 'user', 'user:*'],
