@@ -19,20 +19,22 @@ export interface IdpOptions {
   readonly publicUrl?: string;
   /** Milliseconds since 1970; the system's clock when absent. */
   readonly now?: () => number;
+  /** Where reasons go that the caller must not learn; standard error when absent. */
+  readonly log?: (message: string) => void;
 }
 
 export interface Idp {
   readonly url: string;
   readonly issuer: string;
   readonly port: number;
-  /** Stops listening, drops open connections and closes the data. */
+  /** Stops listening, drops open connections and closes the data; asking again is harmless. */
   close(): Promise<void>;
 }
 
 /** Starts the embedded identity provider on loopback. Throws under NODE_ENV=production and when the port is taken. */
 export async function startIdp(options: IdpOptions): Promise<Idp> {
   refuseProduction();
-  const { now = Date.now } = options;
+  const { now = Date.now, log = (message: string) => console.warn(`devstack-idp: ${message}`) } = options;
   const nowS = () => Math.floor(now() / 1000);
   const server = createServer({ requestTimeout: 30_000 });
   const port = await listen(server, options.port);
@@ -40,7 +42,7 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
   const database = openDatabase(options.dataDir);
   try {
     // The issuer is known once the port is: whoever knocks in between waits for the realm.
-    const opening = openRealm({ database, config: options.realm, publicUrl: url, nowS });
+    const opening = openRealm({ database, config: options.realm, publicUrl: url, nowS, log });
     const app = opening.then(createApp);
     server.on('request', (req, res) => {
       void app.then(
@@ -54,11 +56,12 @@ export async function startIdp(options: IdpOptions): Promise<Idp> {
       () => pruneExpired(database, nowS(), realm.lifetimes.sessionMaxS),
       pruneEveryMs,
     ).unref();
-    const stop = async () => {
+    let closing: Promise<void> | undefined;
+    const stop = () => {
       clearInterval(pruning);
-      await close(server).finally(() => database.close());
+      return close(server).finally(() => database.close());
     };
-    return { url, issuer: realm.issuer, port, close: stop };
+    return { url, issuer: realm.issuer, port, close: () => (closing ??= stop()) };
   } catch (error) {
     await close(server);
     database.close();

@@ -37,12 +37,14 @@ afterEach(async () => {
 
 /** An idp on a free port, closed after the test. */
 export async function startTestIdp(options: Partial<IdpOptions> = {}): Promise<TestIdp> {
-  const idp = await startIdp({ port: 0, realm: aRealm(), ...options });
+  const logged: string[] = [];
+  const log = (message: string) => logged.push(message);
+  const idp = await startIdp({ port: 0, realm: aRealm(), log, ...options });
   opened.push(idp);
-  return { ...idp, ...requests(idp.issuer, idp.url) };
+  return { ...idp, ...callsTo(idp.issuer), logged };
 }
 
-export type TestIdp = Idp & ReturnType<typeof requests>;
+export type TestIdp = Idp & ReturnType<typeof callsTo> & { readonly logged: string[] };
 export type Json = Record<string, unknown>;
 export interface Answer {
   status: number;
@@ -53,17 +55,18 @@ export interface Answer {
 type ClientName = keyof typeof secrets;
 
 /** The calls that tests make over and over, as plain HTTP. */
-function requests(issuer: string, url: string) {
+export function callsTo(issuer: string, clientSecrets: Readonly<Record<ClientName, string>> = secrets) {
+  const url = new URL(issuer).origin;
   const endpoint = `${issuer}/protocol/openid-connect`;
   const post = async (path: string, form: Record<string, string> | [string, string][]): Promise<Answer> => {
-    const res = await fetch(`${endpoint}${path}`, {
+    const res = await send(`${endpoint}${path}`, {
       method: 'POST',
       body: new URLSearchParams(form),
       redirect: 'manual',
     });
     return answer(res);
   };
-  const as = (client: ClientName) => ({ client_id: client, client_secret: secrets[client] });
+  const as = (client: ClientName) => ({ client_id: client, client_secret: clientSecrets[client] });
   const token = (client: ClientName, form: Record<string, string>) => post('/token', { ...as(client), ...form });
   const clientToken = async (client: ClientName, scope?: string) => {
     const { body } = await token(client, { grant_type: 'client_credentials', ...(scope !== undefined && { scope }) });
@@ -86,7 +89,7 @@ function requests(issuer: string, url: string) {
     };
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
     return answer(
-      await fetch(`${url}/admin/realms/parley${path}`, {
+      await send(`${url}/admin/realms/parley${path}`, {
         method,
         headers,
         ...(body !== undefined && { body: payload }),
@@ -94,11 +97,15 @@ function requests(issuer: string, url: string) {
     );
   };
   const userinfo = async (bearer: unknown) =>
-    answer(await fetch(`${endpoint}/userinfo`, { headers: { Authorization: `Bearer ${String(bearer)}` } }));
+    answer(await send(`${endpoint}/userinfo`, { headers: { Authorization: `Bearer ${String(bearer)}` } }));
   const introspect = (client: ClientName, value: unknown) =>
     post('/token/introspect', { ...as(client), token: String(value) });
   return { endpoint, as, post, token, clientToken, signIn, exchange, admin, userinfo, introspect };
 }
+
+/** One connection a call: a kept one would not outlive a restart of the idp on the same port. */
+const send = (url: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
+  fetch(url, { ...init, headers: { ...init.headers, Connection: 'close' } });
 
 async function answer(res: Response): Promise<Answer> {
   const text = await res.text();

@@ -56,25 +56,27 @@ function targetOf(realm: Realm, form: Form): Client | undefined {
   const target = realm.clients.findByClientId(audience);
   if (target === undefined) throw new OAuthError(400, 'invalid_client', 'Audience not found');
   const { recipe, audiences } = realm.config.exchange;
-  if (recipe === 'B' || !audiences.includes(audience)) throw notAllowed(`not allowed to exchange to ${audience}`);
+  if (recipe === 'B' || !audiences.includes(audience))
+    throw notAllowed(realm, `not allowed to exchange to ${audience}`);
   return target;
 }
 
 /** The reason goes to the log alone: unknown, disabled and forbidden must look the same to the caller. */
-function notAllowed(reason: string): OAuthError {
-  console.warn(`devstack-idp: exchange refused: ${reason}`);
+function notAllowed(realm: Realm, reason: string): OAuthError {
+  realm.log(`exchange refused: ${reason}`);
   return new OAuthError(403, 'access_denied', 'Client not allowed to exchange');
 }
 
 function impersonated(realm: Realm, client: Client, subject: LiveAccess, requested: string): User {
   const { impersonators, impersonableRole } = realm.config.exchange;
   const isOwnToken = subject.claims.azp === client.clientId && subject.user.serviceAccountClientId === client.clientId;
-  if (!isOwnToken || !impersonators.includes(client.clientId)) throw notAllowed('client not allowed to impersonate');
+  if (!isOwnToken || !impersonators.includes(client.clientId))
+    throw notAllowed(realm, 'client not allowed to impersonate');
   // Name before id, as in Keycloak: a user named like another's id shadows it, so callers compare `sub`.
   const user = realm.users.findByUsername(requested) ?? realm.users.find(requested.toLowerCase());
-  if (user?.enabled !== true) throw notAllowed('requested_subject not found');
+  if (user?.enabled !== true) throw notAllowed(realm, 'requested_subject not found');
   if (!isPerson(user) || !user.realmRoles.includes(impersonableRole)) {
-    throw notAllowed('subject not allowed to impersonate');
+    throw notAllowed(realm, 'subject not allowed to impersonate');
   }
   return user;
 }

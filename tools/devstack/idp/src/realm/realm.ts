@@ -34,6 +34,8 @@ export interface Realm {
   readonly keys: SigningKeys;
   /** Seconds since 1970. */
   readonly nowS: () => number;
+  /** Reasons that the caller must not learn; never a token or a password. */
+  readonly log: (message: string) => void;
 }
 
 interface Deps {
@@ -41,10 +43,11 @@ interface Deps {
   readonly config: RealmConfig;
   readonly publicUrl: string;
   readonly nowS: () => number;
+  readonly log: (message: string) => void;
 }
 
 /** Seeds what is new in the configuration and opens the rest as it was left. */
-export async function openRealm({ database, config, publicUrl, nowS }: Deps): Promise<Realm> {
+export async function openRealm({ database, config, publicUrl, nowS, log }: Deps): Promise<Realm> {
   const lifetimes = { ...defaultLifetimes, ...config.lifetimes };
   const users = userStore(database);
   const clientScopes = clientScopeStore(database);
@@ -69,5 +72,6 @@ export async function openRealm({ database, config, publicUrl, nowS }: Deps): Pr
     authenticateUser: makeAuthenticateUser({ users, failures }),
     keys,
     nowS,
+    log,
   };
 }
