@@ -203,6 +203,7 @@ describe('changing users', () => {
       400,
       { field: 'chatx_user_id', errorMessage: 'error-invalid-length-too-long', params: ['chatx_user_id', 0, 255] },
     ],
+    ['an empty name', { username: '' }, 400, { field: 'username', errorMessage: 'error-user-attribute-required' }],
     ['a field of the wrong type', { enabled: 'maybe' }, 400, { field: 'enabled', errorMessage: 'error-invalid-value' }],
     ['malformed JSON', '{', 400, { error: 'Cannot parse the JSON' }],
   ])('refuses %s and stores nothing', async (_what, update, status, body) => {

@@ -81,6 +81,18 @@ describe('brute-force protection', () => {
     expect((await idp.signIn('bob', 'bob-pass')).status).toBe(200);
   });
 
+  it('stops guesses that are sent all at once', async () => {
+    const idp = await startTestIdp({ realm: aRealm({ failureFactor: 2 }) });
+    const guesses = ['wrong-1', 'wrong-2', 'wrong-3', 'wrong-4', 'wrong-5', 'wrong-6'];
+
+    await Promise.all(guesses.map((guess) => idp.signIn('bob', guess)));
+
+    expect(await idp.signIn('bob', 'bob-pass')).toMatchObject(invalid);
+    const path = `/attack-detection/brute-force/users/${demoUserIds.bob}`;
+    const status = await idp.admin(await idp.clientToken('ui-bff'), 'GET', path);
+    expect(status.body).toMatchObject({ numFailures: 2, disabled: true });
+  });
+
   it('takes its limit from the configuration', async () => {
     const idp = await startTestIdp({ realm: aRealm({ failureFactor: 2 }) });
     await fail(idp, 2);

@@ -48,7 +48,8 @@ export type NewUser = z.infer<typeof newUser>;
 export function parseUser<T extends UserUpdate>(schema: z.ZodType<T>, body: unknown): T {
   const { success, data, error } = schema.safeParse(body);
   if (!success) throw invalidField(error.issues[0]?.path.join('.') ?? '', 'error-invalid-value');
-  const { email } = data;
+  const { email, username } = data;
+  if (username === '') throw invalidField('username', 'error-user-attribute-required');
   if (email && !z.email().safeParse(email).success)
     throw invalidField('email', 'error-invalid-email', ['email', email]);
   for (const [name, values] of Object.entries(data.attributes ?? {})) {

@@ -18,9 +18,9 @@ interface Deps {
 export function makeAuthenticateUser({ users, failures }: Deps): AuthenticateUser {
   return async (login, password) => {
     const user = findPerson(users, login);
-    const isLockedOut = user !== undefined && failures.isLocked(user.id);
     const isRight = await passwordMatches(password, user?.passwordHash);
-    if (user === undefined || isLockedOut) return { refusal: 'invalid_credentials' };
+    // The lock is read last: of many guesses sent at once, those after the limit find it closed.
+    if (user === undefined || failures.isLocked(user.id)) return { refusal: 'invalid_credentials' };
     if (!isRight) {
       failures.record(user.id);
       return { refusal: 'invalid_credentials' };
