@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { refuseProduction } from './config.js';
-import { openRealm } from './realm/realm.js';
+import { openRealm, type Realm } from './realm/realm.js';
 import type { RealmConfig } from './realm/realm-config.js';
 import { pruneExpired } from './sessions/refresh-token.store.js';
-import { openDatabase } from './store/database.js';
+import { openDatabase, type Database } from './store/database.js';
 
 const pruneEveryMs = 600_000;
 
@@ -34,39 +34,46 @@ export interface Idp {
 /** Starts the embedded identity provider on loopback. Throws under NODE_ENV=production and when the port is taken. */
 export async function startIdp(options: IdpOptions): Promise<Idp> {
   refuseProduction();
-  const { now = Date.now, log = (message: string) => console.warn(`devstack-idp: ${message}`) } = options;
-  const nowS = () => Math.floor(now() / 1000);
-  const server = createServer({ requestTimeout: 30_000 });
-  const port = await listen(server, options.port);
-  const url = options.publicUrl ?? `http://127.0.0.1:${port}`;
   const database = openDatabase(options.dataDir);
+  const server = createServer({ requestTimeout: 30_000 });
   try {
-    // The issuer is known once the port is: whoever knocks in between waits for the realm.
-    const opening = openRealm({ database, config: options.realm, publicUrl: url, nowS, log });
-    const app = opening.then(createApp);
-    server.on('request', (req, res) => {
-      void app.then(
-        (handle) => void handle(req, res),
-        () => req.destroy(),
-      );
-    });
-    const realm = await opening;
-    await app;
-    const pruning = setInterval(
-      () => pruneExpired(database, nowS(), realm.lifetimes.sessionMaxS),
-      pruneEveryMs,
-    ).unref();
-    let closing: Promise<void> | undefined;
-    const stop = () => {
-      clearInterval(pruning);
-      return close(server).finally(() => database.close());
-    };
-    return { url, issuer: realm.issuer, port, close: () => (closing ??= stop()) };
+    const port = await listen(server, options.port);
+    const url = options.publicUrl ?? `http://127.0.0.1:${port}`;
+    const realm = await serve(server, database, url, options);
+    return { url, issuer: realm.issuer, port, close: closer(server, database, realm) };
   } catch (error) {
-    await close(server);
+    if (server.listening) await close(server);
     database.close();
     throw error;
   }
+}
+
+/** The issuer is known once the port is: whoever knocks in between waits for the realm. */
+async function serve(server: Server, database: Database, publicUrl: string, options: IdpOptions): Promise<Realm> {
+  const { realm: config, now = Date.now, log = toStandardError } = options;
+  const opening = openRealm({ database, config, publicUrl, nowS: () => Math.floor(now() / 1000), log });
+  const app = opening.then(createApp);
+  server.on('request', (req, res) => {
+    void app.then(
+      (handle) => void handle(req, res),
+      () => req.destroy(),
+    );
+  });
+  await app;
+  return opening;
+}
+
+const toStandardError = (message: string) => console.warn(`devstack-idp: ${message}`);
+
+function closer(server: Server, database: Database, { nowS, lifetimes }: Realm): () => Promise<void> {
+  const prune = () => pruneExpired(database, nowS(), lifetimes.sessionMaxS);
+  const pruning = setInterval(prune, pruneEveryMs).unref();
+  let closing: Promise<void> | undefined;
+  const stop = async () => {
+    clearInterval(pruning);
+    await close(server).finally(() => database.close());
+  };
+  return () => (closing ??= stop());
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoUserIds, type AdminRole } from '../src/index.js';
-import { alicesChatxId, aRealm, startTestIdp, type Json, type TestIdp } from './fixture.js';
+import { alicesChatxId, aRealm, openTestIdp, startTestIdp, type Answer, type Json, type TestIdp } from './fixture.js';
 
 const { alice, bob } = demoUserIds;
 
@@ -75,6 +75,15 @@ describe('the admin REST asks for roles', () => {
 });
 
 describe('finding users', () => {
+  let idp: TestIdp;
+  let get: (path: string) => Promise<Answer>;
+  beforeAll(async () => {
+    idp = await openTestIdp();
+    const bearer = await idp.clientToken('chatx-bot');
+    get = (path) => idp.admin(bearer, 'GET', path);
+  });
+  afterAll(() => idp.close());
+
   it.each([
     ['the attribute', byChatxId(alicesChatxId), ['alice']],
     ['the attribute in another case', byChatxId(alicesChatxId.toLowerCase()), ['alice']],
@@ -94,16 +103,14 @@ describe('finding users', () => {
     ['an exact e-mail', '/users?email=BOB@example.test&exact=true', ['bob']],
     ['the disabled ones', '/users?enabled=false', ['carol']],
   ])('by %s', async (_what, path, expected) => {
-    const { call } = await asManager();
-
-    expect(namesIn((await call('GET', path)).body)).toEqual(expected);
+    expect(namesIn((await get(path)).body)).toEqual(expected);
   });
 
   it('returns two users with the same attribute, disabled ones too', async () => {
     const realm = aRealm({ chatxUserIds: { alice: 'same', carol: 'SAME' } });
-    const idp = await startTestIdp({ realm });
+    const other = await startTestIdp({ realm });
 
-    const { body } = await idp.admin(await idp.clientToken('chatx-bot'), 'GET', byChatxId('same'));
+    const { body } = await other.admin(await other.clientToken('chatx-bot'), 'GET', byChatxId('same'));
 
     expect(body).toMatchObject([
       { username: 'alice', enabled: true, attributes: { chatx_user_id: ['same'] } },
@@ -112,30 +119,22 @@ describe('finding users', () => {
   });
 
   it('leaves attributes out of a brief representation', async () => {
-    const { call } = await asManager();
-
-    const { body } = await call('GET', '/users?search=alice&briefRepresentation=true');
+    const { body } = await get('/users?search=alice&briefRepresentation=true');
 
     expect(body).toMatchObject([{ username: 'alice' }]);
     expect((body as unknown as Json[])[0]).not.toHaveProperty('attributes');
   });
 
   it('counts', async () => {
-    const { call } = await asManager();
-
-    expect((await call('GET', '/users/count')).body).toBe(3);
+    expect((await get('/users/count')).body).toBe(3);
   });
 
   it('refuses a page that is none', async () => {
-    const { call } = await asManager();
-
-    expect((await call('GET', '/users?first=x')).status).toBe(400);
+    expect((await get('/users?first=x')).status).toBe(400);
   });
 
   it('by id, or not', async () => {
-    const { call } = await asManager();
-
-    expect((await call('GET', `/users/${alice}`)).body).toMatchObject({
+    expect((await get(`/users/${alice}`)).body).toMatchObject({
       id: alice,
       username: 'alice',
       email: 'alice@example.test',
@@ -143,13 +142,11 @@ describe('finding users', () => {
       firstName: 'Alice',
       attributes: { chatx_user_id: [alicesChatxId] },
     });
-    expect(await call('GET', '/users/none')).toMatchObject({ status: 404, body: { error: 'User not found' } });
+    expect(await get('/users/none')).toMatchObject({ status: 404, body: { error: 'User not found' } });
   });
 
   it('never shows a password hash', async () => {
-    const { call } = await asManager();
-
-    expect(JSON.stringify((await call('GET', '/users')).body)).not.toContain('scrypt');
+    expect(JSON.stringify((await get('/users')).body)).not.toContain('scrypt');
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import {
   demoRealm,
+  hashPassword,
   startIdp,
   type DemoRealmOptions,
   type Idp,
@@ -21,8 +22,18 @@ export const uiBffUrl = 'http://127.0.0.1:3000';
 export const callback = `${uiBffUrl}/api/auth/callback`;
 export const alicesChatxId = 'Y2lzY29-person-Alice=';
 
-export const aRealm = (more: Partial<DemoRealmOptions> = {}): RealmConfig =>
-  demoRealm({ uiBffUrl, secrets, passwords, chatxUserIds: { alice: alicesChatxId, bob: 'person-bob' }, ...more });
+/** Made once: hashing is slow on purpose. */
+const hashes: Readonly<Record<string, string>> = Object.fromEntries(
+  await Promise.all(Object.entries(passwords).map(async ([name, password]) => [name, await hashPassword(password)])),
+) as Record<string, string>;
+
+/** The demo realm with the secrets and passwords above. */
+export function aRealm(more: Partial<DemoRealmOptions> = {}): RealmConfig {
+  const chatxUserIds = { alice: alicesChatxId, bob: 'person-bob' };
+  const realm = demoRealm({ uiBffUrl, secrets, passwords, chatxUserIds, ...more });
+  const users = realm.users.map((user) => ({ ...user, passwordHash: hashes[user.username] ?? '' }));
+  return { ...realm, users };
+}
 
 /** A clock that stands still until it is moved. */
 export function aClock(startMs = Date.now()) {
@@ -37,10 +48,16 @@ afterEach(async () => {
 
 /** An idp on a free port, closed after the test. */
 export async function startTestIdp(options: Partial<IdpOptions> = {}): Promise<TestIdp> {
+  const idp = await openTestIdp(options);
+  opened.push(idp);
+  return idp;
+}
+
+/** One for several tests that only read; who opens it closes it. */
+export async function openTestIdp(options: Partial<IdpOptions> = {}): Promise<TestIdp> {
   const logged: string[] = [];
   const log = (message: string) => logged.push(message);
   const idp = await startIdp({ port: 0, realm: aRealm(), log, ...options });
-  opened.push(idp);
   return { ...idp, ...callsTo(idp.issuer), logged };
 }
 

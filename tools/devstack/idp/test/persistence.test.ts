@@ -73,13 +73,15 @@ describe('a restart', () => {
   });
 
   it('keeps passwords as hashes, in a folder for its owner alone', async () => {
-    const idp = await startTestIdp({ dataDir: join(dataDir, 'idp') });
+    const realm = aRealm();
+    const users = [...realm.users, { username: 'dora', password: 'plain-dora-pass' }];
+    const idp = await startTestIdp({ realm: { ...realm, users }, dataDir: join(dataDir, 'idp') });
     await idp.close();
 
     const bytes = await readFile(join(dataDir, 'idp', 'idp.sqlite'), 'latin1');
 
     expect(bytes).toContain('scrypt$16384$8$1$');
-    for (const password of Object.values(passwords)) expect(bytes).not.toContain(password);
+    expect(bytes).not.toContain('plain-dora-pass');
     expect((await stat(join(dataDir, 'idp'))).mode & 0o777).toBe(0o700);
   });
 });

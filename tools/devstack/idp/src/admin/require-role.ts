@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
+import { bearerOf } from '../http/bearer.js';
 import type { AdminRole } from '../realm/realm-config.js';
 import type { Realm } from '../realm/realm.js';
 import { readLiveAccess } from '../tokens/read-tokens.js';
-import { bearerOf } from '../tokens/userinfo.routes.js';
 import { AdminError } from './admin-error.js';
 
 /** The roles behind a request. Only service accounts have any here. Throws 401 without a good token. */

@@ -3,6 +3,7 @@ import { Router, type Request, type Response } from 'express';
 import type { JWTPayload } from 'jose';
 import type Provider from 'oidc-provider';
 import { authenticateClient } from '../clients/authenticate-client.js';
+import type { Client } from '../clients/client.store.js';
 import { formOf, parseForm, type Form } from '../http/form.js';
 import { escapeHtml, page, pageHeaders } from '../http/html-page.js';
 import { invalidGrant, noStore } from '../http/oauth-error.js';
@@ -27,11 +28,7 @@ export function logoutRoutes({ realm, provider }: Deps): Router {
   router.post('/logout', noStore, parseForm, async (req, res) => {
     const form = formOf(req);
     if (!form.has('refresh_token')) return browserLogout({ realm, provider }, form, req, res);
-    const client = authenticateClient(realm.clients, req, form);
-    const claims = await readRefreshToken(realm, form.get('refresh_token') ?? '');
-    if (claims === 'invalid') throw invalidGrant('Invalid refresh token');
-    if (claims !== 'expired' && claims.azp !== client.clientId) throw invalidGrant('Invalid refresh token');
-    if (claims !== 'expired') realm.sessions.end(claims.sid);
+    await serverLogout(realm, authenticateClient(realm.clients, req, form), form.get('refresh_token') ?? '');
     res.status(204).end();
   });
   const sameOrigin = requireSameOrigin(new URL(realm.issuer).origin);
@@ -48,23 +45,39 @@ export function logoutRoutes({ realm, provider }: Deps): Router {
   return router;
 }
 
+/** An expired token has nothing left to end: that is success. */
+async function serverLogout(realm: Realm, client: Client, token: string): Promise<void> {
+  const claims = await readRefreshToken(realm, token);
+  if (claims === 'expired') return;
+  if (claims === 'invalid' || claims.azp !== client.clientId) throw invalidGrant('Invalid refresh token');
+  realm.sessions.end(claims.sid);
+}
+
 async function browserLogout({ realm, provider }: Deps, query: Form, req: Request, res: Response): Promise<void> {
   const hint = await readIdTokenHint(realm, query.get('id_token_hint') ?? '');
-  const redirectUri = query.get('post_logout_redirect_uri');
-  const client = realm.clients.findByClientId(clientIdOf(hint) ?? query.get('client_id') ?? '');
-  if (query.has('id_token_hint') && hint === undefined) {
-    sendPage(res, 400, 'Sign out', '<p role="alert">Invalid parameter: id_token_hint</p>');
-    return;
-  }
-  if (redirectUri !== undefined && client?.postLogoutRedirectUris?.includes(redirectUri) !== true) {
-    sendPage(res, 400, 'Sign out', '<p role="alert">Invalid redirect uri</p>');
-    return;
-  }
-  if (hint === undefined) {
+  const refusal = refusalOf(realm, query, hint);
+  if (refusal !== undefined) {
+    sendPage(res, 400, 'Sign out', `<p role="alert">${refusal}</p>`);
+  } else if (hint === undefined) {
     sendConfirmation(realm, res, await browserSessionUid(provider, req, res));
-    return;
+  } else {
+    if (typeof hint['sid'] === 'string') realm.sessions.end(hint['sid']);
+    sendBack(res, query);
   }
-  if (typeof hint['sid'] === 'string') realm.sessions.end(hint['sid']);
+}
+
+/** Only a hint of ours, and only to an address that its client registered. */
+function refusalOf(realm: Realm, query: Form, hint: JWTPayload | undefined): string | undefined {
+  if (query.has('id_token_hint') && hint === undefined) return 'Invalid parameter: id_token_hint';
+  const clientId = typeof hint?.['azp'] === 'string' ? hint['azp'] : query.get('client_id');
+  const client = realm.clients.findByClientId(clientId ?? '');
+  const redirectUri = query.get('post_logout_redirect_uri');
+  const isForeign = redirectUri !== undefined && client?.postLogoutRedirectUris?.includes(redirectUri) !== true;
+  return isForeign ? 'Invalid redirect uri' : undefined;
+}
+
+function sendBack(res: Response, query: Form): void {
+  const redirectUri = query.get('post_logout_redirect_uri');
   if (redirectUri === undefined) {
     sendPage(res, 200, 'Signed out', '<p>You are signed out.</p>');
     return;
@@ -74,8 +87,6 @@ async function browserLogout({ realm, provider }: Deps, query: Form, req: Reques
   if (state !== undefined) target.searchParams.set('state', state);
   res.redirect(302, target.href);
 }
-
-const clientIdOf = (hint: JWTPayload | undefined) => (typeof hint?.['azp'] === 'string' ? hint['azp'] : undefined);
 
 /** Without a hint anybody could have sent the person here: they are asked first. */
 function sendConfirmation(realm: Realm, res: Response, uid: string | undefined): void {

@@ -7,28 +7,34 @@ export interface SigningKeys {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
+  /** Private half of the RS256 key. */
+  readonly signingJwk: JWK;
   /** HS512 secret of refresh tokens, which only this server reads. */
   readonly refreshSecret: Uint8Array;
   readonly cookieSecret: string;
-  /** Private half of the RS256 key. */
-  readonly signingJwk: JWK;
   /** What everybody may see: beside the RS256 key an RSA-OAEP one, as in Keycloak, so that readers must filter by use. */
-  readonly publicJwks: readonly JWK[];
+  publicJwks(): Promise<readonly JWK[]>;
 }
 
 export async function loadSigningKeys(database: Database): Promise<SigningKeys> {
   const secret = (name: string) => kept(database, name, () => randomBytes(64).toString('base64url'));
-  const jwks = JSON.parse(await kept(database, 'jwks', async () => JSON.stringify(await makeKeys()))) as JWK[];
-  const [signing] = jwks;
-  if (signing?.kid === undefined) throw new Error('The stored signing keys are damaged');
+  const key = async (name: string, alg: string, use: string) =>
+    JSON.parse(await kept(database, name, async () => JSON.stringify(await makeKey(alg, use)))) as JWK;
+  const signing = await key('signing', 'RS256', 'sig');
+  if (signing.kid === undefined) throw new Error('The stored signing key is damaged');
+  let encryption: Promise<JWK> | undefined;
   return {
     kid: signing.kid,
     privateKey: await importKey(signing),
     publicKey: await importKey(publicHalf(signing)),
+    signingJwk: signing,
     refreshSecret: Buffer.from(await secret('refresh'), 'base64url'),
     cookieSecret: await secret('cookie'),
-    signingJwk: signing,
-    publicJwks: jwks.map(publicHalf),
+    // Nothing is ever encrypted with it, so the first start does not wait for it to be made.
+    publicJwks: async () => {
+      encryption ??= key('encryption', 'RSA-OAEP', 'enc');
+      return [signing, await encryption].map(publicHalf);
+    },
   };
 }
 
@@ -40,8 +46,6 @@ async function kept(database: Database, name: string, make: () => string | Promi
   return value;
 }
 
-const makeKeys = () => Promise.all([makeKey('RS256', 'sig'), makeKey('RSA-OAEP', 'enc')]);
-
 async function makeKey(alg: string, use: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: 2048 });
   const jwk = await exportJWK(privateKey);
@@ -52,6 +56,6 @@ const publicHalf = ({ kid, kty, n, e, alg, use }: JWK) => ({ kid, kty, n, e, alg
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, 'RS256');
-  if (key instanceof Uint8Array) throw new Error('The stored signing keys are damaged');
+  if (key instanceof Uint8Array) throw new Error('The stored signing key is damaged');
   return key;
 }
