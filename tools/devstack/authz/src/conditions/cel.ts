@@ -17,7 +17,7 @@ function parseAddress(text: string): IpAddress {
 
 /** CEL with the type and the functions that conditions have beyond the language itself. */
 export const newEnvironment = (): Environment =>
-  new Environment()
+  new Environment({ homogeneousAggregateLiterals: false })
     .registerType('ipaddress', IpAddress)
     .registerFunction('ipaddress(string): ipaddress', parseAddress)
     .registerFunction('ipaddress.in_cidr(string): bool', (address: IpAddress, cidr: string) => address.isIn(cidr))

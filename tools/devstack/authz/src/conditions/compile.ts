@@ -2,8 +2,8 @@ import type { ParseResult } from '@marcbachmann/cel-js';
 import { invalidModel } from '../errors.js';
 import type { Condition } from '../wire/model-messages.js';
 import { newEnvironment } from './cel.js';
-import { assertComparableNumbers } from './number-types.js';
-import { parameterType, within, type ParameterType } from './parameter-types.js';
+import { assertStandard } from './check-expression.js';
+import { parameterType, reasonOf, within, type ParameterType } from './parameter-types.js';
 
 /** A condition whose expression has been parsed and type-checked. */
 export interface CompiledCondition {
@@ -23,8 +23,7 @@ function compileCondition(key: string, condition: Condition): CompiledCondition 
   try {
     return compile(condition);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw invalidModel(`failed to compile expression on condition '${condition.name}' - ${reason}`);
+    throw invalidModel(`failed to compile expression on condition '${condition.name}' - ${reasonOf(cause)}`);
   }
 }
 
@@ -39,7 +38,7 @@ function compile({ name, expression, parameters: refs }: Condition): CompiledCon
   const program = environment.parse(expression);
   const { valid, type, error } = program.check();
   if (!valid) throw error ?? new Error('the expression is not valid');
-  assertComparableNumbers(environment, program.ast);
+  assertStandard(environment, program.ast);
   if (type !== 'bool') throw new Error(`expected a bool condition expression output, but got '${String(type)}'`);
   return { name, parameters, program };
 }

@@ -1,4 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { operandsOf } from './check-expression.js';
 
 /** The most that one evaluation may cost: about one unit per variable, field and operation that it goes through. */
 const costLimit = 100;
@@ -42,7 +43,3 @@ function valueOf(node: ASTNode, values: Values): unknown {
   const holder = valueOf(node.args[0], values);
   return typeof holder === 'object' && holder !== null ? (holder as Values)[node.args[1]] : undefined;
 }
-
-const isNode = (value: unknown): value is ASTNode => typeof value === 'object' && value !== null && 'op' in value;
-
-const operandsOf = (node: ASTNode): ASTNode[] => [node.args as unknown].flat(3).filter(isNode);

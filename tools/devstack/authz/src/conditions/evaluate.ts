@@ -2,7 +2,7 @@ import type { Tuple } from '../tuples/tuple.js';
 import { tupleText } from '../tuples/tuple.js';
 import type { CompiledCondition } from './compile.js';
 import { assertAffordable } from './cost.js';
-import { within } from './parameter-types.js';
+import { reasonOf, within } from './parameter-types.js';
 
 /** A condition that could not be decided: its context is incomplete or of the wrong type, or its expression failed. */
 export class ConditionError extends Error {
@@ -55,7 +55,7 @@ function typedValues(condition: CompiledCondition, context: Context) {
   try {
     return toParameters(condition, context);
   } catch (cause) {
-    throw new ConditionError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new ConditionError(reasonOf(cause), { cause });
   }
 }
 
@@ -64,7 +64,7 @@ function run(condition: CompiledCondition, values: Record<string, unknown>): boo
     assertAffordable(condition.program.ast, values);
     return condition.program(values) === true;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConditionError(`'${condition.name}' - failed to evaluate condition expression: ${reason}`, { cause });
+    const reason = `failed to evaluate condition expression: ${reasonOf(cause)}`;
+    throw new ConditionError(`'${condition.name}' - ${reason}`, { cause });
   }
 }

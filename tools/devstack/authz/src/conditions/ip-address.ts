@@ -7,20 +7,23 @@ export class IpAddress {
   private constructor(
     private readonly address: string,
     private readonly family: 'ipv4' | 'ipv6',
+    /** Of a link-local address (`fe80::1%eth0`); such an address is in no network. */
+    private readonly zone: string,
   ) {}
 
   /** Undefined when the text is no address. */
   static parse(text: string): IpAddress | undefined {
-    const address = text.replace(mappedPrefix, '');
+    const [plain = '', ...zone] = text.split('%');
+    const address = plain.replace(mappedPrefix, '');
     const version = isIP(address);
-    if (version === 0 || text.includes('%')) return undefined;
-    return new IpAddress(address, version === 4 ? 'ipv4' : 'ipv6');
+    if (version === 0 || (zone.length > 0 && (version === 4 || zone.join('%') === ''))) return undefined;
+    return new IpAddress(address, version === 4 ? 'ipv4' : 'ipv6', zone.join('%'));
   }
 
   equals(other: IpAddress): boolean {
     const same = new BlockList();
     same.addAddress(this.address, this.family);
-    return same.check(other.address, other.family);
+    return same.check(other.address, other.family) && this.zone === other.zone;
   }
 
   /** Throws when `cidr` is no network in CIDR notation. */
@@ -28,7 +31,7 @@ export class IpAddress {
     const { address, bits, family } = parseNetwork(cidr);
     const network = new BlockList();
     network.addSubnet(address, bits, family);
-    return family === this.family && network.check(this.address, this.family);
+    return this.zone === '' && family === this.family && network.check(this.address, this.family);
   }
 }
 

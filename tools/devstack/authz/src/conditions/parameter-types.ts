@@ -20,7 +20,7 @@ function typeNameOf(value: unknown): string {
 }
 
 const wrongType = (wanted: string, value: unknown) =>
-  new Error(`expected type value '${wanted}', but found '${typeNameOf(value)}'`);
+  new Error(`expected type value '${wanted}', but found '${value === null ? '%!s(<nil>)' : typeNameOf(value)}'`);
 
 const primitive = (cel: 'string' | 'bool', type: 'string' | 'boolean'): ParameterType => ({
   cel,
@@ -30,10 +30,12 @@ const primitive = (cel: 'string' | 'bool', type: 'string' | 'boolean'): Paramete
   },
 });
 
+const infinities: Record<string, number> = { inf: Infinity, '+inf': Infinity, '-inf': -Infinity };
+
 function toNumber(value: unknown, goName: string): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') throw wrongType(goName, value);
-  const parsed = /^[+-]?(\d|\.\d)/.test(value) ? Number(value) : NaN;
+  const parsed = /^[+-]?(\d|\.\d)/.test(value) ? Number(value) : (infinities[value.toLowerCase()] ?? NaN);
   if (Number.isNaN(parsed)) throw new Error(`expected a ${goName} value, but found invalid string value '${value}'`);
   return parsed;
 }
@@ -42,16 +44,16 @@ function toNumber(value: unknown, goName: string): number {
 function toInteger(value: unknown, name: string, goName: string): bigint {
   if (typeof value === 'string' && /^[+-]?\d+$/.test(value)) return BigInt(value);
   const number = toNumber(value, goName);
-  if (!Number.isInteger(number)) throw new Error(`expected an ${name} value, but found numeric value '${number}'`);
+  if (!Number.isInteger(number)) throw new Error(`expected ${name} value, but found numeric value '${number}'`);
   return BigInt(number);
 }
 
-const int: ParameterType = { cel: 'int', convert: (value) => BigInt.asIntN(64, toInteger(value, 'int', 'int64')) };
+const int: ParameterType = { cel: 'int', convert: (value) => BigInt.asIntN(64, toInteger(value, 'an int', 'int64')) };
 
 const uint: ParameterType = {
   cel: 'uint',
   convert(value) {
-    const integer = toInteger(value, 'uint', 'uint64');
+    const integer = toInteger(value, 'a uint', 'uint64');
     if (integer < 0n) throw new Error(`expected a uint value, but found int64 value '${integer.toString()}'`);
     return celUint(integer);
   },
@@ -61,7 +63,9 @@ const double: ParameterType = {
   cel: 'double',
   convert(value) {
     const number = toNumber(value, 'float64');
-    if (!Number.isFinite(number)) throw new Error(`number cannot be represented as a float64: ${String(value)}`);
+    const isMeant = typeof value === 'string' && /inf/i.test(value);
+    if (!Number.isFinite(number) && !isMeant)
+      throw new Error(`number cannot be represented as a float64: ${String(value)}`);
     return number;
   },
 };
@@ -101,7 +105,16 @@ const ipaddress: ParameterType = {
 };
 
 const unlike = (wanted: string, value: unknown) =>
-  new Error(`expected ${wanted}, but found: ${typeNameOf(value)} '${JSON.stringify(value)}'`);
+  new Error(`expected ${wanted}, but found: ${typeNameOf(value)} '${valueText(value)}'`);
+
+/** A JSON value as the API's messages spell it. */
+function valueText(value: unknown): string {
+  if (value === null) return '<nil>';
+  if (Array.isArray(value)) return `[${value.map(valueText).join(' ')}]`;
+  if (!isObject(value)) return `${value as string | number | boolean}`;
+  const keys = Object.keys(value).sort();
+  return `map[${keys.map((key) => `${key}:${valueText(value[key])}`).join(' ')}]`;
+}
 
 const any: ParameterType = { cel: 'dyn', convert: (value) => value };
 
@@ -130,9 +143,13 @@ export function within<T>(where: string, step: () => T): T {
   try {
     return step();
   } catch (cause) {
-    throw new Error(`${where}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new Error(`${where}: ${reasonOf(cause)}`, { cause });
   }
 }
+
+/** The message of an error, without the picture of the expression that the CEL library adds. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n\n>')[0] ?? '';
 
 const plain = new Map<string, ParameterType>([
   ['TYPE_NAME_ANY', any],

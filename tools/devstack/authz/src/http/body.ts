@@ -29,6 +29,15 @@ export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new MalformedBody('malformed JSON', { cause });
+    throw new MalformedBody(reasonOf(cause, text), { cause });
   }
+}
+
+/** Cut short, or with a character that has no business there. */
+function reasonOf(cause: unknown, text: string): string {
+  const [, position] = /at position (\d+)/.exec(String(cause)) ?? [];
+  const character = position === undefined ? undefined : text[Number(position)];
+  const [, token] = /Unexpected token '(.)'/su.exec(String(cause)) ?? [];
+  const found = token ?? character;
+  return found === undefined ? 'malformed JSON' : `invalid character '${found}' looking for beginning of value`;
 }

@@ -38,9 +38,11 @@ function toAuthzError(error: unknown, requestText: string): AuthzError {
 function typeErrorText({ at, wanted }: WireTypeError, requestText: string): string {
   const { line, column, token } = locate(requestText, at);
   const place = `(line ${line}:${column})`;
-  return wanted
-    ? `${place}: invalid value for ${wanted.kind} field ${wanted.field}: ${token}`
-    : `syntax error ${place}: unexpected token ${token}`;
+  if (!wanted) return `syntax error ${place}: unexpected token ${token}`;
+  if ('alternativeOf' in wanted) {
+    return `${place}: error parsing "${wanted.field}", oneof ${wanted.alternativeOf} is already set`;
+  }
+  return `${place}: invalid value for ${wanted.kind} field ${wanted.field}: ${token}`;
 }
 
 /** Some fields have codes of their own; each goes with the start of a reason. */
@@ -57,5 +59,7 @@ const ownCodes: [field: RegExp, reason: string, code: AuthzErrorCode][] = [
   [/^Relations\[/, 'value does not match regex pattern', 'relations_invalid_pattern'],
 ];
 
-const codeOf = ({ field, reason }: WireViolation): AuthzErrorCode =>
-  ownCodes.find(([name, start]) => name.test(field) && reason.startsWith(start))?.[2] ?? 'validation_error';
+function codeOf({ message }: WireViolation): AuthzErrorCode {
+  const [, field = '', reason = ''] = /^invalid \w+\.([^:]*): (.*)$/.exec(message) ?? [];
+  return ownCodes.find(([name, start]) => name.test(field) && reason.startsWith(start))?.[2] ?? 'validation_error';
+}

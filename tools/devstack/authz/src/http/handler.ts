@@ -20,45 +20,53 @@ export function handler(options: Options): RequestListener {
 }
 
 async function respond(options: Options, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const method = request.method ?? '';
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://authz');
+  if (pathname === '/healthz' && method === 'GET') {
+    sendJson(response, 200, { status: 'SERVING' });
+    return;
+  }
   let text = '';
   try {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://authz');
-    if (pathname === '/healthz') {
-      sendJson(response, 200, { status: 'SERVING' });
-      return;
-    }
     options.authenticate(request.headers.authorization);
-    const { route, params } = find(options.routes, request.method ?? '', pathname);
-    if (params['store_id'] !== undefined) response.setHeader('openfga-store-id', params['store_id']);
+    const { route, params } = find(options.routes, method, pathname);
     text = await readBody(request);
-    const query = request.method === 'GET' ? Object.fromEntries(searchParams) : {};
-    send(response, route.answer({ params, query, body: parseBody(text) }));
+    const query = method === 'GET' ? Object.fromEntries(searchParams) : {};
+    send(
+      response,
+      route.answer({ params, query, body: parseBody(text) }, (...header) => response.setHeader(...header)),
+    );
   } catch (error) {
     const { status, body } = errorAnswer(error, text);
     if (body.code === 'internal_error') options.onInternalError(error);
-    if (!response.headersSent) sendJson(response, status, body);
-    else response.end();
+    sendJson(response, status, pathname.endsWith('/streamed-list-objects') ? streamError(status, body) : body);
   }
 }
 
+/** Streams tell failures in another shape, with the gRPC code that stands for the HTTP status. */
+const streamError = (status: number, { message }: { message: string }) => ({
+  error: { code: grpcCodes[status] ?? 13, message, details: [] },
+});
+
+const grpcCodes: Record<number, number> = { 400: 3, 401: 16, 404: 5, 409: 10 };
+
 function find(routes: Route[], method: string, pathname: string): { route: Route; params: Record<string, string> } {
-  const path = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const path = pathname.split('/').slice(1).map(decodeURIComponent);
   const candidates = routes.map((route) => ({ route, params: match(route, path) }));
   const known = candidates.filter(({ params }) => params !== undefined);
   const found = known.find(({ route }) => route.method === method);
   if (found?.params) return { route: found.route, params: found.params };
-  if (known.length > 0) throw new AuthzError('unimplemented', 'Method Not Allowed');
+  if (known.length > 0 || pathname === '/healthz') throw new AuthzError('unimplemented', 'Method Not Allowed');
   throw new AuthzError('undefined_endpoint', 'Not Found');
 }
 
-function send(response: ServerResponse, { status, body, lines, headers }: Answer): void {
-  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+function send(response: ServerResponse, { status, body, lines }: Answer): void {
   if (lines) {
     sendLines(response, lines);
   } else if (body !== undefined) {
     sendJson(response, status, body);
   } else {
-    response.statusCode = status;
+    response.writeHead(status, { 'content-type': 'application/json' });
     response.end();
   }
 }
@@ -76,7 +84,8 @@ function sendLines(response: ServerResponse, lines: Iterable<unknown>): void {
     for (const line of lines) response.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
     if (!response.headersSent) throw error;
-    response.write(`${JSON.stringify({ error: errorAnswer(error, '').body })}\n`);
+    const { status, body } = errorAnswer(error, '');
+    response.write(`${JSON.stringify(streamError(status, body))}\n`);
   }
   response.end();
 }

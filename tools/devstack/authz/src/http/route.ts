@@ -1,35 +1,46 @@
 import { isObject } from '../wire/field.js';
-import type { Message } from '../wire/message.js';
+import { assertValid, type Message } from '../wire/message.js';
 
 /** What a handler answers. `lines` is a stream of JSON values, one a line. */
 export interface Answer {
   status: number;
   body?: unknown;
   lines?: Iterable<unknown>;
-  headers?: Record<string, string>;
 }
+
+interface Input {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+export type SetHeader = (name: string, value: string) => void;
 
 export interface Route {
   readonly method: string;
   readonly segments: readonly string[];
-  /** Throws `WireTypeError`, `WireViolation` and whatever the operation throws. */
-  answer(input: { params: Record<string, string>; query: Record<string, string>; body: unknown }): Answer;
+  /**
+   * Throws `WireTypeError`, `WireViolation` and whatever the operation throws. Headers are set as soon as they are known,
+   * so that a failure carries them too.
+   */
+  answer(input: Input, setHeader: SetHeader): Answer;
 }
 
 /**
  * One line of the API: method and path, the message that the request is read into, and what is done with it. Segments
  * such as `:store_id` fill the message's fields, as does the query string of a GET.
  */
-export function route<T>(line: string, request: Message<T>, handle: (value: T) => Answer): Route {
+export function route<T>(line: string, request: Message<T>, handle: (value: T, setHeader: SetHeader) => Answer): Route {
   const [method = '', path = ''] = line.split(' ');
   return {
     method,
     segments: path.split('/').filter(Boolean),
-    answer({ params, query, body }) {
+    answer({ params, query, body }, setHeader) {
       const sent = isObject(body) ? { ...query, ...body, ...params } : body;
       const value = request.decode(sent);
-      request.check(value);
-      return handle(value);
+      if (params['store_id'] !== undefined) setHeader('openfga-store-id', params['store_id']);
+      assertValid(request, value);
+      return handle(value, setHeader);
     },
   };
 }

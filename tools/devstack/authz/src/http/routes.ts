@@ -8,7 +8,7 @@ import { createStore, deleteStore, getStore, listStores } from '../operations/st
 import { writeTuples } from '../operations/write-tuples.js';
 import type { Typesystem } from '../model/typesystem.js';
 import * as requests from '../wire/requests.js';
-import { route, type Answer, type Route } from './route.js';
+import { route, type Answer, type Route, type SetHeader } from './route.js';
 import * as views from './views.js';
 
 const maxListed = 1000;
@@ -43,25 +43,27 @@ const modelRoutes = (deps: Deps): Route[] => [
   })),
   route('GET /stores/:store_id/authorization-models', requests.readModels, ({ store_id: storeId, ...page }) => {
     const { models, token } = listModels(deps, storeId, page);
-    return ok({ authorization_models: models, continuation_token: token });
+    return ok({ authorization_models: models.map(views.modelView), continuation_token: token });
   }),
   route('GET /stores/:store_id/authorization-models/:id', requests.readModel, ({ store_id: storeId, id }) =>
-    ok({ authorization_model: readModel(deps, storeId, id) }),
+    ok({ authorization_model: views.modelView(readModel(deps, storeId, id)) }),
   ),
-  route('PUT /stores/:store_id/assertions/:authorization_model_id', requests.writeAssertions, (request) => {
-    const types = deps.models.resolve(request.store_id, request.authorization_model_id);
+  route('PUT /stores/:store_id/assertions/:authorization_model_id', requests.writeAssertions, (request, setHeader) => {
+    const types = resolve(deps, request, setHeader);
     writeAssertions(deps, request.store_id, types, request.assertions);
     return { status: 204 };
   }),
-  route('GET /stores/:store_id/assertions/:authorization_model_id', requests.readAssertions, (request) => {
-    const { store_id: storeId, authorization_model_id: modelId } = request;
-    return ok({ authorization_model_id: modelId, assertions: readAssertions(deps, storeId, modelId) });
-  }),
+  route('GET /stores/:store_id/assertions/:authorization_model_id', requests.readAssertions, (request, setHeader) =>
+    withModel(deps, request, setHeader, ({ modelId }) => ({
+      authorization_model_id: modelId,
+      assertions: readAssertions(deps, request.store_id, modelId).map(views.assertionView),
+    })),
+  ),
 ];
 
 const tupleRoutes = (deps: Deps, firstIdAt: (milliseconds: number) => string): Route[] => [
-  route('POST /stores/:store_id/write', requests.write, (request) =>
-    withModel(deps, request, (types) => {
+  route('POST /stores/:store_id/write', requests.write, (request, setHeader) =>
+    withModel(deps, request, setHeader, (types) => {
       writeTuples(deps, types, request);
       return {};
     }),
@@ -77,43 +79,54 @@ const tupleRoutes = (deps: Deps, firstIdAt: (milliseconds: number) => string): R
 ];
 
 const queryRoutes = (deps: Deps): Route[] => [
-  route('POST /stores/:store_id/check', requests.check, (request) =>
-    withModel(deps, request, (types) => ({ allowed: check(deps, types, request.store_id, request), resolution: '' })),
+  route('POST /stores/:store_id/check', requests.check, (request, setHeader) =>
+    withModel(deps, request, setHeader, (types) => ({
+      allowed: check(deps, types, request.store_id, request),
+      resolution: '',
+    })),
   ),
-  route('POST /stores/:store_id/batch-check', requests.batchCheck, (request) =>
-    withModel(deps, request, (types) => {
+  route('POST /stores/:store_id/batch-check', requests.batchCheck, (request, setHeader) =>
+    withModel(deps, request, setHeader, (types) => {
       const results = [...batchCheck(deps, types, request)];
       return { result: Object.fromEntries(results.map(([id, result]) => [id, views.singleResultView(result)])) };
     }),
   ),
-  route('POST /stores/:store_id/expand', requests.expand, (request) =>
-    withModel(deps, request, (types) => views.treeView(expandRelation(deps, types, request))),
+  route('POST /stores/:store_id/expand', requests.expand, (request, setHeader) =>
+    withModel(deps, request, setHeader, (types) => views.treeView(expandRelation(deps, types, request))),
   ),
-  route('POST /stores/:store_id/list-objects', requests.listObjects, (request) =>
-    withModel(deps, request, (types) => ({ objects: firstOf(objectsOf(deps, types, request), maxListed) })),
+  route('POST /stores/:store_id/list-objects', requests.listObjects, (request, setHeader) =>
+    withModel(deps, request, setHeader, (types) => ({ objects: firstOf(objectsOf(deps, types, request), maxListed) })),
   ),
-  route('POST /stores/:store_id/streamed-list-objects', requests.streamedListObjects, (request) => {
-    const types = deps.models.resolve(request.store_id, request.authorization_model_id);
-    const objects = objectsOf(deps, types, request);
-    return { status: 200, headers: modelHeader(types), lines: streamed(objects) };
+  route('POST /stores/:store_id/streamed-list-objects', requests.streamedListObjects, (request, setHeader) => {
+    const objects = objectsOf(deps, resolve(deps, request, setHeader), request);
+    return { status: 200, lines: streamed(objects) };
   }),
-  route('POST /stores/:store_id/list-users', requests.listUsers, (request) =>
-    withModel(deps, request, (types) => ({
+  route('POST /stores/:store_id/list-users', requests.listUsers, (request, setHeader) =>
+    withModel(deps, request, setHeader, (types) => ({
       users: firstOf(usersOf(deps, types, request), maxListed).map(views.userView),
     })),
   ),
 ];
 
-const modelHeader = ({ modelId }: Typesystem) => ({ 'openfga-authorization-model-id': modelId });
+interface ModelRequest {
+  store_id: string;
+  authorization_model_id: string;
+}
+
+function resolve({ models }: Deps, { store_id: storeId, authorization_model_id: id }: ModelRequest, set: SetHeader) {
+  const types = models.resolve(storeId, id);
+  set('openfga-authorization-model-id', types.modelId);
+  return types;
+}
 
 /** Answers with the model that the request names, or the newest, and tells which that was. */
 function withModel(
-  { models }: Deps,
-  request: { store_id: string; authorization_model_id: string },
+  deps: Deps,
+  request: ModelRequest,
+  setHeader: SetHeader,
   body: (types: Typesystem) => unknown,
 ): Answer {
-  const types = models.resolve(request.store_id, request.authorization_model_id);
-  return { status: 200, headers: modelHeader(types), body: body(types) };
+  return ok(body(resolve(deps, request, setHeader)));
 }
 
 function firstOf(found: Iterable<string>, count: number): string[] {

@@ -2,7 +2,9 @@ import type { ExpandedNode } from '../evaluate/expand.js';
 import type { SingleResult } from '../operations/batch-check.js';
 import type { Change, StoredTuple, StoreRecord } from '../storage/authz-store.js';
 import { isTypedWildcard, splitObject, splitUserset } from '../tuples/names.js';
-import type { Tuple } from '../tuples/tuple.js';
+import { toTuple, type Tuple } from '../tuples/tuple.js';
+import type { AuthorizationModel, TypeDefinition } from '../wire/model-messages.js';
+import type { Assertion } from '../wire/requests.js';
 
 /** What the API shows of each thing: every field is there, also an empty one. */
 export const storeView = ({ id, name, createdAt }: StoreRecord) => ({
@@ -46,3 +48,33 @@ export function userView(user: string) {
 }
 
 export const treeView = (root: ExpandedNode) => ({ tree: { root } });
+
+/** Messages that are not there read as null, except where the API chooses between alternatives. */
+export function modelView({ conditions, type_definitions: definitions, ...model }: AuthorizationModel) {
+  return {
+    ...model,
+    type_definitions: definitions.map(({ metadata, ...definition }) => ({
+      ...definition,
+      metadata: metadata ? metadataView(metadata) : null,
+    })),
+    conditions: mapValues(conditions, ({ metadata, ...condition }) => ({
+      ...condition,
+      metadata: metadata ? { ...metadata, source_info: metadata.source_info ?? null } : null,
+    })),
+  };
+}
+
+const metadataView = (metadata: NonNullable<TypeDefinition['metadata']>) => ({
+  ...metadata,
+  source_info: metadata.source_info ?? null,
+  relations: mapValues(metadata.relations, (relation) => ({ ...relation, source_info: relation.source_info ?? null })),
+});
+
+const mapValues = <T, U>(values: Record<string, T>, view: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, view(value)]));
+
+export const assertionView = ({ contextual_tuples: tuples, context, ...assertion }: Assertion) => ({
+  ...assertion,
+  contextual_tuples: tuples.map((tuple) => tupleKeyView(toTuple(tuple))),
+  context: context ?? null,
+});

@@ -1,6 +1,6 @@
-import type { AuthorizationModel } from '../wire/model-messages.js';
+import type { AuthorizationModel, RelationReference } from '../wire/model-messages.js';
 import { compileConditions } from '../conditions/compile.js';
-import { Typesystem, type Relation } from './typesystem.js';
+import { Typesystem, type Relation, type Restriction } from './typesystem.js';
 import { toRewrite } from './rewrite.js';
 
 /**
@@ -13,10 +13,19 @@ export function compileModel(model: AuthorizationModel): Typesystem {
     const relations = new Map<string, Relation>();
     for (const [name, userset] of Object.entries(definition.relations)) {
       const rewrite = toRewrite(userset);
-      const restrictions = definition.metadata?.relations[name]?.directly_related_user_types ?? [];
-      if (rewrite) relations.set(name, { type: definition.type, name, rewrite, restrictions });
+      const references = definition.metadata?.relations[name]?.directly_related_user_types ?? [];
+      if (rewrite) {
+        relations.set(name, { type: definition.type, name, rewrite, restrictions: references.map(toRestriction) });
+      }
     }
     types.set(definition.type, relations);
   }
   return new Typesystem(model, types, compileConditions(model.conditions));
 }
+
+const toRestriction = ({ type, relation, wildcard, condition }: RelationReference): Restriction => ({
+  type,
+  relation: relation ?? '',
+  isWildcard: wildcard !== undefined,
+  condition,
+});

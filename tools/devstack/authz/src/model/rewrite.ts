@@ -11,11 +11,11 @@ export type Rewrite =
 /** Undefined where the wire message, or one inside it, sets none of its alternatives. */
 export function toRewrite(userset: Userset): Rewrite | undefined {
   if (userset.this) return { kind: 'this' };
-  if (userset.computed_userset) return { kind: 'computed', relation: userset.computed_userset.relation };
-  return userset.tuple_to_userset ? toTupleToUserset(userset.tuple_to_userset) : toSetOperation(userset);
+  if (userset.computedUserset) return { kind: 'computed', relation: userset.computedUserset.relation };
+  return userset.tupleToUserset ? toTupleToUserset(userset.tupleToUserset) : toSetOperation(userset);
 }
 
-const toTupleToUserset = ({ tupleset, computed_userset: computed }: NonNullable<Userset['tuple_to_userset']>) => ({
+const toTupleToUserset = ({ tupleset, computedUserset: computed }: NonNullable<Userset['tupleToUserset']>) => ({
   kind: 'tupleToUserset' as const,
   tupleset: tupleset?.relation ?? '',
   computed: computed?.relation ?? '',

@@ -1,20 +1,29 @@
-import type { AuthorizationModel, RelationReference } from '../wire/model-messages.js';
+import type { AuthorizationModel } from '../wire/model-messages.js';
 import type { CompiledCondition } from '../conditions/compile.js';
 import { usersetOf, wildcardOf } from '../tuples/names.js';
 import { partsOf, type Rewrite } from './rewrite.js';
 import { reachableKinds } from './reachability.js';
+
+/** Which users tuples of a relation may name, and on what condition; '' stands for none. */
+export interface Restriction {
+  readonly type: string;
+  /** Of a userset such as `group#member`. */
+  readonly relation: string;
+  readonly isWildcard: boolean;
+  readonly condition: string;
+}
 
 /** One relation of a type: how it is computed, and which users a tuple may name. */
 export interface Relation {
   readonly type: string;
   readonly name: string;
   readonly rewrite: Rewrite;
-  readonly restrictions: readonly RelationReference[];
+  readonly restrictions: readonly Restriction[];
 }
 
 /** What a type restriction allows: `user`, `user:*` or `group#member`. */
-export function kindOfRestriction({ type, relation, wildcard }: RelationReference): string {
-  if (wildcard) return wildcardOf(type);
+export function kindOfRestriction({ type, relation, isWildcard }: Restriction): string {
+  if (isWildcard) return wildcardOf(type);
   return relation === '' ? type : usersetOf(type, relation);
 }
 

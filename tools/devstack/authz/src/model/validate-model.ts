@@ -15,6 +15,7 @@ export function validateModel(model: AuthorizationModel): Typesystem {
   if (model.schema_version !== '1.1' && model.schema_version !== '1.2') throw invalidModel('invalid schema version');
   checkNames(model);
   checkShapes(model);
+  checkReferences(model);
   const types = compileModel(model);
   const relations = [...types.relations()].sort((a, b) =>
     a.type === b.type ? byName(a, b) : a.type < b.type ? -1 : 1,
@@ -45,6 +46,20 @@ function checkShapes({ type_definitions: definitions }: AuthorizationModel) {
       if (!rewrite) throw invalidRelation(type, name, 'invalid userset rewrite definition');
       const short = partsOf(rewrite).find((part) => isSetOperation(part) && childrenOf(part).length < 2);
       if (short) throw invalidModel(`invalid relation: '${type}#${name}' as ${short.kind} has less than 2 children`);
+    }
+  }
+}
+
+/** A reference to a userset names its relation. */
+function checkReferences({ type_definitions: definitions }: AuthorizationModel) {
+  for (const { type, metadata } of definitions) {
+    for (const [name, { directly_related_user_types: references }] of Object.entries(metadata?.relations ?? {})) {
+      const empty = references.find(({ relation }) => relation === '');
+      if (!empty) continue;
+      throw invalidModel(
+        `the relation type '${empty.type}' on '${name}' in object type '${type}' has an empty relation reference: ` +
+          'empty relation reference',
+      );
     }
   }
 }

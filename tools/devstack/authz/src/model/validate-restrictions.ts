@@ -1,7 +1,6 @@
 import { invalidModel } from '../errors.js';
-import type { RelationReference } from '../wire/model-messages.js';
 import { partsOf } from './rewrite.js';
-import type { Relation, Typesystem } from './typesystem.js';
+import type { Relation, Restriction, Typesystem } from './typesystem.js';
 
 /** A relation has type restrictions exactly when tuples may be written for it, and each names what the model defines. */
 export function checkRestrictions(types: Typesystem, relation: Relation): void {
@@ -20,10 +19,10 @@ export function checkRestrictions(types: Typesystem, relation: Relation): void {
   for (const restriction of restrictions) checkRestriction(types, relation, restriction);
 }
 
-function checkRestriction(types: Typesystem, relation: Relation, restriction: RelationReference) {
-  const { type, relation: userset, wildcard, condition } = restriction;
+function checkRestriction(types: Typesystem, relation: Relation, restriction: Restriction) {
+  const { type, relation: userset, isWildcard, condition } = restriction;
   const label = userset === '' ? type : `${type}#${userset}`;
-  const isDirectObject = userset === '' && wildcard === undefined;
+  const isDirectObject = userset === '' && !isWildcard;
   const valid =
     types.hasType(type) &&
     (userset === '' || types.relation(type, userset) !== undefined) &&

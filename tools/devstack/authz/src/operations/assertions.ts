@@ -26,6 +26,6 @@ function assertAcceptable(types: Typesystem, { tuple_key: key, contextual_tuples
   }
 }
 
-/** Empty when none were written, also for a model that does not exist. */
+/** Empty when none were written. */
 export const readAssertions = ({ store }: Deps, storeId: string, modelId: string) =>
   store.findAssertions(storeId, modelId) as Assertion[];

@@ -20,7 +20,7 @@ import {
 import type { CheckTupleKey, TupleKey } from '../wire/tuple-messages.js';
 import type { ExpandRequest, ListObjectsRequest, ListUsersRequest } from '../wire/requests.js';
 import type { Deps } from './deps.js';
-import { forbiddenIn } from './forbidden-characters.js';
+import { forbiddenIn } from '../conditions/forbidden-characters.js';
 
 const timeLimitMs = 3000;
 
@@ -57,7 +57,7 @@ export function check(deps: Deps, types: Typesystem, storeId: string, question: 
   const forbidden = forbiddenIn(question.context);
   if (forbidden !== undefined) throw validationError(`invalid context: ${forbidden}`);
   const contextual = tuplesOf(question.contextual_tuples);
-  for (const tuple of contextual) assertUsable(types, tuple, 'invalid_tuple');
+  for (const tuple of contextual) assertUsable(types, tuple, 'invalid_tuple', 'invalid tuple: ');
   const scope = scopeOf(deps, types, { storeId, contextual, context: question.context });
   try {
     return new Checker(scope, key.user).has(key.object, key.relation);
@@ -67,12 +67,17 @@ export function check(deps: Deps, types: Typesystem, storeId: string, question: 
 }
 
 /** Contextual tuples keep the rules of written ones. */
-function assertUsable(types: Typesystem, tuple: Tuple, conditionCode: 'invalid_tuple' | 'validation_error') {
+function assertUsable(
+  types: Typesystem,
+  tuple: Tuple,
+  conditionCode: 'invalid_tuple' | 'validation_error',
+  prefix = '',
+) {
   try {
     assertWritable(types, tuple);
   } catch (error) {
     if (!(error instanceof InvalidTuple)) throw error;
-    throw new AuthzError(error.fault === 'condition' ? conditionCode : 'invalid_tuple', error.message);
+    throw new AuthzError(error.fault === 'condition' ? conditionCode : 'invalid_tuple', prefix + error.message);
   }
 }
 

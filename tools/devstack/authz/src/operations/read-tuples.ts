@@ -32,7 +32,11 @@ const ulidForm = /^[0-9A-HJKMNP-TV-Z]{26}$/;
  * What was written and deleted, oldest first. The token of the last page is good for what comes later.
  * Throws `invalid_continuation_token`, `query_string_type_continuation_token_mismatch`.
  */
-export function readChanges({ store }: Deps, request: ReadChangesRequest, firstIdAt: (milliseconds: number) => string) {
+export function readChanges(
+  { store, now }: Deps,
+  request: ReadChangesRequest,
+  firstIdAt: (milliseconds: number) => string,
+) {
   const { position, scope } = positionOf(request.continuation_token, ulidForm);
   if (position !== undefined && scope !== request.type) {
     throw new AuthzError(
@@ -40,9 +44,16 @@ export function readChanges({ store }: Deps, request: ReadChangesRequest, firstI
       "The type in the querystring and the continuation token don't match",
     );
   }
-  const start = request.start_time === '' ? undefined : firstIdAt(Date.parse(request.start_time));
+  const start = request.start_time === '' ? undefined : firstIdAt(startOf(request.start_time, now()));
   const size = request.page_size ?? defaultPageSize;
   const page = store.listChanges(request.store_id, request.type, { size, from: position ?? start });
   const token = page.next === undefined ? request.continuation_token : tokenOf(page.next, request.type);
   return { changes: page.items, token };
+}
+
+function startOf(text: string, nowMs: number): number {
+  const start = Date.parse(text);
+  if (Number.isNaN(start)) throw validationError(`parsing field "start_time": cannot parse ${JSON.stringify(text)}`);
+  if (start >= nowMs) throw validationError('invalid ReadChangesRequest.StartTime: value must be less than now');
+  return start;
 }

@@ -1,5 +1,6 @@
+import { forbiddenIn } from '../conditions/forbidden-characters.js';
+import { reasonOf } from '../conditions/parameter-types.js';
 import { toParameters } from '../conditions/evaluate.js';
-import type { RelationReference } from '../wire/model-messages.js';
 import { kindOfRestriction, type Relation, type Typesystem } from '../model/typesystem.js';
 import {
   isObjectName,
@@ -103,11 +104,13 @@ function faultOfKind({ type, name, restrictions }: Relation, { user }: Tuple): s
 function faultOfCondition(types: Typesystem, { restrictions }: Relation, tuple: Tuple): string | undefined {
   const kind = kindOf(tuple.user);
   const mayHave = (condition: string) =>
-    restrictions.some((each: RelationReference) => kindOfRestriction(each) === kind && each.condition === condition);
+    restrictions.some((each) => kindOfRestriction(each) === kind && each.condition === condition);
   if (!tuple.condition) return mayHave('') ? undefined : 'condition is missing';
   const condition = types.conditions.get(tuple.condition.name);
   if (!condition) return 'undefined condition';
   if (!mayHave(condition.name)) return 'invalid condition for type restriction';
+  const forbidden = forbiddenIn(tuple.condition.context);
+  if (forbidden !== undefined) return forbidden;
   return faultOfContext(condition, tuple.condition.context);
 }
 
@@ -117,7 +120,7 @@ function faultOfContext(condition: Compiled, context: Record<string, unknown>): 
   try {
     toParameters(condition, context);
   } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
+    return reasonOf(cause);
   }
   const unknown = Object.keys(context).find((name) => !condition.parameters.has(name));
   return unknown === undefined ? undefined : `found invalid context parameter: ${unknown}`;

@@ -7,14 +7,14 @@ export class WireTypeError extends Error {
   constructor(
     readonly at: Path,
     /** What a scalar field wanted, or undefined where an object or a list was expected. */
-    readonly wanted?: { kind: string; field: string },
+    readonly wanted?: { kind: string; field: string } | { alternativeOf: string; field: string },
   ) {
     super('a value of the wrong JSON type');
   }
 }
 
-/** Ends the validation of a message: the reason, in the words of the API, why a field's value is refused. */
-export type Refuse = (reason: string, key?: string | number) => never;
+/** Notes, in the words of the API, why a field's value is refused; `key` names the item of a list or dictionary. */
+export type Refuse = (reason: string, key?: string | number) => void;
 
 /**
  * One field of a request message: `decode` turns JSON into a value with the defaults of proto3 (absent and null are

@@ -23,6 +23,12 @@ export const pageSize = () =>
     if (value !== undefined && (value < 1 || value > 100)) refuse('value must be inside range [1, 100]');
   });
 
+export const changesPageSize = () =>
+  ruled(optionalInteger(), (value, refuse) => {
+    if (value !== undefined && value < 1) refuse('value must be greater than or equal to 1');
+    else if (value !== undefined && value > 100) refuse('value must be inside range [1, 100]');
+  });
+
 export const atLeast = <T>(field: Field<T[]>, count: number) =>
   ruled(field, (values, refuse) => {
     if (values.length < count) refuse(`value must contain at least ${count} item(s)`);

@@ -3,35 +3,45 @@ import { isObject, ruled, WireTypeError, type Field, type Path, type Refuse, typ
 type Fields = Record<string, Field<unknown>>;
 type Decoded<F> = { [K in keyof F]: ValueOf<F[K]> };
 
-/** A field's value breaks one of its rules. The message is the one that the caller reads. */
+/** Fields break their rules. The message is the one that the caller reads: all of them, the innermost ones only. */
 export class WireViolation extends Error {
   override readonly name = 'WireViolation';
-  constructor(
-    message: string,
-    readonly field: string,
-    readonly reason: string,
-  ) {
-    super(`invalid ${message}.${field}: ${reason}`);
-  }
 }
 
-/** A request message. Unknown properties are ignored, as the API does; both `snake_case` and `camelCase` are read. */
+const nesting = '| caused by:';
+
+/**
+ * A request message. Unknown properties are ignored, as the API does; fields named in camel case are read in snake case
+ * too.
+ */
 export interface Message<T> {
   readonly name: string;
   decode(json: unknown, at?: Path): T;
-  /** Throws a `WireViolation` at the first field, in order of declaration, that breaks a rule. */
-  check(value: T): void;
+  /** What is wrong with the value, field by field in order of declaration. Empty when it keeps all rules. */
+  faults(value: T): string[];
 }
 
 export type MessageValue<M> = M extends Message<infer T> ? T : never;
 
-const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, _start, letter: string) => letter.toUpperCase());
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** Throws a `WireViolation` unless the value keeps all rules of its message. */
+export function assertValid<T>(message: Message<T>, value: T): void {
+  const faults = message.faults(value);
+  if (faults.length > 0) throw new WireViolation(faults.join('; ').split(nesting).at(-1)?.trim());
+}
 
-export function message<F extends Fields>(name: string, fields: F): Message<Decoded<F>> {
+const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, _start, letter: string) => letter.toUpperCase());
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Fields of which at most one may be set, and what the API calls the choice. */
+interface Choice {
+  name: string;
+  of: readonly string[];
+}
+
+export function message<F extends Fields>(name: string, fields: F, choice?: Choice): Message<Decoded<F>> {
   const entries = Object.entries(fields).map(([key, field]) => ({
     key,
-    camel: camel(key),
+    alias: snake(key),
     pascal: pascal(key),
     field,
   }));
@@ -39,28 +49,41 @@ export function message<F extends Fields>(name: string, fields: F): Message<Deco
     name,
     decode(json, at = []) {
       if (!isObject(json)) throw new WireTypeError(at);
-      const decode = ({ key, camel, field }: (typeof entries)[number]) => {
-        const sent = key in json ? key : camel;
+      if (choice) assertOneOf(choice, json, at);
+      const decode = ({ key, alias, field }: (typeof entries)[number]) => {
+        const sent = alias in json ? alias : key;
         return [key, field.decode(json[sent], [...at, sent])];
       };
       return Object.fromEntries(entries.map(decode)) as Decoded<F>;
     },
-    check(value) {
+    faults(value) {
+      const faults: string[] = [];
       for (const { key, pascal, field } of entries) {
-        const refuse: Refuse = (reason, index) => {
-          throw new WireViolation(name, index === undefined ? pascal : `${pascal}[${index}]`, reason);
-        };
-        field.check(value[key], refuse);
+        field.check(value[key], (reason, index) => {
+          faults.push(`invalid ${name}.${index === undefined ? pascal : `${pascal}[${index}]`}: ${reason}`);
+        });
       }
+      return faults;
     },
   };
+}
+
+function assertOneOf({ name, of }: Choice, json: Record<string, unknown>, at: Path) {
+  const set = Object.keys(json).filter((key) => of.some((field) => field === key || snake(field) === key));
+  const [, second] = set.filter((key) => json[key] !== null);
+  if (second !== undefined) throw new WireTypeError([...at, second], { alternativeOf: name, field: second });
+}
+
+function checkInner<T>(message: Message<T>, value: T, refuse: Refuse) {
+  const faults = message.faults(value);
+  if (faults.length > 0) refuse(`embedded message failed validation ${nesting} ${faults.join('; ')}`);
 }
 
 /** A message inside a message; absent stays undefined. `of` is called late, so that messages may nest in themselves. */
 export const embedded = <T>(of: () => Message<T>): Field<T | undefined> => ({
   decode: (json, at) => (json === undefined || json === null ? undefined : of().decode(json, at)),
-  check(value) {
-    if (value !== undefined) of().check(value);
+  check(value, refuse) {
+    if (value !== undefined) checkInner(of(), value, refuse);
   },
 });
 
@@ -83,7 +106,7 @@ export const list = <T>(item: Field<T>): Field<T[]> => ({
 /** An item of a list: null stands for the empty message there. */
 export const item = <T>(of: () => Message<T>): Field<T> => ({
   decode: (json, at) => of().decode(json, at),
-  check: (value) => of().check(value),
+  check: (value, refuse) => checkInner(of(), value, refuse),
 });
 
 export const dictionary = <T>(value: Field<T>): Field<Record<string, T>> => ({
@@ -93,6 +116,6 @@ export const dictionary = <T>(value: Field<T>): Field<Record<string, T>> => ({
     return Object.fromEntries(Object.entries(json).map(([key, each]) => [key, value.decode(each, [...at, key])]));
   },
   check(values, refuse) {
-    for (const [key, each] of Object.entries(values)) value.check(each, (reason) => refuse(reason, key));
+    for (const key of Object.keys(values).sort()) value.check(values[key] as T, (reason) => refuse(reason, key));
   },
 });

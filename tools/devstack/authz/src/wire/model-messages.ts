@@ -1,15 +1,15 @@
 import { dictionary, embedded, item, list, message, required, type Message, type MessageValue } from './message.js';
 import { atMost, atMostPairs, optionalShortName, shortKeys, shortName, typeName } from './limits.js';
-import { atMostBytes, marker, matching, text } from './scalars.js';
+import { atMostBytes, enumeration, marker, matching, optionallyMatching, text } from './scalars.js';
 
 /** How a relation is computed: exactly one of the properties is set. */
 export interface Userset {
   this?: Record<string, never> | undefined;
-  computed_userset?: { object: string; relation: string } | undefined;
-  tuple_to_userset?:
+  computedUserset?: { object: string; relation: string } | undefined;
+  tupleToUserset?:
     | {
         tupleset?: { object: string; relation: string } | undefined;
-        computed_userset?: { object: string; relation: string } | undefined;
+        computedUserset?: { object: string; relation: string } | undefined;
       }
     | undefined;
   union?: { child: Userset[] } | undefined;
@@ -26,7 +26,7 @@ const usersets: Message<{ child: Userset[] }> = message('Usersets', { child: lis
 
 const tupleToUserset = message('TupleToUserset', {
   tupleset: required(embedded(() => objectRelation)),
-  computed_userset: required(embedded(() => objectRelation)),
+  computedUserset: required(embedded(() => objectRelation)),
 });
 
 const difference: Message<{ base: Userset | undefined; subtract: Userset | undefined }> = message('Difference', {
@@ -34,25 +34,36 @@ const difference: Message<{ base: Userset | undefined; subtract: Userset | undef
   subtract: required(embedded(() => userset)),
 });
 
-export const userset: Message<Userset> = message('Userset', {
-  this: marker(),
-  computed_userset: embedded(() => objectRelation),
-  tuple_to_userset: embedded(() => tupleToUserset),
-  union: embedded(() => usersets),
-  intersection: embedded(() => usersets),
-  difference: embedded(() => difference),
-});
+export const userset: Message<Userset> = message(
+  'Userset',
+  {
+    this: marker(),
+    computedUserset: embedded(() => objectRelation),
+    tupleToUserset: embedded(() => tupleToUserset),
+    union: embedded(() => usersets),
+    intersection: embedded(() => usersets),
+    difference: embedded(() => difference),
+  },
+  {
+    name: 'openfga.v1.Userset.userset',
+    of: ['this', 'computedUserset', 'tupleToUserset', 'union', 'intersection', 'difference'],
+  },
+);
 
 const sourceInfo = message('SourceInfo', {
   file: matching(/^[a-zA-Z0-9_\-/]{1,100}\.fga$/, '"^[a-zA-Z0-9_\\\\-\\\\/]{1,100}\\\\.fga$"', 'may be empty'),
 });
 
-export const relationReference = message('RelationReference', {
-  type: typeName(),
-  condition: optionalShortName(),
-  relation: optionalShortName(),
-  wildcard: marker(),
-});
+export const relationReference = message(
+  'RelationReference',
+  {
+    type: typeName(),
+    condition: optionalShortName(),
+    relation: optionallyMatching(/^[^:#@\s]{1,50}$/u, '"^[^:#@\\\\s]{1,50}$"'),
+    wildcard: marker(),
+  },
+  { name: 'openfga.v1.RelationReference.relation_or_wildcard', of: ['relation', 'wildcard'] },
+);
 
 const relationMetadata = message('RelationMetadata', {
   directly_related_user_types: list(item(() => relationReference)),
@@ -72,13 +83,28 @@ export const typeDefinition = message('TypeDefinition', {
   metadata: embedded(() => metadata),
 });
 
+const parameterTypeNames = [
+  'UNSPECIFIED',
+  'ANY',
+  'BOOL',
+  'STRING',
+  'INT',
+  'UINT',
+  'DOUBLE',
+  'DURATION',
+  'TIMESTAMP',
+  'MAP',
+  'LIST',
+  'IPADDRESS',
+].map((name) => `TYPE_NAME_${name}`);
+
 export interface ParameterTypeRef {
   type_name: string;
   generic_types: ParameterTypeRef[];
 }
 
 const parameterTypeRef: Message<ParameterTypeRef> = message('ConditionParamTypeRef', {
-  type_name: text(),
+  type_name: enumeration(parameterTypeNames),
   generic_types: atMost(list(item(() => parameterTypeRef)), 5),
 });
 

@@ -4,6 +4,7 @@ import {
   atLeast,
   atMost,
   atMostPairs,
+  changesPageSize,
   continuationToken,
   exactly,
   modelId,
@@ -16,7 +17,7 @@ import {
   storeId,
   typeName,
 } from './limits.js';
-import { atMostBytes, matching, struct, text, utf8Length } from './scalars.js';
+import { atMostBytes, flag, matching, struct, text, utf8Length } from './scalars.js';
 import {
   assertionTupleKey,
   contextualTupleKeys,
@@ -92,7 +93,7 @@ export const read = message('ReadRequest', {
 export const readChanges = message('ReadChangesRequest', {
   store_id: storeId(),
   type: matching(/^[^:#\s]{1,254}$/u, '"^[^:#\\\\s]{1,254}$"', 'may be empty'),
-  page_size: pageSize(),
+  page_size: changesPageSize(),
   continuation_token: continuationToken(),
   start_time: text(),
 });
@@ -164,7 +165,7 @@ export const listUsers = message('ListUsersRequest', {
 
 const assertion = message('Assertion', {
   tuple_key: required(embedded(() => assertionTupleKey)),
-  expectation: { decode: (json) => json === true, check: () => undefined },
+  expectation: flag(),
   contextual_tuples: atMost(list(item(() => tupleKey)), 20),
   context: struct(),
 });

@@ -14,15 +14,36 @@ function scalar<T>(kind: string, empty: T, accepts: (json: unknown) => T | undef
   };
 }
 
-export const text = (): Field<string> => scalar('string', '', (json) => (typeof json === 'string' ? json : undefined));
+/** A text that may be absent, which differs from the empty one. */
+export const optionalText = (): Field<string | undefined> =>
+  scalar<string | undefined>('string', undefined, (json) => (typeof json === 'string' ? json : undefined));
 
-const integer = (json: unknown): number | undefined => {
-  const value = typeof json === 'string' && json.trim() !== '' ? Number(json) : json;
-  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+export const flag = (): Field<boolean> =>
+  scalar('bool', false, (json) => (typeof json === 'boolean' ? json : undefined));
+
+/** One of the names, or its number among them. An unknown name counts as the first. */
+export const enumeration = (names: readonly string[]): Field<string> => {
+  const [first = ''] = names;
+  return scalar('enum', first, (json) => {
+    if (typeof json === 'number') return names[json] ?? first;
+    return typeof json === 'string' ? (names.find((name) => name === json) ?? first) : undefined;
+  });
 };
 
-/** An int32 that may be absent, which differs from zero. */
-export const optionalInteger = (): Field<number | undefined> => scalar<number | undefined>('int32', undefined, integer);
+export const text = (): Field<string> => scalar('string', '', (json) => (typeof json === 'string' ? json : undefined));
+
+const maxInt32 = 2 ** 31 - 1;
+
+/** An int32 that may be absent, which differs from zero. It may be sent as a text. */
+export const optionalInteger = (): Field<number | undefined> => ({
+  decode(json, at) {
+    if (json === undefined || json === null) return undefined;
+    const value = typeof json === 'string' && json.trim() !== '' ? Number(json) : json;
+    if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= maxInt32) return value;
+    throw new WireTypeError(at, { kind: 'int32', field: 'value' });
+  },
+  check: unruled,
+});
 
 /** Free JSON: the `google.protobuf.Struct` of a condition's context. */
 export const struct = (): Field<Record<string, unknown> | undefined> => ({
@@ -49,6 +70,12 @@ export const matching = (pattern: RegExp, shown: string, empty: 'required' | 'ma
   ruled(text(), (value, refuse) => {
     if (empty === 'may be empty' && value === '') return;
     if (!pattern.test(value)) refuse(`value does not match regex pattern ${shown}`);
+  });
+
+/** Like `matching`, for a text that may be absent. */
+export const optionallyMatching = (pattern: RegExp, shown: string) =>
+  ruled(optionalText(), (value, refuse) => {
+    if (value && !pattern.test(value)) refuse(`value does not match regex pattern ${shown}`);
   });
 
 export const utf8Length = (value: string) => Buffer.byteLength(value);

@@ -1,5 +1,5 @@
 import { message, embedded, item, list, required, type MessageValue } from './message.js';
-import { atMost, objectName, shortName, userName } from './limits.js';
+import { atMost, objectName, optionalObjectName, optionalShortName, shortName, userName } from './limits.js';
 import { atMostBytes, matching, struct, text } from './scalars.js';
 
 export const relationshipCondition = message('RelationshipCondition', {
@@ -9,15 +9,15 @@ export const relationshipCondition = message('RelationshipCondition', {
 
 export const tupleKey = message('TupleKey', {
   user: atMostBytes(text(), 512),
-  relation: shortName(),
-  object: objectName(),
+  relation: optionalShortName(),
+  object: optionalObjectName(),
   condition: embedded(() => relationshipCondition),
 });
 
 export const tupleKeyWithoutCondition = message('TupleKeyWithoutCondition', {
   user: atMostBytes(text(), 512),
-  relation: shortName(),
-  object: objectName(),
+  relation: optionalShortName(),
+  object: optionalObjectName(),
 });
 
 export const contextualTupleKeys = message('ContextualTupleKeys', {
