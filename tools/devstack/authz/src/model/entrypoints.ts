@@ -1,4 +1,3 @@
-import { usersetOf } from '../tuples/names.js';
 import type { Rewrite } from './rewrite.js';
 import { sourcesOf } from './reachability.js';
 import type { Relation, Typesystem } from './typesystem.js';
@@ -13,52 +12,86 @@ const none: Entrypoint = { found: false, loop: false };
 const some: Entrypoint = { found: true, loop: false };
 
 /**
- * Whether at least one path of the relation's rewrite ends at a concrete user: a relation without one could never be
- * true. For an intersection and an exclusion each part needs such a path.
+ * The relations that the search has come to, by type, and whether a concrete user was found right there. Copies made on
+ * the way down are shallow: what is found out about a type that is already in is known to the whole search.
  */
-export function findEntrypoint(types: Typesystem, relation: Relation, seen: ReadonlySet<string> = new Set()) {
-  return inRewrite(types, relation, relation.rewrite, new Set(seen).add(usersetOf(relation.type, relation.name)));
+type Visited = Map<string, Map<string, boolean>>;
+
+function visit(visited: Visited, { type, name }: Relation): Visited {
+  const known = visited.get(type) ?? new Map<string, boolean>();
+  known.set(name, false);
+  return new Map(visited).set(type, known);
 }
 
-function inRewrite(types: Typesystem, relation: Relation, rewrite: Rewrite, seen: ReadonlySet<string>): Entrypoint {
-  const within = (part: Rewrite) => inRewrite(types, relation, part, seen);
+const seen = (visited: Visited, { type, name }: Relation) => visited.get(type)?.get(name);
+
+/**
+ * Whether at least one path of the relation's rewrite ends at a concrete user: a relation without one could never be
+ * true. For an intersection and an exclusion each part needs such a path. Which models pass is the real server's
+ * choice, its order of search included.
+ */
+export const findEntrypoint = (types: Typesystem, relation: Relation): Entrypoint =>
+  inRewrite(types, relation, relation.rewrite, new Map());
+
+function inRewrite(types: Typesystem, relation: Relation, rewrite: Rewrite, before: Visited): Entrypoint {
+  const visited = visit(before, relation);
+  const part = (child: Rewrite) => inRewrite(types, relation, child, before);
   switch (rewrite.kind) {
     case 'this':
-      return direct(types, relation, seen);
+      return direct(types, relation, visited);
     case 'computed':
-      return computed(types, relation, rewrite, seen);
+      return computed(types, relation, rewrite, visited);
     case 'tupleToUserset':
-      return anyOf(types, sourcesOf(types, relation, rewrite), seen);
+      return firstFound(sourcesOf(types, relation, rewrite), (source) => inherited(types, source, visited));
     case 'union':
-      return union(rewrite.children.map(within));
+      return union(rewrite.children, part);
     case 'intersection':
-      return rewrite.children.map(within).find(({ found }) => !found) ?? some;
+      return firstLacking(rewrite.children, part);
     case 'difference':
-      return [rewrite.base, rewrite.subtract].map(within).find(({ found }) => !found) ?? some;
+      return firstLacking([rewrite.base, rewrite.subtract], part);
   }
 }
 
-function direct(types: Typesystem, { restrictions }: Relation, seen: ReadonlySet<string>): Entrypoint {
-  if (restrictions.some(({ relation }) => relation === '')) return some;
-  const usersets = restrictions.map(({ type, relation }) => types.relation(type, relation));
-  return anyOf(
-    types,
-    usersets.filter((userset) => userset !== undefined),
-    seen,
-  );
+function direct(types: Typesystem, relation: Relation, visited: Visited): Entrypoint {
+  for (const restriction of relation.restrictions) {
+    if (restriction.relation === '') {
+      visited.get(relation.type)?.set(relation.name, true);
+      return some;
+    }
+    const userset = types.relation(restriction.type, restriction.relation);
+    if (!userset || seen(visited, userset) !== undefined) continue;
+    if (inRewrite(types, userset, userset.rewrite, visited).found) return some;
+  }
+  return none;
 }
 
-function computed(types: Typesystem, relation: Relation, rewrite: Rewrite, seen: ReadonlySet<string>): Entrypoint {
+function computed(types: Typesystem, relation: Relation, rewrite: Rewrite, visited: Visited): Entrypoint {
   const [source] = sourcesOf(types, relation, rewrite);
   if (!source) return none;
-  if (seen.has(usersetOf(source.type, source.name))) return { found: false, loop: true };
-  return findEntrypoint(types, source, seen);
+  const known = seen(visited, source);
+  return known === undefined ? inRewrite(types, source, source.rewrite, visited) : { found: known, loop: true };
 }
 
-function anyOf(types: Typesystem, relations: Relation[], seen: ReadonlySet<string>): Entrypoint {
-  const fresh = relations.filter(({ type, name }) => !seen.has(usersetOf(type, name)));
-  return fresh.some((relation) => findEntrypoint(types, relation, seen).found) ? some : none;
+function inherited(types: Typesystem, source: Relation, visited: Visited): boolean {
+  return seen(visited, source) ?? inRewrite(types, source, source.rewrite, visited).found;
 }
 
-const union = (parts: Entrypoint[]): Entrypoint =>
-  parts.some(({ found }) => found) ? some : { found: false, loop: parts.some(({ loop }) => loop) };
+const firstFound = (sources: Relation[], found: (source: Relation) => boolean) => (sources.some(found) ? some : none);
+
+function union(children: Rewrite[], part: (child: Rewrite) => Entrypoint): Entrypoint {
+  let loop = false;
+  for (const child of children) {
+    const entrypoint = part(child);
+    if (entrypoint.found) return some;
+    loop ||= entrypoint.loop;
+  }
+  return { found: false, loop };
+}
+
+function firstLacking(children: Rewrite[], part: (child: Rewrite) => Entrypoint): Entrypoint {
+  for (const child of children) {
+    const entrypoint = part(child);
+    if (!entrypoint.found) return entrypoint;
+  }
+  return some;
+}
