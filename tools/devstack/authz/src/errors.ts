@@ -1,7 +1,6 @@
 /** Every error code that the API answers with. Published by the API's `ErrorCode` enumerations. */
 export type AuthzErrorCode =
   | 'Aborted'
-  | 'authorization_model_id_too_long'
   | 'authorization_model_not_found'
   | 'authorization_model_resolution_too_complex'
   | 'assertions_too_many_items'

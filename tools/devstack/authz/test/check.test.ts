@@ -141,3 +141,22 @@ describe('check', () => {
     expect(headers.get('openfga-store-id')).toBe(store.id);
   });
 });
+
+describe('a request out of time', () => {
+  it('is an error for a check, and ends the lists where they are', async () => {
+    const clock = { now: 0, step: 0 };
+    const slow = await start({ now: () => (clock.now += clock.step) });
+    const slowStore = await newStore(slow.url);
+    await slowStore.model(folders);
+    await slowStore.write('document:1#editor@user:anne', 'document:2#editor@user:anne');
+
+    clock.step = 4000;
+    const late = await slowStore.check('document:1#viewer@user:anne');
+    expect([late.status, late.body]).toEqual([
+      500,
+      { code: 'deadline_exceeded', message: 'Request Deadline Exceeded' },
+    ]);
+    expect((await slowStore.listObjects('user:anne', 'viewer', 'document')).body).toEqual({ objects: [] });
+    await slow.close();
+  });
+});

@@ -198,6 +198,13 @@ describe('faults of paths and pages', () => {
   it('tells an unknown path from a wrong method', async () => {
     expectFault(await send(`${authz.url}/nope`, 'GET'), 404, 'undefined_endpoint', 'Not Found');
     expectFault(await send(`${authz.url}/stores`, 'PUT', {}), 404, 'unimplemented', 'Method Not Allowed');
+    expectFault(await send(`${authz.url}//`, 'GET'), 404, 'undefined_endpoint', 'Not Found');
+    expectFault(
+      await send(`${authz.url}/stores/%zz`, 'GET'),
+      400,
+      'validation_error',
+      'invalid GetStoreRequest.StoreId',
+    );
   });
 
   it('refuses pages and tokens that cannot be', async () => {

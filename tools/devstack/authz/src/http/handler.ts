@@ -21,25 +21,27 @@ export function handler(options: Options): RequestListener {
 
 async function respond(options: Options, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? '';
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://authz');
-  if (pathname === '/healthz' && method === 'GET') {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  if (path === '/healthz' && method === 'GET') {
     sendJson(response, 200, { status: 'SERVING' });
     return;
   }
   let text = '';
   try {
     options.authenticate(request.headers.authorization);
-    const { route, params } = find(options.routes, method, pathname);
+    const { route, params } = find(options.routes, method, path);
     text = await readBody(request);
-    const query = method === 'GET' ? Object.fromEntries(searchParams) : {};
+    const fields = method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : {};
+    const input = { params, query: fields, body: parseBody(text) };
     send(
       response,
-      route.answer({ params, query, body: parseBody(text) }, (...header) => response.setHeader(...header)),
+      route.answer(input, (...header) => response.setHeader(...header)),
     );
   } catch (error) {
+    if (request.destroyed && !request.complete) return;
     const { status, body } = errorAnswer(error, text);
     if (body.code === 'internal_error') options.onInternalError(error);
-    sendJson(response, status, pathname.endsWith('/streamed-list-objects') ? streamError(status, body) : body);
+    sendJson(response, status, path.endsWith('/streamed-list-objects') ? streamError(status, body) : body);
   }
 }
 
@@ -50,14 +52,23 @@ const streamError = (status: number, { message }: { message: string }) => ({
 
 const grpcCodes: Record<number, number> = { 400: 3, 401: 16, 404: 5, 409: 10 };
 
-function find(routes: Route[], method: string, pathname: string): { route: Route; params: Record<string, string> } {
-  const path = pathname.split('/').slice(1).map(decodeURIComponent);
-  const candidates = routes.map((route) => ({ route, params: match(route, path) }));
+function find(routes: Route[], method: string, path: string): { route: Route; params: Record<string, string> } {
+  const segments = path.split('/').slice(1).map(decoded);
+  const candidates = routes.map((route) => ({ route, params: match(route, segments) }));
   const known = candidates.filter(({ params }) => params !== undefined);
   const found = known.find(({ route }) => route.method === method);
   if (found?.params) return { route: found.route, params: found.params };
-  if (known.length > 0 || pathname === '/healthz') throw new AuthzError('unimplemented', 'Method Not Allowed');
+  if (known.length > 0 || path === '/healthz') throw new AuthzError('unimplemented', 'Method Not Allowed');
   throw new AuthzError('undefined_endpoint', 'Not Found');
+}
+
+/** A segment that is not well encoded stays as it is; no id looks like it. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 function send(response: ServerResponse, { status, body, lines }: Answer): void {

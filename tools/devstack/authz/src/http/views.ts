@@ -15,7 +15,7 @@ export const storeView = ({ id, name, createdAt }: StoreRecord) => ({
   deleted_at: null,
 });
 
-export const tupleKeyView = ({ user, relation, object, condition }: Tuple) => ({
+const tupleKeyView = ({ user, relation, object, condition }: Tuple) => ({
   user,
   relation,
   object,

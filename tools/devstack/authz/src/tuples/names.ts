@@ -1,6 +1,6 @@
 /** The notation of tuples: `type:id`, `type:id#relation`, `type:*`. Splitting never fails; the `is...` tests judge. */
 
-export const wildcardId = '*';
+const wildcardId = '*';
 
 export function splitObject(object: string): { type: string; id: string } {
   const colon = object.indexOf(':');

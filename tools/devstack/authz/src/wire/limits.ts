@@ -49,7 +49,7 @@ export const atMostPairs = <T>(field: Field<Record<string, T>>, count: number) =
     if (Object.keys(values).length > count) refuse(`value must contain no more than ${count} pair(s)`);
   });
 
-export const keysMatching = <T>(field: Field<Record<string, T>>, pattern: RegExp, shown: string) =>
+const keysMatching = <T>(field: Field<Record<string, T>>, pattern: RegExp, shown: string) =>
   ruled(field, (values, refuse) => {
     const wrong = Object.keys(values).find((key) => !pattern.test(key));
     if (wrong !== undefined) refuse(`value does not match regex pattern ${shown}`, wrong);

@@ -54,7 +54,7 @@ const sourceInfo = message('SourceInfo', {
   file: matching(/^[a-zA-Z0-9_\-/]{1,100}\.fga$/, '"^[a-zA-Z0-9_\\\\-\\\\/]{1,100}\\\\.fga$"', 'may be empty'),
 });
 
-export const relationReference = message(
+const relationReference = message(
   'RelationReference',
   {
     type: typeName(),

@@ -15,7 +15,7 @@ function scalar<T>(kind: string, empty: T, accepts: (json: unknown) => T | undef
 }
 
 /** A text that may be absent, which differs from the empty one. */
-export const optionalText = (): Field<string | undefined> =>
+const optionalText = (): Field<string | undefined> =>
   scalar<string | undefined>('string', undefined, (json) => (typeof json === 'string' ? json : undefined));
 
 export const flag = (): Field<boolean> =>

@@ -2,7 +2,7 @@ import { message, embedded, item, list, required, type MessageValue } from './me
 import { atMost, objectName, optionalObjectName, optionalShortName, shortName, userName } from './limits.js';
 import { atMostBytes, matching, struct, text } from './scalars.js';
 
-export const relationshipCondition = message('RelationshipCondition', {
+const relationshipCondition = message('RelationshipCondition', {
   name: matching(/^\S{2,256}$/u, '"^[^\\\\s]{2,256}$"'),
   context: struct(),
 });
@@ -24,7 +24,7 @@ export const contextualTupleKeys = message('ContextualTupleKeys', {
   tuple_keys: atMost(list(item(() => tupleKey)), 100),
 });
 
-export const checkTupleKey = message('CheckRequestTupleKey', {
+const checkTupleKey = message('CheckRequestTupleKey', {
   user: userName(),
   relation: shortName(),
   object: objectName(),
@@ -39,5 +39,4 @@ export const assertionTupleKey = message('AssertionTupleKey', {
 export const requiredCheckTupleKey = () => required(embedded(() => checkTupleKey));
 
 export type TupleKey = MessageValue<typeof tupleKey>;
-export type TupleKeyWithoutCondition = MessageValue<typeof tupleKeyWithoutCondition>;
 export type CheckTupleKey = MessageValue<typeof checkTupleKey>;
