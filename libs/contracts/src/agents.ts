@@ -6,7 +6,10 @@ import { agentId, teamSlug, timestamp } from './ids.js';
 /** Model an agent asks for; the service's own default when the record names none. */
 export const agentModel = z.object({ id: z.string().min(1).max(200), provider: z.string().min(1).max(100) });
 
-/** Tools by MCP server id: `true` is all of its tools, `false` none, a list exactly those. A server not named is off. */
+/**
+ * Tools by MCP server id: `true` is all of its tools, `false` none, a list exactly those. A server not named is off, but
+ * for `rag`, the rag-server, which decides by the caller's own rights and is on.
+ */
 export const allowedTools = z.record(z.string().min(1), z.union([z.boolean(), z.array(z.string().min(1)).max(200)]));
 
 /** Which tool calls wait for a person: server id (or `builtin`), then tool name or `*`. */
