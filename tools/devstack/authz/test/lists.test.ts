@@ -47,6 +47,17 @@ describe('list-objects', () => {
     expect(objectsOf(await store.listObjects('group:g#member', 'shared', 'document'))).toEqual(['document:1']);
   });
 
+  it('finds all groups of a circle whose way out is asked for last', async () => {
+    const circle = await newStore(authz.url);
+    await circle.model('type user\ntype group\n  relations\n    define member: [user, group#member]');
+    const contains = (outer: string, inner: string) => `group:${outer}#member@group:${inner}#member`;
+    await circle.write(contains('a', 'b'), contains('a', 'd'), contains('a', 'e'), 'group:e#member@user:anne');
+    await circle.write(contains('b', 'c'), contains('b', 'a'), contains('c', 'b'), contains('d', 'c'));
+
+    const found = objectsOf(await circle.listObjects('user:anne', 'member', 'group'));
+    expect(found).toEqual(['group:a', 'group:b', 'group:c', 'group:d', 'group:e']);
+  });
+
   it('counts contextual tuples', async () => {
     const contextual_tuples = { tuple_keys: [key('document:7#editor@user:bob')] };
     const reply = await store.listObjects('user:bob', 'viewer', 'document', { contextual_tuples });

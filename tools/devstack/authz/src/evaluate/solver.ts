@@ -19,9 +19,10 @@ const isCertain = (outcome: Outcome) => outcome === 'yes' || outcome === 'no';
 /**
  * Solves questions that depend on each other, also in circles, asking each as seldom as possible.
  *
- * A question that comes up while it is being solved answers `cycle`. Whatever was concluded from such an answer, short
- * of a certain yes or no, is provisional: it holds until the first question of the circle is solved. That one is asked
- * again as long as the round before brought certain answers that provisional ones may have missed.
+ * A question that comes up while it is being solved answers `cycle`. Whatever is concluded from such an answer, short of
+ * a certain yes or no, is provisional: it holds as long as the questions that it leans on are still being solved. When
+ * one of them turns out certain, what was concluded since it was asked is forgotten; when the lowest of them ends
+ * uncertain, nothing was missed, and all of it is settled.
  */
 export class Solver {
   readonly #settled = new Map<string, Answer>();
@@ -58,22 +59,11 @@ export class Solver {
     this.#stack.push(frame);
     this.#open.set(question, index);
     const since = this.#order.length;
-    const outcome = this.#untilStable(frame, index, since, ask);
+    const outcome = ask();
     this.#stack.pop();
     this.#open.delete(question);
     this.#keep(question, { outcome, depth }, frame.leansOn, index, since);
     return outcome;
-  }
-
-  #untilStable(frame: Frame, index: number, since: number, ask: () => Outcome): Outcome {
-    for (;;) {
-      frame.leansOn = index;
-      const settledBefore = this.#settled.size;
-      const outcome = ask();
-      const isLeader = frame.leansOn === index && this.#order.length > since;
-      if (isCertain(outcome) || !isLeader || this.#settled.size === settledBefore) return outcome;
-      this.#takeProvisional(since);
-    }
   }
 
   #keep(question: string, answer: Answer, leansOn: number, index: number, since: number) {
@@ -84,9 +74,18 @@ export class Solver {
       this.#leanOn(leansOn, answer.outcome);
       this.#provisional.set(question, { ...answer, leansOn });
       this.#order.push(question);
+      this.#lower(since, leansOn);
     } else {
       this.#settled.set(question, answer);
       for (const [member, provisional] of this.#takeProvisional(since)) this.#settled.set(member, provisional);
+    }
+  }
+
+  /** What leans on a question that is itself provisional leans on whatever that one leans on. */
+  #lower(since: number, leansOn: number) {
+    for (const question of this.#order.slice(since)) {
+      const provisional = this.#provisional.get(question);
+      if (provisional) provisional.leansOn = Math.min(provisional.leansOn, leansOn);
     }
   }
 
