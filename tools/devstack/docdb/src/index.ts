@@ -1,0 +1,1 @@
+export { type Docdb, type DocdbOptions, startDocdb } from './server/start-docdb.js';
