@@ -1,6 +1,12 @@
-import { Aggregator, Context } from 'mingo';
-import { $lookup } from 'mingo/operators/pipeline';
-import type { Iterator } from 'mingo/lazy';
+import { Context } from 'mingo';
+import { Aggregator } from 'mingo/aggregator';
+import { type Iterator, Lazy } from 'mingo/lazy';
+import * as accumulator from 'mingo/operators/accumulator';
+import * as expression from 'mingo/operators/expression';
+import * as pipeline from 'mingo/operators/pipeline';
+import * as projection from 'mingo/operators/projection';
+import * as query from 'mingo/operators/query';
+import * as window from 'mingo/operators/window';
 import { DocdbError } from '../errors.js';
 import { compileFilter } from '../matching/matcher.js';
 import { compileSort } from '../projecting/sort.js';
@@ -25,10 +31,14 @@ interface Options {
  * rules; all else is the library's.
  */
 export function runStages(stages: readonly Doc[], docs: Doc[], neighbours: Neighbours): Doc[] {
-  const context = Context.init({ pipeline: ownStages(neighbours) as never });
+  const context = contextWith(ownStages(neighbours));
   const options = { context, scriptEnabled: false, collectionResolver: neighbours.all };
   return guarded(() => new Aggregator(stages.map(plainStage), options).run<Doc>(docs));
 }
+
+/** The library's whole vocabulary, with this server's own stages in the place of its. */
+const contextWith = (own: object): Context =>
+  Context.init({ accumulator, expression, projection, query, window, pipeline: { ...pipeline, ...own } });
 
 /** Filters keep their BSON types, wherever they stand; everything else is made plain. */
 function plainStage(stage: Doc): Doc {
@@ -61,7 +71,7 @@ function match(docs: Iterator, filter: unknown, options: Options): Iterator {
 function sort(docs: Iterator, spec: unknown): Iterator {
   if (!isDoc(spec)) throw new DocdbError('BadValue', 'the $sort key specification must be an object');
   const order = compileSort(spec);
-  return docs.transform((all: unknown) => (all as Doc[]).toSorted(order) as never);
+  return docs.transform((all: unknown) => Lazy((all as Doc[]).toSorted(order)));
 }
 
 /** Equality joins go through the other collection's indexes; those with a pipeline are the library's. */
@@ -69,7 +79,7 @@ function join(docs: Iterator, spec: unknown, options: never, neighbours: Neighbo
   if (!isDoc(spec)) throw new DocdbError('FailedToParse', 'the $lookup specification must be an object');
   const { from, localField, foreignField, as } = spec;
   const isPlain = [from, localField, foreignField, as].every((part) => typeof part === 'string');
-  if (!isPlain || 'pipeline' in spec || 'let' in spec) return $lookup(docs, spec as never, options);
+  if (!isPlain || 'pipeline' in spec || 'let' in spec) return pipeline.$lookup(docs, spec as never, options);
   const path = String(localField).split('.');
   return docs.map((doc: Doc) => {
     const values = lookup(doc, path).flatMap(({ value }) => (isArray(value) ? value : [value ?? null]));

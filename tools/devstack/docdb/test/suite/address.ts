@@ -1,13 +1,12 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
 import { randomUUID } from 'node:crypto';
-import type { ObjectId } from 'bson';
+import type { Document, ObjectId } from 'bson';
 import { type Connection, createConnection } from 'mongoose';
 
 /** A document of no fixed shape. */
-export interface Raw {
+export interface Raw extends Document {
   _id: string | number | ObjectId | number[];
-  [field: string]: unknown;
 }
 
 /** A connection for one test file, to a database of its own that is dropped at the end. */
