@@ -1,20 +1,32 @@
 import { build } from 'esbuild';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const workspace = fileURLToPath(new URL('../..', import.meta.url));
+export const workspace = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Every project that runs as a process of its own. */
+export const bundles = [
+  'apps/ui-bff',
+  'apps/chatx-bot',
+  'apps/rag-server',
+  'apps/dynamic-agents',
+  'tools/devstack/cli',
+  'tools/stack',
+  'tools/smoke',
+  'tools/bench',
+];
 
 /**
- * Bundles one service: its own code and the shared libraries into `dist/<root>/main.js`, packages left as imports.
- * `assets` beside `src` travel along. `@parley/*` resolves through tsconfig paths, as everywhere else.
+ * Bundles one project: its own code and the shared libraries into `dist/<root>/main.js`, packages left as imports;
+ * `assets` beside `src` travel along. `@parley/*` resolves through the paths of tsconfig.base.json, as everywhere else.
  * @param {string} root project root relative to the workspace, e.g. `apps/ui-bff`
  */
 export async function bundle(root) {
   const outdir = join(workspace, 'dist', root);
   await rm(outdir, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: workspace,
     entryPoints: [join(root, 'src/main.ts')],
     outdir,
@@ -25,11 +37,55 @@ export async function bundle(root) {
     packages: 'external',
     tsconfig: 'tsconfig.base.json',
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   });
   const assets = join(workspace, root, 'assets');
   if (existsSync(assets)) await cp(assets, join(outdir, 'assets'), { recursive: true });
+  const inputs = [...Object.keys(metafile.inputs), ...assetFiles(root), 'package-lock.json'];
+  writeFileSync(inputsFile(root), JSON.stringify(stamps(inputs)));
 }
+
+function assetFiles(root) {
+  const folder = join(root, 'assets');
+  if (!existsSync(join(workspace, folder))) return [];
+  const names = readdirSync(join(workspace, folder), { recursive: true });
+  return names.map((name) => join(folder, name));
+}
+
+/**
+ * Bundles those of `roots` whose inputs changed since they were last bundled.
+ * @param {string[]} roots
+ * @param {(done: number, total: number, root: string) => void} tell progress, once per bundle that is made
+ */
+export async function bundleStale(roots, tell) {
+  const stale = roots.filter((root) => !isFresh(root));
+  let done = 0;
+  await Promise.all(
+    stale.map(async (root) => {
+      await bundle(root);
+      tell(++done, stale.length, root);
+    }),
+  );
+}
+
+function isFresh(root) {
+  if (!existsSync(inputsFile(root))) return false;
+  const then = JSON.parse(readFileSync(inputsFile(root), 'utf8'));
+  const now = stamps(Object.keys(then));
+  return Object.keys(then).every((file) => now[file] === then[file]);
+}
+
+/** Size and time of change tell as much as the content here, at a fraction of the reading. */
+const stamps = (files) =>
+  Object.fromEntries(
+    files.map((file) => {
+      const stat = statSync(join(workspace, file), { throwIfNoEntry: false });
+      return [file, stat ? `${stat.size}:${stat.mtimeMs}` : 'gone'];
+    }),
+  );
+
+const inputsFile = (root) => join(workspace, 'dist', root, 'inputs.json');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const root of process.argv.slice(2)) await bundle(root);

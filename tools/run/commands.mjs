@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleStale, bundles, workspace } from '../build/bundle.mjs';
+
+/** What each npm script does once packages and Node are right. Every value takes the words after `--`. */
+export const commands = {
+  start: (args) => bundled('tools/stack', args),
+  smoke: (args) => bundled('tools/smoke', args),
+  bench: (args) => bundled('tools/bench', args),
+  devstack: (args) => bundled('tools/devstack/cli', args),
+  build: (args) => nx(['run-many', '-t', 'build', ...args]),
+  lint: (args) => nx(['run-many', '-t', 'lint', ...args]),
+  nx,
+  test: async (args) => {
+    await nx(['run-many', '-t', 'lint', 'typecheck', 'test', ...args]);
+    await nx(['run-many', '-t', 'build']);
+    await nx(['run-many', '-t', 'e2e']);
+  },
+};
+
+/** Brings every bundle up to date, then runs one of them in this process. */
+async function bundled(root, args) {
+  await bundleStale(bundles, (done, total, name) => console.log(`Building ${name} (${done}/${total})`));
+  process.argv.splice(2, Infinity, ...args);
+  await import(pathToFileURL(join(workspace, 'dist', root, 'main.js')).href);
+}
+
+/** Nx without daemon, colours of a terminal UI or cloud: the same on a laptop and in CI. */
+async function nx(args) {
+  const child = spawn(process.execPath, [join(workspace, 'node_modules/nx/dist/bin/nx.js'), ...args], {
+    cwd: workspace,
+    stdio: 'inherit',
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' },
+  });
+  const code = await new Promise((resolve) => child.on('exit', resolve));
+  if (code !== 0) process.exit(code ?? 1);
+}

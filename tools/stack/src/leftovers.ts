@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Run } from './run-file.js';
+
+/**
+ * Ends what a stack left running when it was killed. Only processes that `run.json` names and whose command line
+ * still is one of our bundles are touched: a process id may have gone to somebody else since.
+ * @throws Error when that stack is alive
+ */
+export async function endLeftovers(run: Run | undefined): Promise<string[]> {
+  if (!run) return [];
+  if (run.pid !== process.pid && isOurs(run.pid, 'launch.mjs')) {
+    throw new Error(`Parley already runs from this folder (process ${run.pid}). Stop it with Ctrl-C there first.`);
+  }
+  const left = Object.entries(run.processes).filter(([, pid]) => isOurs(pid, '/dist/'));
+  for (const [, pid] of left) process.kill(pid, 'SIGTERM');
+  await untilGone(left.map(([, pid]) => pid));
+  return left.map(([name]) => name);
+}
+
+function isOurs(pid: number, mark: string): boolean {
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(mark);
+  } catch {
+    return false;
+  }
+}
+
+async function untilGone(pids: number[]): Promise<void> {
+  const deadline = Date.now() + 12_000;
+  while (pids.some(isAlive) && Date.now() < deadline) await delay(50);
+  for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

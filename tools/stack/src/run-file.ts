@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const account = z.object({ username: z.string(), email: z.string(), password: z.string(), team: z.string() });
+
+/** What `run.json` tells scripts and people about the stack that runs now. */
+export const runSchema = z.object({
+  pid: z.number().int(),
+  processes: z.record(z.string(), z.number().int()),
+  addresses: z.record(z.string(), z.string()),
+  issuer: z.string(),
+  accounts: z.array(account),
+  demo: z.object({
+    workspace: z.string(),
+    space_id: z.string(),
+    agent_id: z.string(),
+    datasource_id: z.string(),
+  }),
+});
+
+export type Run = z.infer<typeof runSchema>;
+
+/** Written whole or not at all, readable by its owner alone: it holds the demo passwords. */
+export function writeRun(file: string, run: Run): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+export function readRun(file: string): Run | undefined {
+  return existsSync(file) ? runSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}
+
+export const removeRun = (file: string): void => rmSync(file, { force: true });
