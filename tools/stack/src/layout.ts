@@ -9,6 +9,7 @@ export interface Layout {
   readonly logs: string;
   readonly secretsFile: string;
   readonly runFile: string;
+  readonly processesFile: string;
   readonly seededFile: string;
 }
 
@@ -20,6 +21,7 @@ export function createLayout(root: string): Layout {
     logs: join(root, 'logs'),
     secretsFile: join(root, 'secrets.json'),
     runFile: join(root, 'run.json'),
+    processesFile: join(root, 'processes.json'),
     seededFile: join(root, 'seeded.json'),
   };
   for (const folder of [root, layout.neighbours, layout.index, layout.logs]) {

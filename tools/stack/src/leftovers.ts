@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Run } from './run-file.js';
+import type { Processes } from './processes-file.js';
 
 /**
- * Ends what a stack left running when it was killed. Only processes that `run.json` names and whose command line
+ * Ends what a stack left running when it was killed. Only processes that `processes.json` names and whose command line
  * still is one of our bundles are touched: a process id may have gone to somebody else since.
  * @throws Error when that stack is alive
  */
-export async function endLeftovers(run: Run | undefined): Promise<string[]> {
+export async function endLeftovers(run: Processes | undefined): Promise<string[]> {
   if (!run) return [];
   if (run.pid !== process.pid && isOurs(run.pid, 'launch.mjs')) {
     throw new Error(`Parley already runs from this folder (process ${run.pid}). Stop it with Ctrl-C there first.`);

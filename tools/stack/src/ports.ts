@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 
 /** Where everything listens on loopback unless `--port name=N` says otherwise. */
 export const defaultPorts = {
@@ -40,24 +40,28 @@ const isPortName = (name: string): name is PortName => name in defaultPorts;
  * @throws Error naming the first port that is taken and how to choose another
  */
 export async function claimPorts(ports: Ports): Promise<Ports> {
-  const claimed = await Promise.all(portNames.map(async (name) => [name, await claim(name, ports[name])] as const));
+  const held = await Promise.allSettled(portNames.map((name) => hold(name, ports[name])));
+  // All are held until each has one: two names that asked for any port must not get the same.
+  await Promise.all(held.map((result) => result.status === 'fulfilled' && result.value.release()));
+  const claimed = held.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return [result.value.name, result.value.port] as const;
+  });
   return Object.fromEntries(claimed) as Ports;
 }
 
-async function claim(name: PortName, port: number): Promise<number> {
+async function hold(name: PortName, port: number): Promise<{ name: PortName; port: number; release(): Promise<void> }> {
   const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', () =>
-      reject(
-        new Error(
-          `Port ${port} (${name}) is taken by another program. Stop that program, or choose another port:\n` +
-            `  npm start -- --port ${name}=${port + 100}`,
-        ),
-      ),
-    );
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
-    });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', () => reject(portTaken(name, port)));
+    server.listen(port, '127.0.0.1', resolve);
   });
+  const release = (): Promise<void> => new Promise((done) => server.close(() => done()));
+  return { name, port: (server.address() as AddressInfo).port, release };
 }
+
+const portTaken = (name: PortName, port: number): Error =>
+  new Error(
+    `Port ${port} (${name}) is taken by another program. Stop that program, or choose another port:\n` +
+      `  npm start -- --port ${name}=${port + 100}`,
+  );

@@ -5,8 +5,6 @@ const account = z.object({ username: z.string(), email: z.string(), password: z.
 
 /** What `run.json` tells scripts and people about the stack that runs now. */
 export const runSchema = z.object({
-  pid: z.number().int(),
-  processes: z.record(z.string(), z.number().int()),
   addresses: z.record(z.string(), z.string()),
   issuer: z.string(),
   accounts: z.array(account),

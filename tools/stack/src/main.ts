@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { announcement } from './announce.js';
+import { modelEnvironment, parseStartOptions } from './options.js';
+import { terminalProgress } from './progress.js';
+import { startStack, type Stack } from './stack.js';
+
+/** `dist/tools/stack/main.js`: the workspace is three folders up, in every installation. */
+const workspace = fileURLToPath(new URL('../../..', import.meta.url));
+
+async function main(): Promise<void> {
+  const signal = stopSignal();
+  const { ports, data } = parseStartOptions(process.argv.slice(2));
+  const stack = await startStack({
+    root: resolve(data),
+    dist: resolve(workspace, 'dist'),
+    documents: workspace,
+    ports,
+    progress: terminalProgress(process.stdout),
+    extra: { services: { 'dynamic-agents': modelEnvironment(process.env) } },
+    signal,
+  });
+  console.log(announcement(stack.run));
+  await untilStopped(stack, signal);
+}
+
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort());
+  return controller.signal;
+}
+
+/** Ctrl-C stops all; so does a process that ends by itself, with a word about which and where its log is. */
+async function untilStopped(stack: Stack, signal: AbortSignal): Promise<void> {
+  const asked = new Promise<undefined>((done) => signal.addEventListener('abort', () => done(undefined)));
+  const failure = signal.aborted ? undefined : await Promise.race([asked, stack.failed]);
+  if (failure) console.error(`${failure}. Its log is in ${stack.layout.logs}. Stopping the rest.`);
+  else console.log('Stopping ...');
+  await stack.stop();
+  process.exitCode = failure ? 1 : 0;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

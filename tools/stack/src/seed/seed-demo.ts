@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Layout } from '../layout.js';
+import type { Progress } from '../progress.js';
+import type { Run } from '../run-file.js';
+import type { Secrets } from '../secrets.js';
+import { demo, type Topology } from '../topology.js';
+import { accountOf, demoAgent, demoDatasource, demoPeople, demoSpace } from './demo-people.js';
+import { fingerprint, readDocuments } from './repository-documents.js';
+import { seedDocuments } from './seed-documents.js';
+import { seedRelations } from './seed-relations.js';
+import { seedRecords } from './seed-records.js';
+import { seedSpace } from './seed-space.js';
+import { machineToken } from './tokens.js';
+
+interface Deps {
+  readonly layout: Layout;
+  readonly topology: Topology;
+  readonly secrets: Secrets;
+  /** Root of the repository whose documents are the first datasource. */
+  readonly documents: string;
+  readonly progress: Progress;
+  whenReady(name: string): Promise<void>;
+}
+
+/** The demo's step marker: which steps are done, and for which documents. */
+type Seeded = Partial<Record<'records' | 'relations' | 'documents' | 'space', string>>;
+
+/**
+ * Seeds what the data folder lacks; each step is idempotent and noted once done, so a killed start goes on where it was.
+ * @throws Error of the step that failed, in words for a person
+ */
+export async function seedDemo(deps: Deps): Promise<Pick<Run, 'accounts' | 'demo'>> {
+  const { layout, topology, secrets, progress, whenReady } = deps;
+  const documents = readDocuments(deps.documents);
+  const once = stepper(layout.seededFile);
+  await whenReady('neighbours');
+  await Promise.all([
+    once('records', '1', () => seedRecords(topology.docdbUri)),
+    once('relations', '1', () => seedRelations(address(topology, 'authz'), secrets)),
+  ]);
+  await Promise.all([
+    once('documents', fingerprint(documents), async () => {
+      await whenReady('rag-server');
+      const token = await machineToken(topology.issuer, 'ingestor', secrets.ingestorClientSecret);
+      await seedDocuments(address(topology, 'rag-server'), token, documents, progress);
+      progress.done(`Read ${documents.length} documents of this repository`);
+    }),
+    once('space', '1', async () => {
+      await Promise.all([whenReady('ui-bff'), whenReady('chatx-bot')]);
+      await seedSpace(address(topology, 'ui-bff'), secrets);
+    }),
+  ]);
+  return {
+    accounts: demoPeople.map((person) => accountOf(person, secrets)),
+    demo: {
+      workspace: demo.workspace,
+      space_id: demoSpace.id,
+      agent_id: demoAgent.id,
+      datasource_id: demoDatasource,
+    },
+  };
+}
+
+function stepper(file: string) {
+  const seeded = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Seeded;
+  return async (step: keyof Seeded, version: string, work: () => Promise<void>): Promise<void> => {
+    if (seeded[step] === version) return;
+    await work();
+    seeded[step] = version;
+    writeFileSync(file, JSON.stringify(seeded));
+  };
+}
+
+function address(topology: Topology, name: string): string {
+  const found = topology.addresses[name];
+  if (!found) throw new Error(`No address for ${name}.`);
+  return found;
+}

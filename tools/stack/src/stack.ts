@@ -1,0 +1,103 @@
+import { createLayout, type Layout } from './layout.js';
+import { endLeftovers } from './leftovers.js';
+import { writeNeighboursConfig } from './neighbours-config.js';
+import { claimPorts, type Ports } from './ports.js';
+import { readProcesses, writeProcesses } from './processes-file.js';
+import type { Progress } from './progress.js';
+import { untilReady } from './ready.js';
+import { removeRun, writeRun, type Run } from './run-file.js';
+import { loadSecrets } from './secrets.js';
+import { seedDemo } from './seed/seed-demo.js';
+import { startProcess, type ProcessSpec, type Running } from './supervise.js';
+import { createTopology, type Extra, type Topology } from './topology.js';
+
+export interface StackOptions {
+  /** Folder that keeps data, logs and `run.json`. */
+  readonly root: string;
+  /** Folder of the bundles. */
+  readonly dist: string;
+  /** The documents that become the demo's first datasource: a repository with a README and `docs`. */
+  readonly documents: string;
+  readonly ports: Ports;
+  readonly progress: Progress;
+  readonly extra?: Extra;
+  /** How long a process may take to get ready. */
+  readonly readyTimeoutMs?: number;
+  /** Aborted when the person changes their mind before everything is up. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Stack {
+  readonly run: Run;
+  readonly topology: Topology;
+  readonly layout: Layout;
+  readonly processes: readonly Running[];
+  /** Resolves with words for a person when a process ends although nobody stopped the stack. */
+  readonly failed: Promise<string>;
+  /** Stops the services, then what they depend on. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts neighbours and services, seeds the demo once, and writes `run.json`.
+ * @throws Error in words for a person; nothing is left running then
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { progress } = options;
+  const layout = createLayout(options.root);
+  const ended = await endLeftovers(readProcesses(layout.processesFile));
+  if (ended.length > 0) progress.done(`Ended what an earlier run left: ${ended.join(', ')}`);
+
+  const ports = await claimPorts(options.ports);
+  const secrets = loadSecrets(layout.secretsFile);
+  const topology = createTopology(options.dist, layout, ports, secrets, options.extra ?? {});
+  writeNeighboursConfig(layout, ports, secrets);
+
+  progress.step('Starting the embedded neighbours and the services');
+  const processes = startAll(topology, layout);
+  const stop = stopper(processes, layout);
+  try {
+    const ready = readiness([topology.neighbours, ...topology.services], processes, options);
+    const whenReady = (name: string): Promise<void> => ready.get(name) ?? Promise.reject(new Error(`No ${name} here.`));
+    const seeded = seedDemo({ layout, topology, secrets, documents: options.documents, progress, whenReady });
+    const [demo] = await Promise.race([Promise.all([seeded, ...ready.values()]), aborted(options.signal)]);
+    const run: Run = { addresses: topology.addresses, issuer: topology.issuer, ...demo };
+    writeRun(layout.runFile, run);
+    return { run, topology, layout, processes, failed: Promise.race(processes.map((running) => running.ended)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** All at once: a service waits for its neighbours by itself, and loading code is most of the time a start takes. */
+function startAll({ neighbours, services }: Topology, layout: Layout): Running[] {
+  const processes = [neighbours, ...services].map((spec) => startProcess(spec, layout.logs));
+  const pids = Object.fromEntries(processes.map(({ name, pid }) => [name, pid]));
+  writeProcesses(layout.processesFile, { pid: process.pid, processes: pids });
+  return processes;
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('Stopped before everything was up.')), { once: true });
+  });
+}
+
+/** One promise for each process, so that seeding waits for just what each of its steps needs. */
+function readiness(specs: ProcessSpec[], processes: Running[], options: StackOptions): Map<string, Promise<void>> {
+  const wait = async (spec: ProcessSpec, running: Running | undefined): Promise<void> => {
+    if (!running) throw new Error(`${spec.name} was not started.`);
+    await untilReady(spec, running, options.readyTimeoutMs ?? 60_000);
+    options.progress.done(`${spec.name} is ready`);
+  };
+  return new Map(specs.map((spec, at) => [spec.name, wait(spec, processes[at])]));
+}
+
+function stopper([neighbours, ...services]: Running[], layout: Layout): () => Promise<void> {
+  return async () => {
+    removeRun(layout.runFile);
+    await Promise.all(services.map((service) => service.stop()));
+    await neighbours?.stop();
+  };
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { Layout } from './layout.js';
+import type { Ports } from './ports.js';
+import type { Secrets } from './secrets.js';
+import type { ProcessSpec } from './supervise.js';
+
+/** The names the demo uses on both sides of every wire. */
+export const demo = {
+  realm: 'parley',
+  workspace: 'demo',
+  database: 'parley',
+  store: 'parley',
+  organization: 'parley',
+} as const;
+
+export interface Topology {
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly issuer: string;
+  readonly docdbUri: string;
+  readonly neighbours: ProcessSpec;
+  readonly services: readonly ProcessSpec[];
+}
+
+/** Settings a caller may add to every service (a model's address, say) or to one (a test's fault). */
+export interface Extra {
+  readonly all?: Readonly<Record<string, string>>;
+  readonly services?: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
+}
+
+/** Every process of the stack with its environment. Pure: nothing is started or written here. */
+export function createTopology(dist: string, layout: Layout, ports: Ports, secrets: Secrets, extra: Extra): Topology {
+  const at = (name: keyof Ports): string => `http://127.0.0.1:${ports[name]}`;
+  const issuer = `${at('idp')}/realms/${demo.realm}`;
+  const docdbUri = `mongodb://127.0.0.1:${ports.docdb}/?directConnection=true`;
+  const base = { NODE_ENV: 'development', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...extra.all };
+  const docdb = { DOCDB_URI: docdbUri, DOCDB_DATABASE: demo.database };
+  const authz = { AUTHZ_HTTP: at('authz'), AUTHZ_STORE_NAME: demo.store };
+  const service = (name: keyof Ports, env: Record<string, string>): ProcessSpec => ({
+    name,
+    script: join(dist, 'apps', name, 'main.js'),
+    env: { ...base, PORT: String(ports[name]), ...env, ...extra.services?.[name] },
+    readyUrls: [`${at(name)}/readyz`],
+  });
+
+  return {
+    addresses: Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`])),
+    issuer,
+    docdbUri,
+    neighbours: {
+      name: 'neighbours',
+      script: join(dist, 'tools/devstack/cli/main.js'),
+      args: ['all', '--config', join(layout.neighbours, 'config.json'), '--data', layout.neighbours],
+      env: base,
+      readyUrls: [
+        `tcp://127.0.0.1:${ports.docdb}`,
+        `${issuer}/.well-known/openid-configuration`,
+        `${at('authz')}/healthz`,
+        `${at('chatx')}/healthz`,
+      ],
+    },
+    services: [
+      service('rag-server', {
+        ...docdb,
+        ...authz,
+        RAG_DATA_DIR: layout.index,
+        OIDC_ISSUER: issuer,
+        OIDC_AUDIENCE: 'rag-server',
+      }),
+      service('dynamic-agents', {
+        ...docdb,
+        RAG_SERVER_URL: at('rag-server'),
+        OIDC_ISSUER: issuer,
+        OIDC_AUDIENCE: 'dynamic-agents',
+      }),
+      service('ui-bff', {
+        ...docdb,
+        ...authz,
+        PUBLIC_URL: at('ui-bff'),
+        ORG_KEY: demo.organization,
+        ADMIN_ROLES: 'admin',
+        DYNAMIC_AGENTS_URL: at('dynamic-agents'),
+        RAG_SERVER_URL: at('rag-server'),
+        SESSION_SECRET: secrets.sessionSecret,
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: 'ui-bff',
+        OIDC_CLIENT_SECRET: secrets.uiBffClientSecret,
+        OIDC_ACCEPTED_AUDIENCES: 'ui-bff',
+        IDP_URL: at('idp'),
+        IDP_REALM: demo.realm,
+        IDP_ADMIN_CLIENT_ID: 'parley-provisioner',
+        IDP_ADMIN_CLIENT_SECRET: secrets.provisionerClientSecret,
+        CHATX_WORKSPACE_ALIAS: demo.workspace,
+        CHATX_BOT_ADMIN_URL: at('chatx-bot'),
+        CHATX_BOT_ADMIN_CLIENT_ID: 'ui-bff',
+        CHATX_BOT_ADMIN_CLIENT_SECRET: secrets.uiBffClientSecret,
+        CHATX_LINK_HMAC_SECRET: secrets.linkHmacSecret,
+      }),
+      service('chatx-bot', {
+        ...docdb,
+        ...authz,
+        CHATX_WORKSPACE_ALIAS: demo.workspace,
+        CHATX_INTEGRATION_BOT_ACCESS_TOKEN: secrets.chatxBotToken,
+        CHATX_API_URL: `${at('chatx')}/v1`,
+        CHATX_DEVICES_URL: `${at('chatx')}/wdm/api/v1/devices`,
+        CHATX_LINK_HMAC_SECRET: secrets.linkHmacSecret,
+        CHATX_ADMIN_API_ENABLED: 'true',
+        CHATX_ADMIN_API_PORT: String(ports['chatx-bot']),
+        CHATX_ADMIN_JWT_ISSUER: issuer,
+        CHATX_ADMIN_API_AUDIENCE: 'chatx-bot',
+        CHATX_ADMIN_ALLOWED_CLIENT_IDS: 'ui-bff',
+        IDP_URL: at('idp'),
+        IDP_REALM: demo.realm,
+        IDP_CHATX_BOT_CLIENT_ID: 'chatx-bot',
+        IDP_CHATX_BOT_CLIENT_SECRET: secrets.chatxBotClientSecret,
+        IDP_EXCHANGE_AUDIENCE: 'dynamic-agents',
+        UI_URL: at('ui-bff'),
+      }),
+    ],
+  };
+}

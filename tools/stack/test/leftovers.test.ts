@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { endLeftovers } from '../src/leftovers.js';
+
+const waiting = 'setInterval(() => undefined, 1000); process.stdout.write("up");';
+const started: ReturnType<typeof spawn>[] = [];
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** A process that looks like one of ours (`.../dist/...`) or like somebody else's program. */
+async function startProgram(folder: 'dist' | 'other'): Promise<{ pid: number; ended: Promise<unknown> }> {
+  const root = join(mkdtempSync(join(tmpdir(), 'parley-')), folder);
+  mkdirSync(root);
+  writeFileSync(join(root, 'main.cjs'), waiting);
+  const child = spawn(process.execPath, [join(root, 'main.cjs')]);
+  started.push(child);
+  await new Promise((up) => child.stdout.once('data', up));
+  return { pid: child.pid ?? 0, ended: new Promise((done) => child.once('exit', done)) };
+}
+
+const nobody = 2 ** 22 + 1;
+
+describe('endLeftovers', () => {
+  it('ends a bundle that a killed stack left behind', async () => {
+    const { pid, ended } = await startProgram('dist');
+
+    await expect(endLeftovers({ pid: nobody, processes: { authz: pid } })).resolves.toEqual(['authz']);
+    await ended;
+  });
+
+  it('leaves a process alone that got the number of one of ours', async () => {
+    const { pid } = await startProgram('other');
+
+    await expect(endLeftovers({ pid: nobody, processes: { authz: pid } })).resolves.toEqual([]);
+    expect(() => process.kill(pid, 0)).not.toThrow();
+  });
+
+  it('finds nothing to do where no stack ran before', async () => {
+    await expect(endLeftovers(undefined)).resolves.toEqual([]);
+  });
+});
