@@ -24,7 +24,9 @@ function installed() {
 }
 
 function lockHash() {
-  return createHash('sha256').update(readFileSync(join(workspace, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(workspace, 'package-lock.json')))
+    .digest('hex');
 }
 
 function install() {
@@ -47,7 +49,10 @@ function findRuntime() {
     join(workspace, `node_modules/node-${platform}-${process.arch}/${folder}${program}`),
   );
   const found = candidates.find((file) => existsSync(file));
-  if (!found) fail(`Parley needs Node ${requiredMajor}, and no packaged one exists for ${platform}-${process.arch}. Install Node ${requiredMajor} and try again.`);
+  if (!found)
+    fail(
+      `Parley needs Node ${requiredMajor}, and no packaged one exists for ${platform}-${process.arch}. Install Node ${requiredMajor} and try again.`,
+    );
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -7,15 +7,16 @@ const secret = z.string().min(8);
 const secretsSchema = z.object({
   sessionSecret: z.string().min(32),
   linkHmacSecret: secret,
-  uiBffClientSecret: secret,
-  chatxBotClientSecret: secret,
-  ingestorClientSecret: secret,
-  provisionerClientSecret: secret,
   chatxBotToken: secret,
-  users: z.object({
-    alice: z.object({ id: z.uuid(), password: secret }),
-    bob: z.object({ id: z.uuid(), password: secret }),
+  clients: z.object({
+    'ui-bff': secret,
+    'chatx-bot': secret,
+    'dynamic-agents': secret,
+    'rag-server': secret,
+    ingestor: secret,
+    'parley-provisioner': secret,
   }),
+  passwords: z.object({ alice: secret, bob: secret, carol: secret }),
 });
 
 /** Made once for each data folder: nobody shares a password with another installation. */
@@ -29,20 +30,19 @@ export function loadSecrets(file: string): Secrets {
   return secrets;
 }
 
-function createSecrets(): Secrets {
-  return {
-    sessionSecret: random(48),
-    linkHmacSecret: random(32),
-    uiBffClientSecret: random(24),
-    chatxBotClientSecret: random(24),
-    ingestorClientSecret: random(24),
-    provisionerClientSecret: random(24),
-    chatxBotToken: random(24),
-    users: {
-      alice: { id: randomUUID(), password: random(9) },
-      bob: { id: randomUUID(), password: random(9) },
-    },
-  };
-}
+const createSecrets = (): Secrets => ({
+  sessionSecret: random(48),
+  linkHmacSecret: random(32),
+  chatxBotToken: random(24),
+  clients: {
+    'ui-bff': random(24),
+    'chatx-bot': random(24),
+    'dynamic-agents': random(24),
+    'rag-server': random(24),
+    ingestor: random(24),
+    'parley-provisioner': random(24),
+  },
+  passwords: { alice: random(9), bob: random(9), carol: random(9) },
+});
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');

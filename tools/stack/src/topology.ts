@@ -1,17 +1,10 @@
 import { join } from 'node:path';
+import { demo } from './demo.js';
 import type { Layout } from './layout.js';
+import { neighboursConfigFile } from './neighbours-config.js';
 import type { Ports } from './ports.js';
 import type { Secrets } from './secrets.js';
 import type { ProcessSpec } from './supervise.js';
-
-/** The names the demo uses on both sides of every wire. */
-export const demo = {
-  realm: 'parley',
-  workspace: 'demo',
-  database: 'parley',
-  store: 'parley',
-  organization: 'parley',
-} as const;
 
 export interface Topology {
   readonly addresses: Readonly<Record<string, string>>;
@@ -49,7 +42,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
     neighbours: {
       name: 'neighbours',
       script: join(dist, 'tools/devstack/cli/main.js'),
-      args: ['all', '--config', join(layout.neighbours, 'config.json'), '--data', layout.neighbours],
+      args: ['all', '--config', neighboursConfigFile(layout), '--data', layout.neighbours],
       env: base,
       readyUrls: [
         `tcp://127.0.0.1:${ports.docdb}`,
@@ -83,16 +76,16 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         SESSION_SECRET: secrets.sessionSecret,
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: 'ui-bff',
-        OIDC_CLIENT_SECRET: secrets.uiBffClientSecret,
+        OIDC_CLIENT_SECRET: secrets.clients['ui-bff'],
         OIDC_ACCEPTED_AUDIENCES: 'ui-bff',
         IDP_URL: at('idp'),
         IDP_REALM: demo.realm,
         IDP_ADMIN_CLIENT_ID: 'parley-provisioner',
-        IDP_ADMIN_CLIENT_SECRET: secrets.provisionerClientSecret,
+        IDP_ADMIN_CLIENT_SECRET: secrets.clients['parley-provisioner'],
         CHATX_WORKSPACE_ALIAS: demo.workspace,
         CHATX_BOT_ADMIN_URL: at('chatx-bot'),
         CHATX_BOT_ADMIN_CLIENT_ID: 'ui-bff',
-        CHATX_BOT_ADMIN_CLIENT_SECRET: secrets.uiBffClientSecret,
+        CHATX_BOT_ADMIN_CLIENT_SECRET: secrets.clients['ui-bff'],
         CHATX_LINK_HMAC_SECRET: secrets.linkHmacSecret,
       }),
       service('chatx-bot', {
@@ -111,7 +104,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         IDP_URL: at('idp'),
         IDP_REALM: demo.realm,
         IDP_CHATX_BOT_CLIENT_ID: 'chatx-bot',
-        IDP_CHATX_BOT_CLIENT_SECRET: secrets.chatxBotClientSecret,
+        IDP_CHATX_BOT_CLIENT_SECRET: secrets.clients['chatx-bot'],
         IDP_EXCHANGE_AUDIENCE: 'dynamic-agents',
         UI_URL: at('ui-bff'),
       }),

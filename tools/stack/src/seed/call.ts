@@ -8,7 +8,8 @@ export async function call(url: string, init: RequestInit & { json?: unknown } =
     signal: rest.signal ?? AbortSignal.timeout(30_000),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${rest.method ?? 'POST'} ${url} answered ${response.status}: ${text.slice(0, 500)}`);
+  if (!response.ok)
+    throw new Error(`${rest.method ?? 'POST'} ${url} answered ${response.status}: ${text.slice(0, 500)}`);
   return text ? JSON.parse(text) : undefined;
 }
 

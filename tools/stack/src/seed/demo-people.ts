@@ -29,7 +29,11 @@ export const demoTeams = [
   { slug: 'support', name: 'Support' },
 ] as const;
 
-export const demoBotPersonId = 'c9a4e0d1-6b2f-4e7a-8f13-2d5b9a7c6e33';
+export const demoBot = {
+  id: 'c9a4e0d1-6b2f-4e7a-8f13-2d5b9a7c6e33',
+  email: 'parley@bots.example.test',
+  displayName: 'Parley',
+} as const;
 
 export const demoSpace = { id: 'd2f8a6b4-1c3e-4f5a-9b7d-0e6c8a4f2b44', title: 'Platform questions' } as const;
 
@@ -40,6 +44,6 @@ export const demoDatasource = 'docs:parley';
 export const accountOf = (person: DemoPerson, secrets: Secrets) => ({
   username: person.username,
   email: person.email,
-  password: secrets.users[person.username].password,
+  password: secrets.passwords[person.username],
   team: person.team,
 });

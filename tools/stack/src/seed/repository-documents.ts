@@ -13,7 +13,9 @@ const skipped = new Set(['node_modules', 'dist', 'assets', 'test', 'src']);
 
 /** The repository's own documents: README.md, everything Markdown below `docs` and each project's README. */
 export function readDocuments(root: string): SeedDocument[] {
-  return ['README.md', ...folders.flatMap((folder) => markdownBelow(root, folder))].map((file) => toDocument(root, file));
+  return ['README.md', ...folders.flatMap((folder) => markdownBelow(root, folder))].map((file) =>
+    toDocument(root, file),
+  );
 }
 
 function markdownBelow(root: string, folder: string): string[] {

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Layout } from '../layout.js';
 import type { Progress } from '../progress.js';
 import type { Run } from '../run-file.js';
 import type { Secrets } from '../secrets.js';
-import { demo, type Topology } from '../topology.js';
+import { demo } from '../demo.js';
+import type { Topology } from '../topology.js';
 import { accountOf, demoAgent, demoDatasource, demoPeople, demoSpace } from './demo-people.js';
 import { fingerprint, readDocuments } from './repository-documents.js';
 import { seedDocuments } from './seed-documents.js';
@@ -16,7 +18,7 @@ interface Deps {
   readonly layout: Layout;
   readonly topology: Topology;
   readonly secrets: Secrets;
-  /** Root of the repository whose documents are the first datasource. */
+  /** Root of the repository: its documents are the first datasource, its authorization model is installed. */
   readonly documents: string;
   readonly progress: Progress;
   whenReady(name: string): Promise<void>;
@@ -36,12 +38,14 @@ export async function seedDemo(deps: Deps): Promise<Pick<Run, 'accounts' | 'demo
   await whenReady('neighbours');
   await Promise.all([
     once('records', '1', () => seedRecords(topology.docdbUri)),
-    once('relations', '1', () => seedRelations(address(topology, 'authz'), secrets)),
+    once('relations', '1', () =>
+      seedRelations(address(topology, 'authz'), join(deps.documents, 'libs/authz-client/model/parley.fga')),
+    ),
   ]);
   await Promise.all([
     once('documents', fingerprint(documents), async () => {
       await whenReady('rag-server');
-      const token = await machineToken(topology.issuer, 'ingestor', secrets.ingestorClientSecret);
+      const token = await machineToken(topology.issuer, 'ingestor', secrets.clients.ingestor);
       await seedDocuments(address(topology, 'rag-server'), token, documents, progress);
       progress.done(`Read ${documents.length} documents of this repository`);
     }),

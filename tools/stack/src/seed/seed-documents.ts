@@ -22,7 +22,10 @@ const ingestorId = `${ingestor.ingestor_type}:${ingestor.ingestor_name}`;
  */
 export async function seedDocuments(ragServer: string, token: string, documents: SeedDocument[], progress: Progress) {
   const headers = { authorization: `Bearer ${token}` };
-  await call(`${ragServer}/v1/ingestor/heartbeat`, { headers, json: { ...ingestor, description: 'Demo', metadata: {} } });
+  await call(`${ragServer}/v1/ingestor/heartbeat`, {
+    headers,
+    json: { ...ingestor, description: 'Demo', metadata: {} },
+  });
   await call(`${ragServer}/v1/datasource`, { headers, json: datasource() });
   const created = await call(
     `${ragServer}/v1/job?datasource_id=${encodeURIComponent(demoDatasource)}&job_status=in_progress&total=${documents.length}`,
@@ -54,7 +57,9 @@ async function untilIngested(url: string, headers: Record<string, string>, total
     progress.step(`Reading this repository's documents: ${job.document_count} of ${total}`);
     if (job.status === 'completed') return;
     if (!['pending', 'in_progress'].includes(job.status)) {
-      throw new Error(`Reading the demo's documents ended as ${job.status}: ${job.error_msgs.join('; ') || (job.message ?? '')}`);
+      throw new Error(
+        `Reading the demo's documents ended as ${job.status}: ${job.error_msgs.join('; ') || (job.message ?? '')}`,
+      );
     }
     await delay(100);
   }

@@ -1,5 +1,5 @@
 import { createConnection } from 'mongoose';
-import { demo } from '../topology.js';
+import { demo } from '../demo.js';
 import { demoAgent, demoPeople, demoTeams } from './demo-people.js';
 
 /** Teams and the agent, as the services read them. Upserts: what an administrator changed since stays changed. */

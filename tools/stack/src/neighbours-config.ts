@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodePublicId } from '@parley/contracts';
+import type { ChatxSeed } from '@parley/devstack-chatx';
+import { demoRealm } from '@parley/devstack-idp';
+import type { Layout } from './layout.js';
+import type { Ports } from './ports.js';
+import type { Secrets } from './secrets.js';
+import { demoBot, demoPeople, demoSpace } from './seed/demo-people.js';
+import { demo } from './demo.js';
+
+/** Where `devstack all --config` finds what its servers are told; readable by its owner alone. */
+export const neighboursConfigFile = (layout: Layout): string => join(layout.neighbours, 'config.json');
+
+/** Writes ports, realm, people and rooms for the embedded neighbours. */
+export function writeNeighboursConfig(layout: Layout, ports: Ports, secrets: Secrets): void {
+  const config = {
+    ports: { docdb: ports.docdb, idp: ports.idp, authz: ports.authz, chatx: ports.chatx },
+    realm: demoRealm({
+      realm: demo.realm,
+      uiBffUrl: `http://127.0.0.1:${ports['ui-bff']}`,
+      secrets: secrets.clients,
+      passwords: secrets.passwords,
+      chatxUserIds: Object.fromEntries(demoPeople.map((person) => [person.username, chatxId(person.chatxPersonId)])),
+      teams: demoPeople.map((person) => person.team),
+    }),
+    chatx: chatxSeed(secrets),
+  };
+  writeFileSync(neighboursConfigFile(layout), JSON.stringify(config), { mode: 0o600 });
+}
+
+const chatxId = (id: string): string => encodePublicId({ cluster: 'us', type: 'PEOPLE', id });
+
+function chatxSeed(secrets: Secrets): ChatxSeed {
+  const people = demoPeople.map(({ chatxPersonId, email, firstName, lastName }) => ({
+    id: chatxPersonId,
+    email,
+    displayName: `${firstName} ${lastName}`,
+  }));
+  const bot = { ...demoBot, type: 'bot' as const, token: secrets.chatxBotToken };
+  return {
+    people: [...people, bot],
+    rooms: [{ ...demoSpace, members: [...people, bot].map(({ email }) => email) }],
+  };
+}

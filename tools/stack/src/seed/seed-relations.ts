@@ -1,0 +1,47 @@
+import {
+  adminSurfaceObject,
+  agentObject,
+  createAuthzClient,
+  datasourceObject,
+  installModel,
+  loadModel,
+  organizationObject,
+  teamMembers,
+  teamObject,
+  userSubject,
+  type Tuple,
+} from '@parley/authz-client';
+import { demoUserIds } from '@parley/devstack-idp';
+import { demo } from '../demo.js';
+import { demoAgent, demoDatasource, demoPeople, demoTeams, type DemoPerson } from './demo-people.js';
+
+/** Installs the authorization model and says who is who: what nobody wrote here, nobody may. */
+export async function seedRelations(authzUrl: string, modelFile: string): Promise<void> {
+  const connection = { url: authzUrl, storeName: demo.store };
+  await installModel(connection, await loadModel(modelFile));
+  await createAuthzClient(connection).apply({
+    writes: [...demoPeople.flatMap(placeOf), ...useOfAgent(), readDocuments],
+  });
+}
+
+function placeOf(person: DemoPerson): Tuple[] {
+  const user = userSubject(demoUserIds[person.username]);
+  const member: Tuple = { user, relation: 'member', object: teamObject(person.team) };
+  if (!person.isAdmin) return [member];
+  return [
+    member,
+    { user, relation: 'admin', object: organizationObject(demo.organization) },
+    { user, relation: 'manager', object: adminSurfaceObject('chatx') },
+  ];
+}
+
+/** Both teams may use the agent ... */
+const useOfAgent = (): Tuple[] =>
+  demoTeams.map(({ slug }) => ({ user: teamMembers(slug), relation: 'user', object: agentObject(demoAgent.id) }));
+
+/** ... but only the first may read the documents: the same question finds nothing for the other. */
+const readDocuments: Tuple = {
+  user: teamMembers(demoTeams[0].slug),
+  relation: 'reader',
+  object: datasourceObject(demoDatasource),
+};
