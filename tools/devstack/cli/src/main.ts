@@ -1,0 +1,28 @@
+import { neighbourNames, parseCommand, type Command } from './config.js';
+import { startNeighbour, type Neighbour } from './start-neighbour.js';
+
+async function main(): Promise<void> {
+  const neighbours = await startAsked(parseCommand(process.argv.slice(2)));
+  for (const { url } of neighbours) console.log(url);
+  stopOnSignal(neighbours);
+}
+
+async function startAsked(command: Command): Promise<Neighbour[]> {
+  const data = command.dataDir === undefined ? {} : { dataDir: command.dataDir };
+  if (command.kind === 'one') return [await startNeighbour(command.name, { port: command.port, ...data })];
+  const { ports, realm, chatx } = command.file;
+  return Promise.all(neighbourNames.map((name) => startNeighbour(name, { port: ports[name], ...data, realm, chatx })));
+}
+
+function stopOnSignal(neighbours: readonly Neighbour[]): void {
+  const stop = async (): Promise<void> => {
+    await Promise.allSettled(neighbours.map((neighbour) => neighbour.close()));
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

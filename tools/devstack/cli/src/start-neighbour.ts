@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startAuthz } from '@parley/devstack-authz';
+import { startChatx, type ChatxSeed } from '@parley/devstack-chatx';
+import { startDocdb } from '@parley/devstack-docdb';
+import { demoRealm, startIdp, type RealmConfig } from '@parley/devstack-idp';
+import type { NeighbourName } from './config.js';
+
+/** A neighbour that runs in this process. */
+export interface Neighbour {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface NeighbourOptions {
+  readonly port: number;
+  /** Folder of all neighbours; each keeps its own below. In memory when absent. */
+  readonly dataDir?: string;
+  readonly realm?: RealmConfig;
+  readonly chatx?: ChatxSeed;
+}
+
+/** @throws Error when NODE_ENV is production or the port is taken */
+export function startNeighbour(name: NeighbourName, options: NeighbourOptions): Promise<Neighbour> {
+  const { port, dataDir, realm, chatx } = options;
+  const where = { port, ...(dataDir && { dataDir: ownFolder(dataDir, name) }) };
+  switch (name) {
+    case 'docdb':
+      return startDocdb(where);
+    case 'authz':
+      return startAuthz(where);
+    case 'chatx':
+      return startChatx({ ...where, ...(chatx && { seed: chatx }) });
+    case 'idp':
+      return startIdp({ ...where, realm: realm ?? tryOutRealm() });
+  }
+}
+
+function ownFolder(dataDir: string, name: NeighbourName): string {
+  const folder = join(dataDir, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** A realm for an idp that runs alone; nobody else knows its secrets, so they are printed once. */
+function tryOutRealm(): RealmConfig {
+  const secret = (): string => randomBytes(12).toString('base64url');
+  const secrets = {
+    'ui-bff': secret(),
+    'chatx-bot': secret(),
+    'dynamic-agents': secret(),
+    'rag-server': secret(),
+    ingestor: secret(),
+    'parley-provisioner': secret(),
+  };
+  const passwords = { alice: secret(), bob: secret(), carol: secret() };
+  console.log(JSON.stringify({ clients: secrets, passwords }, null, 2));
+  return demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords });
+}
