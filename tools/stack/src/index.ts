@@ -1,5 +1,5 @@
 export { startStack, type Stack, type StackOptions } from './stack.js';
-export { claimPorts, defaultPorts, portNames, type Ports } from './ports.js';
+export { anyPorts, claimPorts, defaultPorts, portNames, type Ports } from './ports.js';
 export { silentProgress, terminalProgress, type Progress } from './progress.js';
 export { readRun, type Run } from './run-file.js';
 export { readProcesses } from './processes-file.js';

@@ -17,6 +17,9 @@ export type Ports = Record<PortName, number>;
 
 export const portNames = Object.keys(defaultPorts) as PortName[];
 
+/** Every port left to the system: two stacks beside each other, tests. */
+export const anyPorts = Object.fromEntries(portNames.map((name) => [name, 0])) as Ports;
+
 /**
  * @param words values of `--port`, each `name=N`; N = 0 lets the system choose
  * @throws Error that says what is wrong with a word and what would be right

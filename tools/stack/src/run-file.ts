@@ -13,6 +13,8 @@ export const runSchema = z.object({
     space_id: z.string(),
     agent_id: z.string(),
     datasource_id: z.string(),
+    /** E-mail address of the bot in the chat product. */
+    bot: z.string(),
   }),
 });
 

@@ -1,8 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { claimPorts, defaultPorts, parsePorts, portNames, type Ports } from '../src/ports.js';
-
-const anyPorts = Object.fromEntries(portNames.map((name) => [name, 0])) as Ports;
+import { anyPorts, claimPorts, defaultPorts, parsePorts } from '../src/ports.js';
 
 describe('parsePorts', () => {
   it('keeps the defaults for services that nobody named', () => {

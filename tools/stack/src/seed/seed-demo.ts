@@ -6,7 +6,7 @@ import type { Run } from '../run-file.js';
 import type { Secrets } from '../secrets.js';
 import { demo } from '../demo.js';
 import type { Topology } from '../topology.js';
-import { accountOf, demoAgent, demoDatasource, demoPeople, demoSpace } from './demo-people.js';
+import { accountOf, demoAgent, demoBot, demoDatasource, demoPeople, demoSpace } from './demo-people.js';
 import { fingerprint, readDocuments } from './repository-documents.js';
 import { seedDocuments } from './seed-documents.js';
 import { seedRelations } from './seed-relations.js';
@@ -61,6 +61,7 @@ export async function seedDemo(deps: Deps): Promise<Pick<Run, 'accounts' | 'demo
       space_id: demoSpace.id,
       agent_id: demoAgent.id,
       datasource_id: demoDatasource,
+      bot: demoBot.email,
     },
   };
 }
