@@ -9,7 +9,8 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
   const [name = ''] = positionals;
   const bench = benches[name];
-  if (!bench) throw new Error(`Usage: npm run bench -- NAME [--json FILE]; NAME is one of ${Object.keys(benches).join(', ')}.`);
+  if (!bench)
+    throw new Error(`Usage: npm run bench -- NAME [--json FILE]; NAME is one of ${Object.keys(benches).join(', ')}.`);
   const figures = await bench();
   console.log(JSON.stringify(figures, null, 2));
   if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);

@@ -50,7 +50,8 @@ export async function replyInThread(
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
     const texts = response.ok ? textsOf(messages.parse(await response.json()), bot) : [];
     if (texts.some(awaited)) return texts;
-    if (Date.now() > deadline) throw new Error(`No such reply within ${timeoutMs / 1000} s; the thread: ${texts.join(' | ')}`);
+    if (Date.now() > deadline)
+      throw new Error(`No such reply within ${timeoutMs / 1000} s; the thread: ${texts.join(' | ')}`);
     await delay(50);
   }
 }

@@ -12,7 +12,11 @@ const question = 'Which ports does Parley use and how do I choose another port?'
 
 /** The health of every service, then both journeys, each met from the permitted and from the refused side. */
 export function checksOf(run: Run): Check[] {
-  return [...services.flatMap((name) => healthChecks(name, addressOf(run, name))), ...browserChecks(run), ...spaceChecks(run)];
+  return [
+    ...services.flatMap((name) => healthChecks(name, addressOf(run, name))),
+    ...browserChecks(run),
+    ...spaceChecks(run),
+  ];
 }
 
 const healthChecks = (name: string, address: string): Check[] =>
@@ -46,14 +50,18 @@ function spaceChecks(run: Run): Check[] {
   };
   return [
     { name: 'a message in a space is answered in its thread', run: () => ask(allowed.email, /README\.md/) },
-    { name: 'a message of somebody outside the team is refused in its thread', run: () => ask(stranger.email, /team/i) },
+    {
+      name: 'a message of somebody outside the team is refused in its thread',
+      run: () => ask(stranger.email, /team/i),
+    },
   ];
 }
 
 async function expectStatus(url: string, status: number, init: RequestInit = {}): Promise<void> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
   const body = await response.text();
-  if (response.status !== status) throw new Error(`${url} answered ${response.status} instead of ${status}: ${body.slice(0, 300)}`);
+  if (response.status !== status)
+    throw new Error(`${url} answered ${response.status} instead of ${status}: ${body.slice(0, 300)}`);
 }
 
 function expectText(text: string, expected: RegExp): void {
@@ -61,7 +69,8 @@ function expectText(text: string, expected: RegExp): void {
 }
 
 function expectNoText(text: string, forbidden: RegExp): void {
-  if (forbidden.test(text)) throw new Error(`The answer shows what it must not (${forbidden.source}): ${text.slice(0, 300)}`);
+  if (forbidden.test(text))
+    throw new Error(`The answer shows what it must not (${forbidden.source}): ${text.slice(0, 300)}`);
 }
 
 function addressOf(run: Run, name: string): string {

@@ -36,7 +36,13 @@ function running(file: string, base: string | undefined): Subject | undefined {
 async function startOwn(): Promise<Subject> {
   const root = mkdtempSync(join(tmpdir(), 'parley-smoke-'));
   const progress = terminalProgress(process.stdout);
-  const stack = await startStack({ root, dist: join(workspace, 'dist'), documents: workspace, ports: anyPorts, progress });
+  const stack = await startStack({
+    root,
+    dist: join(workspace, 'dist'),
+    documents: workspace,
+    ports: anyPorts,
+    progress,
+  });
   const release = async (): Promise<void> => {
     await stack.stop();
     rmSync(root, { recursive: true, force: true });

@@ -45,7 +45,7 @@ const isPortName = (name: string): name is PortName => name in defaultPorts;
 export async function claimPorts(ports: Ports): Promise<Ports> {
   const held = await Promise.allSettled(portNames.map((name) => hold(name, ports[name])));
   // All are held until each has one: two names that asked for any port must not get the same.
-  await Promise.all(held.map((result) => result.status === 'fulfilled' && result.value.release()));
+  await Promise.all(held.flatMap((result) => (result.status === 'fulfilled' ? [result.value.release()] : [])));
   const claimed = held.map((result) => {
     if (result.status === 'rejected') throw result.reason;
     return [result.value.name, result.value.port] as const;

@@ -34,6 +34,8 @@ export interface Stack {
   readonly processes: readonly Running[];
   /** Resolves with words for a person when a process ends although nobody stopped the stack. */
   readonly failed: Promise<string>;
+  /** Takes over a process that was started beside it: it is stopped with the rest. */
+  adopt(running: Running): void;
   /** Stops the services, then what they depend on. */
   stop(): Promise<void>;
 }
@@ -63,7 +65,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const [demo] = await Promise.race([Promise.all([seeded, ...ready.values()]), aborted(options.signal)]);
     const run: Run = { addresses: topology.addresses, issuer: topology.issuer, ...demo };
     writeRun(layout.runFile, run);
-    return { run, topology, layout, processes, failed: Promise.race(processes.map((running) => running.ended)), stop };
+    const failed = Promise.race(processes.map((running) => running.ended));
+    const adopt = (running: Running): void => void processes.push(running);
+    return { run, topology, layout, processes, failed, adopt, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -94,8 +98,9 @@ function readiness(specs: ProcessSpec[], processes: Running[], options: StackOpt
   return new Map(specs.map((spec, at) => [spec.name, wait(spec, processes[at])]));
 }
 
-function stopper([neighbours, ...services]: Running[], layout: Layout): () => Promise<void> {
+function stopper(processes: Running[], layout: Layout): () => Promise<void> {
   return async () => {
+    const [neighbours, ...services] = processes;
     removeRun(layout.runFile);
     await Promise.all(services.map((service) => service.stop()));
     await neighbours?.stop();

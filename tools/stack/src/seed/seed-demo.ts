@@ -21,7 +21,7 @@ interface Deps {
   /** Root of the repository: its documents are the first datasource, its authorization model is installed. */
   readonly documents: string;
   readonly progress: Progress;
-  whenReady(name: string): Promise<void>;
+  readonly whenReady: (name: string) => Promise<void>;
 }
 
 /** The demo's step marker: which steps are done, and for which documents. */

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { askAsPerson, signIn, type StreamedAnswer } from '@parley/journeys';
+import type { Stack } from '@parley/stack';
+import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
+import { inSpace } from './support/space.js';
+
+jest.setTimeout(120_000);
+
+const question = 'How do I choose another port when one is taken?';
+const root = dataFolder();
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startE2eStack(root);
+});
+afterAll(async () => {
+  await stack.stop();
+  removeData(root);
+});
+
+async function ask(name: 'alice' | 'bob'): Promise<StreamedAnswer> {
+  const uiBff = addressOf(stack, 'ui-bff');
+  const cookie = await signIn(uiBff, accountOf(stack, name));
+  return askAsPerson({ uiBff, cookie, message: question, agent: stack.run.demo.agent_id });
+}
+
+describe('a question in the browser', () => {
+  it('is answered from the documents that the person may read, as a stream that ends once', async () => {
+    const { events, answer } = await ask('alice');
+
+    expect(answer.response).toContain('README.md');
+    expect(events[0]?.kind).toBe('the service');
+    expect(events.filter(({ kind, data }) => kind === 'status-update' && 'final' in data && data.final)).toHaveLength(
+      1,
+    );
+  });
+
+  it('finds nothing in documents that the person may not read', async () => {
+    const { answer } = await ask('bob');
+
+    expect(answer.response).not.toContain('README.md');
+  });
+});
+
+describe('a message in a chat space', () => {
+  it('is answered in its thread from the documents of the team', async () => {
+    const texts = await inSpace(stack).ask(accountOf(stack, 'alice').email, question, /README\.md/);
+
+    expect(texts).toHaveLength(1);
+  });
+});
+
+describe('everything killed at once', () => {
+  it('is there again after a start: people, documents, the space and its answers', async () => {
+    for (const process of stack.processes) process.kill('SIGKILL');
+    await Promise.all(stack.processes.map(({ ended }) => ended));
+
+    stack = await startE2eStack(root);
+
+    expect((await ask('alice')).answer.response).toContain('README.md');
+    const texts = await inSpace(stack).ask(accountOf(stack, 'alice').email, question, /README\.md/);
+    expect(texts).toHaveLength(1);
+  });
+});
