@@ -73,7 +73,7 @@ function environment() {
 
 async function run() {
   Object.assign(process.env, environment());
-  const { commands } = await import('./tools/run/commands.mjs');
+  const { commands } = await import('./tools/workspace/commands.mjs');
   const chosen = commands[command];
   if (!chosen) fail(`Unknown command "${command}". There are: ${Object.keys(commands).join(', ')}.`);
   await chosen(args);

@@ -52,7 +52,7 @@ describe('a message in a chat space', () => {
 
 describe('everything killed at once', () => {
   it('is there again after a start: people, documents, the space and its answers', async () => {
-    for (const process of stack.processes) process.kill('SIGKILL');
+    for (const running of stack.processes) running.kill('SIGKILL');
     await Promise.all(stack.processes.map(({ ended }) => ended));
 
     stack = await startE2eStack(root);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Nx inference: a folder with a `project.json` gets `typecheck` and `lint`; a `jest.config.mjs` beside it gives
+ * Nx inference: a `tsconfig.json` beside a `project.json` gives `typecheck` and `lint`, a `jest.config.mjs` gives
  * `test`, a `jest.e2e.config.mjs` gives `e2e`, a `src/main.ts` gives `build`. No project spells these out itself.
  * @see https://nx.dev/docs/concepts/inferred-tasks
  */
@@ -16,11 +16,13 @@ function inferProject(file, workspaceRoot) {
   const has = (name) => existsSync(join(workspaceRoot, root, name));
   const jest = `node --experimental-vm-modules --no-warnings ${upTo(root)}/node_modules/jest/bin/jest.js`;
   const targets = {
-    typecheck: command(root, 'tsc --noEmit -p tsconfig.json'),
-    lint: command('.', `eslint --no-warn-ignored ${root} && prettier --check --log-level warn ${root}`),
+    ...(has('tsconfig.json') && {
+      typecheck: command(root, 'tsc --noEmit -p tsconfig.json'),
+      lint: command('.', `eslint --no-warn-ignored ${root} && prettier --check --log-level warn ${root}`),
+    }),
     ...(has('jest.config.mjs') && { test: command(root, jest) }),
     ...(has('jest.e2e.config.mjs') && { e2e: command(root, `${jest} -c jest.e2e.config.mjs --runInBand`) }),
-    ...(has('src/main.ts') && { build: command('.', `node tools/build/bundle.mjs ${root}`) }),
+    ...(has('src/main.ts') && { build: command('.', `node tools/workspace/bundle.mjs ${root}`) }),
   };
   return { [root]: { root, targets } };
 }

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export const bundles = [
 
 /**
  * Bundles one project: its own code and the shared libraries into `dist/<root>/main.js`, packages left as imports;
- * `assets` beside `src` travel along. `@parley/*` resolves through the paths of tsconfig.base.json, as everywhere else.
+ * every `*.worker.ts` becomes a file of its own at the same place, for `new Worker(new URL(...))`; `assets` beside `src` travel along. `@parley/*` resolves through the paths of tsconfig.base.json, as everywhere else.
  * @param {string} root project root relative to the workspace, e.g. `apps/ui-bff`
  */
 export async function bundle(root) {
@@ -28,7 +28,8 @@ export async function bundle(root) {
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: workspace,
-    entryPoints: [join(root, 'src/main.ts')],
+    entryPoints: [join(root, 'src/main.ts'), ...globSync(join(root, 'src/**/*.worker.ts'), { cwd: workspace })],
+    outbase: join(root, 'src'),
     outdir,
     bundle: true,
     platform: 'node',

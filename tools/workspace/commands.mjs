@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleStale, bundles, workspace } from '../build/bundle.mjs';
+import { bundleStale, bundles, workspace } from './bundle.mjs';
 
 /** What each npm script does once packages and Node are right. Every value takes the words after `--`. */
 export const commands = {
