@@ -32,6 +32,9 @@ export async function bundle(root) {
     outbase: join(root, 'src'),
     outdir,
     bundle: true,
+    // What is imported later is loaded later; chunks lie beside main.js, so that paths relative to it stay true.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
     platform: 'node',
     target: 'node24',
     format: 'esm',

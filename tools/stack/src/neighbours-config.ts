@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePublicId } from '@parley/contracts';
 import type { ChatxSeed } from '@parley/devstack-chatx';
-import { demoRealm } from '@parley/devstack-idp';
+import { demoRealm } from '@parley/devstack-idp/demo-realm';
 import type { Layout } from './layout.js';
 import type { Ports } from './ports.js';
 import type { Secrets } from './secrets.js';

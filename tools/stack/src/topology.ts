@@ -48,7 +48,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         `tcp://127.0.0.1:${ports.docdb}`,
         `${issuer}/.well-known/openid-configuration`,
         `${at('authz')}/healthz`,
-        `${at('chatx')}/healthz`,
+        `tcp://127.0.0.1:${ports.chatx}`,
       ],
     },
     services: [

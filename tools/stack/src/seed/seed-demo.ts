@@ -9,8 +9,6 @@ import type { Topology } from '../topology.js';
 import { accountOf, demoAgent, demoBot, demoDatasource, demoPeople, demoSpace } from './demo-people.js';
 import { fingerprint, readDocuments } from './repository-documents.js';
 import { seedDocuments } from './seed-documents.js';
-import { seedRelations } from './seed-relations.js';
-import { seedRecords } from './seed-records.js';
 import { seedSpace } from './seed-space.js';
 import { machineToken } from './tokens.js';
 
@@ -37,9 +35,13 @@ export async function seedDemo(deps: Deps): Promise<Pick<Run, 'accounts' | 'demo
   const once = stepper(layout.seededFile);
   await whenReady('neighbours');
   await Promise.all([
-    once('records', '1', () => seedRecords(topology.docdbUri)),
-    once('relations', '1', () =>
-      seedRelations(address(topology, 'authz'), join(deps.documents, 'libs/authz-client/model/parley.fga')),
+    // Drivers are loaded only by the one start that seeds: every later one is that much quicker.
+    once('records', '1', async () => (await import('./seed-records.js')).seedRecords(topology.docdbUri)),
+    once('relations', '1', async () =>
+      (await import('./seed-relations.js')).seedRelations(
+        address(topology, 'authz'),
+        join(deps.documents, 'libs/authz-client/model/parley.fga'),
+      ),
     ),
   ]);
   await Promise.all([

@@ -11,7 +11,7 @@ import {
   userSubject,
   type Tuple,
 } from '@parley/authz-client';
-import { demoUserIds } from '@parley/devstack-idp';
+import { demoUserIds } from '@parley/devstack-idp/demo-realm';
 import { demo } from '../demo.js';
 import { demoAgent, demoDatasource, demoPeople, demoTeams, type DemoPerson } from './demo-people.js';
 
