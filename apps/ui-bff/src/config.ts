@@ -1,0 +1,79 @@
+import { commaList, httpUrl, logLevels, port, readEnvironment, type Environment } from '@parley/service';
+import { agentId, workspaceAlias } from '@parley/contracts';
+import { z } from 'zod';
+
+const placeholder = /change.?me|replace.?me|your.?secret|example|placeholder|insecure|default/i;
+
+const secret = z
+  .string()
+  .min(32, 'at least 32 characters')
+  .refine((text) => !placeholder.test(text), 'is a placeholder')
+  .refine((text) => new Set(text).size >= 8, 'repeats itself');
+
+/** Every setting of the service; the README's table is compared with it. */
+export const environment = z.object({
+  PORT: port.default(3000).describe('Port to listen on'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  PUBLIC_URL: httpUrl
+    .default('http://127.0.0.1:3000')
+    .describe('Address that browsers use; https makes cookies `__Host-`'),
+  TRUSTED_PROXIES: commaList.describe('Proxies whose forwarded addresses are believed; none by default'),
+  LOG_LEVEL: z.enum(logLevels).default('info').describe('Least level that is logged'),
+  SESSION_SECRET: secret.describe('Encrypts the tokens of sessions; at least 32 random characters'),
+  DOCDB_URI: z.string().min(1).describe('Address of docdb, with credentials'),
+  DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
+  IDP_URL: httpUrl.describe('Address of idp'),
+  IDP_REALM: z.string().min(1).default('parley').describe('Realm in idp; the issuer is `IDP_URL/realms/IDP_REALM`'),
+  OIDC_CLIENT_ID: z.string().min(1).default('ui-bff').describe('Client of this service at idp'),
+  OIDC_CLIENT_SECRET: z.string().min(1).describe('Its secret'),
+  OIDC_AUDIENCE: z.string().min(1).describe('Audience that a token must name; without one there would be no check'),
+  IDP_PROVISIONER_CLIENT_ID: z.string().min(1).default('parley-provisioner').describe('Client that makes team scopes'),
+  IDP_PROVISIONER_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret; needed to onboard spaces'),
+  TEAM_SCOPE_CLIENTS: commaList.prefault('chatx-bot,dynamic-agents').describe('Clients that get each team scope'),
+  AUTHZ_HTTP: httpUrl.describe('Address of authz'),
+  AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
+  ORG_KEY: z.string().min(1).default('parley').describe('The organization in authz, `organization:ORG_KEY`'),
+  ADMIN_ROLES: commaList.prefault('admin').describe('Roles in a token that make an admin'),
+  ADMIN_GROUPS: commaList.describe('Groups in a token that make an admin'),
+  DYNAMIC_AGENTS_URL: httpUrl.default('http://127.0.0.1:8100').describe('Address of the dynamic agents service'),
+  DEFAULT_AGENT_ID: agentId.optional().describe('Agent of `POST /api/chat` when the request names none'),
+  CHATX_WORKSPACE_ALIAS: workspaceAlias.optional().describe('Namespace of the chat spaces'),
+  CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('The same, where no alias is set'),
+  CHATX_BOT_ADMIN_URL: httpUrl.optional().describe('Admin API of the bot, told to reload after onboarding'),
+  AUDIT_SALT: z.string().min(16).optional().describe('Salt of hashed ids in the audit; derived from SESSION_SECRET'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer of `/metrics`; without it there are no metrics'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('OTLP collector; without it there are no traces'),
+});
+
+/** The settings, checked. @throws Error naming every setting that keeps the service from starting. */
+export function loadConfig(env: Environment) {
+  const e = readEnvironment('ui-bff', environment, env);
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL,
+    trustedProxies: e.TRUSTED_PROXIES,
+    logLevel: e.LOG_LEVEL,
+    sessionSecret: e.SESSION_SECRET,
+    auditSalt: e.AUDIT_SALT,
+    docdb: { uri: e.DOCDB_URI, database: e.DOCDB_DATABASE },
+    idp: {
+      issuer: `${e.IDP_URL}/realms/${e.IDP_REALM}`,
+      adminUrl: `${e.IDP_URL}/admin/realms/${e.IDP_REALM}`,
+      audience: e.OIDC_AUDIENCE,
+      clientId: e.OIDC_CLIENT_ID,
+      clientSecret: e.OIDC_CLIENT_SECRET,
+      provisionerId: e.IDP_PROVISIONER_CLIENT_ID,
+      provisionerSecret: e.IDP_PROVISIONER_CLIENT_SECRET,
+      teamScopeClients: e.TEAM_SCOPE_CLIENTS,
+    },
+    authz: { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, orgKey: e.ORG_KEY },
+    admins: { roles: e.ADMIN_ROLES, groups: e.ADMIN_GROUPS },
+    agents: { url: e.DYNAMIC_AGENTS_URL, defaultAgentId: e.DEFAULT_AGENT_ID },
+    chatx: { alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID, botAdminUrl: e.CHATX_BOT_ADMIN_URL },
+    metricsToken: e.METRICS_TOKEN,
+    otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+}
+
+export type Config = ReturnType<typeof loadConfig>;

@@ -1,0 +1,85 @@
+import { unauthorized, type AccessToken, type VerifyAccessToken } from '@parley/auth';
+import { bearerOf } from '@parley/auth/express';
+import { AppError } from '@parley/contracts';
+import type { Request, RequestHandler } from 'express';
+import type { SessionCookie } from '../sessions/cookie.js';
+import { nameOf } from '../sessions/open-session.js';
+import type { ResumeSession } from '../sessions/resume-session.js';
+import type { Actor } from './actor.js';
+
+/** What is known of a caller before a guard looks at it: somebody, nobody, or a credential that failed. */
+type Identity = { actor: Actor } | { failure: unknown } | undefined;
+
+const identities = new WeakMap<Request, Identity>();
+
+interface Deps {
+  verify: VerifyAccessToken;
+  resumeSession: ResumeSession;
+  cookie: SessionCookie;
+}
+
+/** Finds out who calls, once per request. A bearer that fails is not made up for by a cookie. */
+export function identify({ verify, resumeSession, cookie }: Deps): RequestHandler {
+  const byBearer = async (bearer: string) => ({ actor: toActor(await verify(bearer), 'bearer') });
+  const byCookie = async (id: string) => {
+    const session = await resumeSession(id);
+    return session && { actor: toActor(await verify(session.tokens.accessToken), 'session') };
+  };
+  const find = (req: Request): Promise<Identity> => {
+    const id = cookie.read(req);
+    if (req.get('authorization') !== undefined) return byBearer(bearerOf(req) ?? '');
+    return id === undefined ? Promise.resolve(undefined) : byCookie(id);
+  };
+  return async (req, _res, next) => {
+    const failed = (failure: unknown): Identity => ({ failure });
+    identities.set(req, await find(req).catch(failed));
+    next();
+  };
+}
+
+const toActor = (token: AccessToken, via: Actor['via']): Actor => ({
+  id: token.subject,
+  name: nameOf(token),
+  email: token.email ?? null,
+  token,
+  via,
+});
+
+/** The caller's id where one is known: what requests are counted by. */
+export function identifiedAs(req: Request): string | undefined {
+  const identity = identities.get(req);
+  return identity && 'actor' in identity ? identity.actor.id : undefined;
+}
+
+/**
+ * Lets only known callers on. With a cookie, a request that changes something must come from our own pages, since
+ * browsers send cookies along with anybody's.
+ */
+export function requireSignedIn(publicUrl: string): RequestHandler {
+  const { origin } = new URL(publicUrl);
+  return (req, _res, next) => {
+    const identity = identities.get(req);
+    if (!identity) throw unauthorized('not_signed_in');
+    if ('failure' in identity) throw identity.failure;
+    if (identity.actor.via === 'session' && !isSafe(req) && !isSameOrigin(req, origin)) throw crossOrigin();
+    next();
+  };
+}
+
+/** Who calls. @throws Error on a route without guard: a fault in the wiring, never a caller's */
+export function actorOf(req: Request): Actor {
+  const identity = identities.get(req);
+  if (!identity || 'failure' in identity) throw new Error('the route is not guarded');
+  return identity.actor;
+}
+
+const isSafe = ({ method }: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** An `Origin` decides where there is one; `Sec-Fetch-Site` otherwise (W3C Fetch Metadata). Neither: not a browser of ours. */
+export function isSameOrigin(req: Request, ours: string): boolean {
+  const origin = req.get('origin');
+  return origin === undefined ? req.get('sec-fetch-site') === 'same-origin' : origin === ours;
+}
+
+export const crossOrigin = (): AppError =>
+  new AppError('FORBIDDEN', 'The request does not come from our own pages.', { details: { reason: 'cross_origin' } });

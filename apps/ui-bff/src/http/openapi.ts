@@ -1,0 +1,136 @@
+import {
+  accessCheckBody,
+  accessCheckRequest,
+  availableAgentsBody,
+  buildOpenApi,
+  chatAnswerBody,
+  chatQuery,
+  chatRequest,
+  errorBody,
+  healthRecord,
+  loginQuery,
+  onboardBody,
+  onboardRequest,
+  sessionBody,
+  signInRequest,
+  signOutBody,
+  startRequest,
+  type ApiRoute,
+  type OpenApiDocument,
+} from '@parley/contracts';
+import { z } from 'zod';
+
+const json = (description: string, schema: z.ZodType) => ({ 200: { description, schema } });
+const redirect = (description: string) => ({ 302: { description } });
+const stream = (description: string) => ({ description, contentType: 'text/event-stream', schema: z.string() });
+const spacePath = z.object({ workspaceId: z.string(), spaceId: z.string() });
+/** As it arrives; `callbackQuery` says the same in a form that JSON Schema can express. */
+const callback = z.object({ state: z.string(), code: z.string().optional(), error: z.string().optional() });
+
+const routes: ApiRoute[] = [
+  {
+    method: 'get',
+    path: '/api/health',
+    summary: 'Health of the service and what it needs',
+    auth: 'anyone',
+    responses: { ...json('Healthy', healthRecord), 503: { description: 'Unhealthy', schema: healthRecord } },
+  },
+  {
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    auth: 'session',
+    responses: json('OpenAPI 3.0', z.record(z.string(), z.unknown())),
+  },
+  {
+    method: 'get',
+    path: '/api/docs',
+    summary: 'A page to read this document',
+    auth: 'session',
+    responses: { 200: { description: 'The page', contentType: 'text/html', schema: z.string() } },
+  },
+  {
+    method: 'get',
+    path: '/api/auth/login',
+    summary: 'Begin to sign in at the idp',
+    auth: 'anyone',
+    query: loginQuery,
+    responses: redirect('To the page of the idp'),
+  },
+  {
+    method: 'get',
+    path: '/api/auth/callback',
+    summary: 'End to sign in at the idp',
+    auth: 'anyone',
+    query: callback,
+    responses: redirect('To `return_to`, with a session cookie'),
+  },
+  {
+    method: 'post',
+    path: '/api/auth/signin',
+    summary: 'Sign in with e-mail and password',
+    auth: 'anyone',
+    body: signInRequest,
+    responses: json('Signed in, with a session cookie', sessionBody),
+  },
+  {
+    method: 'get',
+    path: '/api/auth/session',
+    summary: 'Who is signed in',
+    auth: 'session',
+    responses: json('The person', sessionBody),
+  },
+  {
+    method: 'post',
+    path: '/api/auth/signout',
+    summary: 'Sign out',
+    auth: 'session',
+    responses: json('Signed out', signOutBody),
+  },
+  {
+    method: 'get',
+    path: '/api/dynamic-agents/available',
+    summary: 'Agents that the caller may use',
+    auth: 'session',
+    responses: json('The agents', availableAgentsBody),
+  },
+  {
+    method: 'post',
+    path: '/api/chat',
+    summary: 'Ask an agent',
+    description: 'Answers with server-sent events, or with JSON when `stream` is false.',
+    auth: 'session',
+    query: chatQuery,
+    body: chatRequest,
+    responses: json('The answer', chatAnswerBody),
+  },
+  {
+    method: 'post',
+    path: '/api/v1/chat/stream/start',
+    summary: 'Ask an agent, with the events of the agents service',
+    auth: 'session',
+    body: startRequest,
+    responses: { 200: stream('run, then warning, content, tool_start and tool_end, then one terminal event') },
+  },
+  {
+    method: 'post',
+    path: '/api/admin/chatx/spaces/onboard',
+    summary: 'Wire a chat space to a team and an agent',
+    auth: 'session',
+    body: onboardRequest,
+    responses: json('What was done', onboardBody),
+  },
+  {
+    method: 'post',
+    path: '/api/admin/chatx/spaces/:workspaceId/:spaceId/access-check',
+    summary: 'Whether the caller may use a resource in a space',
+    auth: 'bearer',
+    params: spacePath,
+    body: accessCheckRequest,
+    responses: json('The decision', accessCheckBody),
+  },
+];
+
+/** The OpenAPI document, from the schemas that parse the requests. */
+export const openApiDocument = (version: string): OpenApiDocument =>
+  buildOpenApi({ title: 'Parley UI backend', version, routes, errorBody });

@@ -1,0 +1,49 @@
+import type { AccessToken, TokenSet, VerifyAccessToken } from '@parley/auth';
+import { hashOf, newOpaqueId } from './seal.js';
+import type { Session, SessionTokens } from './session.js';
+import type { SessionStore } from './session.store.js';
+
+/** A session that was just begun, with the id for the browser and who the idp says it is. */
+export interface OpenedSession {
+  id: string;
+  session: Session;
+  caller: AccessToken;
+}
+
+/** Begins a session with the tokens of a sign-in. The id is new each time, whatever the browser held before. */
+export type OpenSession = (tokens: TokenSet) => Promise<OpenedSession>;
+
+interface Deps {
+  sessions: SessionStore;
+  verify: VerifyAccessToken;
+  now: () => Date;
+}
+
+/** The access token is verified like anybody's: a sign-in whose token no service would take is none. */
+export function makeOpenSession({ sessions, verify, now }: Deps): OpenSession {
+  return async (tokens) => {
+    const caller = await verify(tokens.accessToken);
+    const id = newOpaqueId();
+    const at = now();
+    const user = { id: caller.subject, email: caller.email ?? null, name: nameOf(caller) };
+    const state = { createdAt: at, lastUsedAt: at, version: 0, refreshingUntil: null };
+    const session: Session = { idHash: hashOf(id), tokens: toSessionTokens(tokens), user, ...state };
+    await sessions.insert(session);
+    return { id, session, caller };
+  };
+}
+
+/** What people are shown as. */
+export const nameOf = ({ name, username, email, subject }: AccessToken): string => name ?? username ?? email ?? subject;
+
+/** The part of a token set that a session keeps. A refresh that gives no new ID token leaves the old one good. */
+export const toSessionTokens = (tokens: TokenSet, before?: SessionTokens): SessionTokens => {
+  const refreshToken = tokens.refreshToken ?? before?.refreshToken;
+  const idToken = tokens.idToken ?? before?.idToken;
+  return {
+    accessToken: tokens.accessToken,
+    accessExpiresAt: tokens.expiresAt,
+    ...(refreshToken !== undefined && { refreshToken }),
+    ...(idToken !== undefined && { idToken }),
+  };
+};

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts and decrypts what is kept in docdb, bound to the record that it belongs to. */
+export interface Seal {
+  close(text: string, record: string): string;
+  /** `undefined` when it was changed, belongs to another record, or was closed with another key. */
+  open(sealed: string, record: string): string | undefined;
+}
+
+/** AES-256-GCM (NIST SP 800-38D) under a key derived from the secret for this purpose alone. */
+export function createSeal(secret: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `parley ${purpose}`, 32));
+  return {
+    close(text, record) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(record));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+    },
+    open(sealed, record) {
+      const bytes = Buffer.from(sealed, 'base64');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(record));
+        decipher.setAuthTag(bytes.subarray(12, 28));
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** 256 random bits, as they stand in a cookie. */
+export const newOpaqueId = (): string => randomBytes(32).toString('base64url');
+
+/** What is kept of an opaque id. It is random, so a plain hash is enough. */
+export const hashOf = (opaqueId: string): string => createHash('sha256').update(opaqueId).digest('hex');

@@ -1,0 +1,109 @@
+import { Schema, type Connection } from 'mongoose';
+import { z } from 'zod';
+import type { Seal } from './seal.js';
+import { absoluteMs, idleMs, type Session, type SessionTokens } from './session.js';
+import type { SessionStore } from './session.store.js';
+
+interface SessionRecord {
+  _id: string;
+  sealed_tokens: string;
+  user: { id: string; email: string | null; name: string };
+  created_at: Date;
+  last_used_at: Date;
+  version: number;
+  refreshing_until: Date | null;
+}
+
+const record = new Schema<SessionRecord>(
+  {
+    _id: { type: String, required: true },
+    sealed_tokens: { type: String, required: true },
+    user: { id: String, email: String, name: String },
+    created_at: { type: Date, required: true },
+    last_used_at: { type: Date, required: true },
+    version: { type: Number, required: true },
+    refreshing_until: { type: Date, default: null },
+  },
+  { collection: 'sessions', versionKey: false, autoIndex: false, autoCreate: false },
+);
+record.index({ created_at: 1 });
+record.index({ last_used_at: 1 });
+
+const storedTokens = z.object({
+  accessToken: z.string(),
+  accessExpiresAt: z.coerce.date(),
+  refreshToken: z.string().optional(),
+  idToken: z.string().optional(),
+});
+
+/** Sessions in docdb, shared by all replicas. */
+export function mongoSessionStore(
+  connection: Connection,
+  seal: Seal,
+): SessionStore & { createIndexes(): Promise<void> } {
+  const records = connection.model<SessionRecord>('Session', record);
+  const sealTokens = (tokens: SessionTokens, id: string) => seal.close(JSON.stringify(tokens), id);
+  return {
+    async createIndexes() {
+      await records.createIndexes();
+    },
+    async insert(session) {
+      await records.create(toRecord(session, sealTokens(session.tokens, session.idHash)));
+    },
+    async find(idHash) {
+      const found = await records.findById(idHash).lean<SessionRecord>();
+      const tokens = found ? seal.open(found.sealed_tokens, idHash) : undefined;
+      return found && tokens !== undefined ? toSession(found, tokens) : undefined;
+    },
+    async remove(idHash) {
+      await records.deleteOne({ _id: idHash });
+    },
+    async touch(idHash, at) {
+      await records.updateOne({ _id: idHash }, { $max: { last_used_at: at } });
+    },
+    async claimRefresh({ idHash, version }, now, until) {
+      const free = { $or: [{ refreshing_until: null }, { refreshing_until: { $lte: now } }] };
+      const claimed = await records.updateOne({ _id: idHash, version, ...free }, { $set: { refreshing_until: until } });
+      return claimed.modifiedCount === 1;
+    },
+    async finishRefresh({ idHash, version }, tokens) {
+      const changed = { sealed_tokens: sealTokens(tokens, idHash), refreshing_until: null, version: version + 1 };
+      await records.updateOne({ _id: idHash, version }, { $set: changed });
+    },
+    async releaseRefresh({ idHash, version }) {
+      await records.updateOne({ _id: idHash, version }, { $set: { refreshing_until: null } });
+    },
+    async removeExpired(now) {
+      const before = (ms: number) => new Date(now.getTime() - ms);
+      const isOver = [{ created_at: { $lt: before(absoluteMs) } }, { last_used_at: { $lt: before(idleMs) } }];
+      await records.deleteMany({ $or: isOver });
+    },
+  };
+}
+
+const toRecord = (session: Session, sealedTokens: string): SessionRecord => ({
+  _id: session.idHash,
+  sealed_tokens: sealedTokens,
+  user: session.user,
+  created_at: session.createdAt,
+  last_used_at: session.lastUsedAt,
+  version: session.version,
+  refreshing_until: session.refreshingUntil,
+});
+
+function toSession(found: SessionRecord, tokens: string): Session {
+  const { refreshToken, idToken, ...access } = storedTokens.parse(JSON.parse(tokens));
+  return {
+    idHash: found._id,
+    tokens: {
+      ...access,
+      ...(refreshToken !== undefined && { refreshToken }),
+      ...(idToken !== undefined && { idToken }),
+    },
+    user: { id: found.user.id, email: found.user.email, name: found.user.name },
+    createdAt: found.created_at,
+    lastUsedAt: found.last_used_at,
+    version: found.version,
+    refreshingUntil: found.refreshing_until,
+  };
+}

@@ -1,0 +1,30 @@
+/** Tokens of a signed-in person, as the idp gave them. */
+export interface SessionTokens {
+  accessToken: string;
+  accessExpiresAt: Date;
+  refreshToken?: string;
+  idToken?: string;
+}
+
+/** A browser's sign-in. The browser holds an opaque id; what is kept under it is here. */
+export interface Session {
+  /** SHA-256 of the id: who reads the database cannot take the session over. */
+  idHash: string;
+  tokens: SessionTokens;
+  user: { id: string; email: string | null; name: string };
+  createdAt: Date;
+  lastUsedAt: Date;
+  /** Goes up with every refresh, so that of two replicas only one writes. */
+  version: number;
+  /** A replica is refreshing the tokens until then. */
+  refreshingUntil: Date | null;
+}
+
+/** Unused for this long, a session is over (decisions 3). */
+export const idleMs = 8 * 3_600_000;
+/** However much used, a session is over after this long. */
+export const absoluteMs = 24 * 3_600_000;
+
+/** The moment at which a session ends if it is not used again. */
+export const expiryOf = ({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>): Date =>
+  new Date(Math.min(createdAt.getTime() + absoluteMs, lastUsedAt.getTime() + idleMs));

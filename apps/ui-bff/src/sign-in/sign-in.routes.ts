@@ -1,0 +1,108 @@
+import { callbackQuery, loginQuery, signInRequest, type SessionBody } from '@parley/contracts';
+import type { OidcClient } from '@parley/auth';
+import { jsonBody, parse, type Logger } from '@parley/service';
+import { Router, type Request, type Response } from 'express';
+import type { Guards } from '../http/guards.js';
+import { actorOf, crossOrigin, isSameOrigin } from '../http/identify.js';
+import { addressKey } from '../http/limits.js';
+import { readCookie, type SessionCookie } from '../sessions/cookie.js';
+import type { OpenedSession } from '../sessions/open-session.js';
+import { hashOf } from '../sessions/seal.js';
+import { expiryOf } from '../sessions/session.js';
+import type { SessionStore } from '../sessions/session.store.js';
+import type { BrowserLogin } from './browser-login.js';
+import { loginTimeoutMs } from './browser-login.js';
+import type { PasswordLogin } from './password-login.js';
+import type { IsAdmin } from './roles.js';
+
+export interface SignInDeps {
+  guards: Guards;
+  browserLogin: BrowserLogin;
+  passwordLogin: PasswordLogin;
+  isAdmin: IsAdmin;
+  sessions: SessionStore;
+  cookie: SessionCookie;
+  client: Pick<OidcClient, 'revoke' | 'logoutUrl'>;
+  publicUrl: string;
+  log: Logger;
+}
+
+const browserCookie = 'parley_login';
+
+/** Sign-in both ways, who is signed in, and sign-out. */
+export function signInRoutes(deps: SignInDeps): Router {
+  const { guards, browserLogin, passwordLogin, cookie, publicUrl } = deps;
+  const router = Router();
+  const secure = publicUrl.startsWith('https:');
+  const loginCookie = { httpOnly: true, sameSite: 'lax', path: '/api/auth', secure } as const;
+
+  router.get('/login', guards.anyone, async (req, res) => {
+    const { return_to } = parse(loginQuery, req.query);
+    const { url, browserSecret } = await browserLogin.start(return_to);
+    res.cookie(browserCookie, browserSecret, { ...loginCookie, maxAge: loginTimeoutMs });
+    res.redirect(302, url);
+  });
+  router.get('/callback', guards.anyone, async (req, res) => {
+    parse(callbackQuery, req.query);
+    const opened = await browserLogin.finish(
+      new URL(req.originalUrl, publicUrl),
+      readCookie(req.get('cookie'), browserCookie),
+    );
+    res.clearCookie(browserCookie, loginCookie);
+    cookie.write(res, opened.id, expiryOf(opened.session));
+    res.redirect(302, opened.returnTo);
+  });
+  router.post('/signin', guards.anyone, jsonBody(), async (req, res) => {
+    refuseForeignPages(req, publicUrl);
+    const opened = await passwordLogin(parse(signInRequest, req.body), addressKey(req));
+    const view = await viewOf(opened, deps.isAdmin);
+    cookie.write(res, opened.id, expiryOf(opened.session));
+    res.json(view);
+  });
+  router.get('/session', guards.signedIn, async (req, res) => {
+    res.json(await currentSession(req, deps));
+  });
+  router.post('/signout', guards.signedIn, async (req, res) => {
+    res.json({ success: true, data: { logout_url: await signOut(req, res, deps) } });
+  });
+  return router;
+}
+
+/** A page elsewhere must not sign a browser in under an account of its choosing. Clients without `Origin` may. */
+function refuseForeignPages(req: Request, publicUrl: string): void {
+  const comesFromBrowser = req.get('origin') !== undefined || req.get('sec-fetch-site') !== undefined;
+  if (comesFromBrowser && !isSameOrigin(req, new URL(publicUrl).origin)) throw crossOrigin();
+}
+
+async function viewOf({ session, caller }: OpenedSession, isAdmin: IsAdmin): Promise<SessionBody> {
+  const role = (await isAdmin(caller)) ? 'admin' : 'user';
+  const expires_at = expiryOf(session).toISOString();
+  return { success: true, data: { user: { ...session.user, role }, expires_at } };
+}
+
+async function currentSession(req: Request, { isAdmin, sessions, cookie }: SignInDeps): Promise<SessionBody> {
+  const { id, email, name, token, via } = actorOf(req);
+  const sessionId = via === 'session' ? cookie.read(req) : undefined;
+  const session = sessionId === undefined ? undefined : await sessions.find(hashOf(sessionId));
+  const role = (await isAdmin(token)) ? 'admin' : 'user';
+  const expires_at = (session ? expiryOf(session) : token.expiresAt).toISOString();
+  return { success: true, data: { user: { id, email, name, role }, expires_at } };
+}
+
+/** The session ends here whatever the idp says; where its page can be reached, the browser ends it there as well. */
+async function signOut(req: Request, res: Response, deps: SignInDeps): Promise<string | null> {
+  const { sessions, cookie, client, publicUrl, log } = deps;
+  const id = cookie.read(req);
+  const session = id === undefined ? undefined : await sessions.find(hashOf(id));
+  if (!session) return null;
+  await sessions.remove(session.idHash);
+  cookie.clear(res);
+  const { refreshToken, idToken } = session.tokens;
+  try {
+    if (refreshToken !== undefined) await client.revoke(refreshToken);
+    return await client.logoutUrl(`${publicUrl}/`, idToken);
+  } catch (err) {
+    log.warn({ err }, 'the session ended here, but not at the idp');
+    return null;
+  }
+}
