@@ -1,0 +1,73 @@
+import { AppError, parseStreamEvent, type ErrorCode, type StartRequest, type StreamEvent } from '@parley/contracts';
+import { dependencyCaller, dependencyDown, readEvents } from '@parley/service';
+
+/** The dynamic agents service (decisions 6). */
+export interface AgentsService {
+  /**
+   * Begins a run with the caller's own bearer. Resolves once the stream is open; its events come as they are sent, and
+   * leaving the loop or aborting ends the run upstream.
+   * @throws AppError `SERVICE_UNAVAILABLE` naming dynamic-agents; what it refuses, under the same code
+   */
+  start(request: StartRequest, bearer: string, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
+  /** Resolves when the service is ready. */
+  ping(signal: AbortSignal): Promise<void>;
+}
+
+const name = 'dynamic-agents';
+
+/** Longest silence of a run, heartbeats included. */
+const idleMs = 120_000;
+
+export function createAgentsService(baseUrl: string): AgentsService {
+  const call = dependencyCaller({ name, timeoutMs: 30_000 });
+  return {
+    async start(request, bearer, signal) {
+      const res = await call(`${baseUrl}/api/v1/chat/stream/start`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify(onlyDocumented(request)),
+        signal,
+      });
+      if (!res.ok || !res.body) {
+        await res.body?.cancel();
+        throw refusalOf(res.status);
+      }
+      return parsed(res.body, signal);
+    },
+    async ping(signal) {
+      const res = await call(`${baseUrl}/readyz`, { signal });
+      await res.body?.cancel();
+      if (!res.ok) throw dependencyDown(name, 'bad_answer');
+    },
+  };
+}
+
+/** Whatever else a client sent stays here. */
+const onlyDocumented = ({ message, conversation_id, agent_id, client_context }: StartRequest): StartRequest => ({
+  message,
+  conversation_id,
+  agent_id,
+  ...(client_context !== undefined && { client_context }),
+});
+
+async function* parsed(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+  for await (const { event, data } of readEvents(body, { signal, idleMs })) {
+    const known = parseStreamEvent(event, data);
+    if (known) yield known;
+  }
+}
+
+const refusals: Partial<Record<number, { code: ErrorCode; message: string }>> = {
+  400: { code: 'VALIDATION_ERROR', message: 'The agent does not accept this message.' },
+  401: { code: 'UNAUTHORIZED', message: 'Please sign in again.' },
+  403: { code: 'FORBIDDEN', message: 'You may not use this agent.' },
+  404: { code: 'NOT_FOUND', message: 'There is no such agent.' },
+  409: { code: 'CONFLICT', message: 'The conversation is busy.' },
+  429: { code: 'RATE_LIMIT_EXCEEDED', message: 'The agent is busy. Please try again later.' },
+};
+
+/** Its own words stay in its own log: they were written for its operators. */
+function refusalOf(status: number): AppError {
+  const refusal = refusals[status];
+  return refusal ? new AppError(refusal.code, refusal.message) : dependencyDown(name, 'bad_answer');
+}

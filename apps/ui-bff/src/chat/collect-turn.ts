@@ -1,0 +1,33 @@
+import type { StreamEvent } from '@parley/contracts';
+import type { TurnOutcome, UsedTool } from './conversation.store.js';
+
+/** Puts a turn together from its events. Events of sub-agents count as work, not as answer. */
+export interface TurnCollector {
+  add(event: StreamEvent): void;
+  /** What is known now; a turn that nothing ended is `cancelled`. */
+  outcome(): TurnOutcome;
+}
+
+export function createTurnCollector(): TurnCollector {
+  const tools = new Map<string, UsedTool>();
+  const outcome: TurnOutcome = { answer: '', tools: [], status: 'cancelled', error: null, interrupt: null };
+  return {
+    add({ event, data }) {
+      if (event === 'content' && isOwn(data.namespace)) outcome.answer += data.text;
+      else if (event === 'tool_start') tools.set(data.tool_call_id, toolOf(data));
+      else if (event === 'tool_end') {
+        const tool = tools.get(data.tool_call_id);
+        if (tool && data.result !== undefined) tool.result = data.result;
+        if (tool && data.error !== undefined) tool.error = data.error;
+      } else if (event === 'done') outcome.status = 'completed';
+      else if (event === 'error') Object.assign(outcome, { status: 'failed', error: data });
+      else if (event === 'input_required') Object.assign(outcome, { status: 'waiting', interrupt: data });
+    },
+    outcome: () => ({ ...outcome, tools: [...tools.values()] }),
+  };
+}
+
+/** Whether an event is the agent's own, not that of a sub-agent. */
+export const isOwn = (namespace: readonly string[] | undefined): boolean => (namespace ?? []).length === 0;
+
+const toolOf = ({ tool_call_id, tool_name, args }: UsedTool): UsedTool => ({ tool_call_id, tool_name, args });
