@@ -1,0 +1,149 @@
+import { agentObject, teamMembers, type AuthzClient, type ChangeCounts } from '@parley/authz-client';
+import { AppError, spaceObject, type OnboardRequest, type OnboardResult, type OnboardStep } from '@parley/contracts';
+import type { Logger } from '@parley/service';
+import type { AgentStore } from '../../agents/agent.store.js';
+import type { Audit } from '../../audit/audit-log.js';
+import type { Actor } from '../../http/actor.js';
+import type { ReloadSpace } from './bot-admin.js';
+import type { ConvergeSpace } from './converge-space.js';
+import { spaceTaken } from './space.mongo.js';
+import type { Change, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
+import type { EnsureTeamScope } from './team-scope.js';
+import { requireWorkspace } from './workspace.js';
+
+/**
+ * Wires a space to a team and an agent: idp, docdb, authz and the bot. Repeating it leaves the same end state and writes
+ * nothing. What fails half-way is finished by the next call, or by the outbox.
+ * @param publicSpaceId the id as the caller gave it, where that was a public one
+ * @throws AppError `NOT_FOUND` (team, agent), `CONFLICT` (another team's space), 503 naming the dependency
+ */
+export type OnboardSpace = (actor: Actor, request: OnboardRequest, publicSpaceId?: string) => Promise<OnboardResult>;
+
+interface Deps {
+  alias: string | undefined;
+  spaces: SpaceStore;
+  agents: Pick<AgentStore, 'findEnabled'>;
+  authz: Pick<AuthzClient, 'apply'>;
+  ensureTeamScope: EnsureTeamScope;
+  convergeSpace: ConvergeSpace;
+  /** Absent where no bot is configured. */
+  reloadSpace: ReloadSpace | undefined;
+  audit: Audit;
+  log: Logger;
+}
+
+export function makeOnboardSpace(deps: Deps): OnboardSpace {
+  return async (actor, request, publicSpaceId) => {
+    const { space, team, spaceName } = await check(request, deps);
+    const describe = { space, team, spaceName, request, ...(publicSpaceId !== undefined && { publicSpaceId }) };
+    if (request.dry_run) return resultOf(describe, plannedSteps, { writes: 0, deletes: 0 });
+    const outcome = await wire(actor, { ...describe, publicSpaceId }, deps);
+    const reload = request.reload_runtime ? await reloadRuntime(space, deps) : undefined;
+    const resource = spaceObject(space.workspaceId, space.spaceId);
+    await deps.audit({ actorId: actor.id, action: 'chatx.space.onboard', resource, outcome: 'success', reason: null });
+    return resultOf(describe, [...outcome.steps, ...(reload ? [reload] : [])], outcome.changes);
+  };
+}
+
+/** Everything that can be refused is refused before anything is written. */
+async function check(request: OnboardRequest, { alias, spaces, agents }: Deps) {
+  const workspaceId = requireWorkspace(alias);
+  if (request.workspace_id !== undefined && request.workspace_id !== workspaceId) throw notOurs();
+  const [team, agent] = await Promise.all([spaces.findTeam(request.team_slug), agents.findEnabled(request.agent_id)]);
+  if (!team) throw new AppError('NOT_FOUND', 'There is no such team.', { details: { reason: 'team_not_found' } });
+  if (!agent) throw new AppError('NOT_FOUND', 'There is no such agent.', { details: { reason: 'agent_not_found' } });
+  const space: SpaceKey = { workspaceId, spaceId: request.space_id };
+  const mapping = await spaces.findMapping(space);
+  if (mapping && mapping.team_id !== team._id && !request.move) throw spaceTaken(mapping.team_slug);
+  return { space, team, spaceName: request.space_name ?? mapping?.space_name ?? request.space_id };
+}
+
+const notOurs = () =>
+  new AppError('VALIDATION_ERROR', 'The request is not valid.', {
+    details: [{ field: 'workspace_id', message: 'is not the configured workspace' }],
+  });
+
+interface Wiring {
+  space: SpaceKey;
+  team: Team;
+  spaceName: string;
+  request: OnboardRequest;
+  publicSpaceId?: string | undefined;
+}
+
+async function wire(actor: Actor, { space, team, spaceName, request, publicSpaceId }: Wiring, deps: Deps) {
+  const { spaces, authz } = deps;
+  const { agent_id: agentId, listen, move } = request;
+  const change: SpaceChange = { ...space, by: actor.id };
+  const steps: OnboardStep[] = [{ step: 'team_scope', outcome: await deps.ensureTeamScope(team.slug) }];
+  const note = (step: OnboardStep['step'], outcome: Change) => steps.push({ step, outcome });
+  await spaces.markPending(space);
+  note('mapping', await spaces.ensureMapping({ ...change, team, spaceName, publicSpaceId, move }));
+  note('team_agent', await spaces.ensureTeamAgent(team._id, agentId));
+  note('grant', await spaces.ensureRouteGrant({ ...change, agentId }));
+  note('route', await spaces.ensureRoute({ ...change, agentId, listen }));
+  const teamMayUse = { user: teamMembers(team.slug), relation: 'user', object: agentObject(agentId) };
+  const changes = sum(await authz.apply({ writes: [teamMayUse] }), await deps.convergeSpace(space));
+  note('authz', changes.writes + changes.deletes > 0 ? 'updated' : 'unchanged');
+  return { steps, changes };
+}
+
+const sum = (one: ChangeCounts, other: ChangeCounts): ChangeCounts => ({
+  writes: one.writes + other.writes,
+  deletes: one.deletes + other.deletes,
+});
+
+/** The bot finds out by itself within its cache time: a failure is told, not fatal. */
+async function reloadRuntime(space: SpaceKey, { reloadSpace, log }: Deps): Promise<OnboardStep> {
+  if (!reloadSpace) return { step: 'runtime_reload', outcome: 'skipped', message: 'no bot is configured' };
+  try {
+    await reloadSpace(space);
+    return { step: 'runtime_reload', outcome: 'updated' };
+  } catch (err) {
+    log.warn({ err }, 'the bot could not be told to reload');
+    return { step: 'runtime_reload', outcome: 'failed', message: 'chatx-bot is not available at the moment.' };
+  }
+}
+
+const plannedSteps: OnboardStep[] = (
+  ['team_scope', 'mapping', 'team_agent', 'grant', 'route', 'authz', 'runtime_reload'] as const
+).map((step) => ({ step, outcome: 'planned' }));
+
+function resultOf(
+  { space, team, spaceName, request, publicSpaceId }: Wiring,
+  steps: OnboardStep[],
+  changes: ChangeCounts,
+): OnboardResult {
+  const outcomeOf = (name: OnboardStep['step']) => steps.find(({ step }) => step === name)?.outcome;
+  const ensured = (name: OnboardStep['step']) => (['created', 'updated'].includes(outcomeOf(name) ?? '') ? 1 : 0);
+  const reload = steps.find(({ step }) => step === 'runtime_reload');
+  const attempted = reload?.outcome === 'updated' || reload?.outcome === 'failed';
+  return {
+    summary: {
+      dry_run: request.dry_run,
+      spaces_seen: 1,
+      mappings_ensured: ensured('mapping'),
+      space_grants_ensured: ensured('grant'),
+      routes_ensured: ensured('route'),
+      routes_preserved: outcomeOf('route') === 'preserved' ? 1 : 0,
+      team_grant_ensured: ensured('team_agent') === 1,
+    },
+    steps,
+    space: {
+      workspace_id: space.workspaceId,
+      space_id: space.spaceId,
+      ...(publicSpaceId !== undefined && { chatx_room_id: publicSpaceId }),
+      space_name: spaceName,
+      team_slug: team.slug,
+      team_id: team._id,
+      agent_id: request.agent_id,
+      listen: request.listen,
+    },
+    authz: { enabled: true, ...changes },
+    runtime_reload: {
+      attempted,
+      ok: reload?.outcome !== 'failed',
+      ...(reload?.outcome === 'failed' && reload.message !== undefined && { error: reload.message }),
+    },
+  };
+}

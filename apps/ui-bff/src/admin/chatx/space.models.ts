@@ -1,0 +1,92 @@
+import { Schema, type Connection } from 'mongoose';
+import type { SpaceGrantRecord, SpaceMappingRecord, SpaceRouteRecord } from '@parley/contracts';
+
+const inCollection = (collection: string) =>
+  ({ collection, versionKey: false, autoIndex: false, autoCreate: false }) as const;
+
+const provenance = { created_by: String, updated_by: String, created_at: Date, updated_at: Date };
+
+const mapping = new Schema<SpaceMappingRecord>(
+  {
+    chatx_workspace_id: { type: String, required: true },
+    chatx_space_id: { type: String, required: true },
+    public_space_id: String,
+    space_name: String,
+    team_id: { type: String, required: true },
+    team_slug: { type: String, required: true },
+    active: { type: Boolean, required: true },
+    ...provenance,
+  },
+  inCollection('chatx_space_team_mappings'),
+);
+mapping.index(
+  { chatx_workspace_id: 1, chatx_space_id: 1 },
+  { unique: true, partialFilterExpression: { active: true }, name: 'one_active_mapping' },
+);
+mapping.index({ team_id: 1, active: 1 });
+
+const route = new Schema<SpaceRouteRecord>(
+  {
+    workspace_id: { type: String, required: true },
+    space_id: { type: String, required: true },
+    agent_id: { type: String, required: true },
+    enabled: { type: Boolean, required: true },
+    priority: { type: Number, required: true },
+    users: { type: Schema.Types.Mixed },
+    source_type: String,
+    status: { type: String, required: true },
+    ...provenance,
+  },
+  inCollection('chatx_space_agent_routes'),
+);
+route.index({ workspace_id: 1, space_id: 1, agent_id: 1 }, { unique: true });
+
+const grant = new Schema<SpaceGrantRecord>(
+  {
+    workspace_id: { type: String, required: true },
+    space_id: { type: String, required: true },
+    resource: { type: { type: String, required: true }, id: { type: String, required: true } },
+    actions: [String],
+    source_type: String,
+    status: { type: String, required: true },
+    ...provenance,
+  },
+  inCollection('chatx_space_grants'),
+);
+grant.index({ workspace_id: 1, space_id: 1, 'resource.type': 1, 'resource.id': 1 }, { unique: true });
+
+interface TeamDocument {
+  _id: string;
+  slug: string;
+  name: string;
+  resources: { agents: string[] };
+  updated_at: Date;
+}
+const team = new Schema<TeamDocument>(
+  { _id: String, slug: String, name: String, resources: { agents: [String] }, updated_at: Date },
+  inCollection('teams'),
+);
+team.index({ slug: 1 }, { unique: true });
+
+interface PendingSpace {
+  _id: string;
+  workspace_id: string;
+  space_id: string;
+  since: Date;
+}
+const pending = new Schema<PendingSpace>(
+  { _id: String, workspace_id: String, space_id: String, since: Date },
+  inCollection('chatx_space_outbox'),
+);
+pending.index({ since: 1 });
+
+/** The collections of chat spaces, with their indexes. */
+export function spaceModels(connection: Connection) {
+  return {
+    mappings: connection.model<SpaceMappingRecord>('SpaceMapping', mapping),
+    routes: connection.model<SpaceRouteRecord>('SpaceRoute', route),
+    grants: connection.model<SpaceGrantRecord>('SpaceGrant', grant),
+    teams: connection.model<TeamDocument>('Team', team),
+    pending: connection.model<PendingSpace>('PendingSpace', pending),
+  };
+}

@@ -1,0 +1,131 @@
+import { AppError, type SpaceGrantRecord, type SpaceMappingRecord, type SpaceRouteRecord } from '@parley/contracts';
+import { mongo, type Connection } from 'mongoose';
+import type { Change, MappingDraft, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
+import { spaceModels } from './space.models.js';
+
+/** Spaces in docdb. */
+export function mongoSpaceStore(
+  connection: Connection,
+  now: () => Date,
+): SpaceStore & { createIndexes(): Promise<void> } {
+  const { mappings, routes, grants, teams, pending } = spaceModels(connection);
+  const findMapping = async (space: SpaceKey) =>
+    (await mappings.findOne({ ...mappingKey(space), active: true }).lean<SpaceMappingRecord>()) ?? undefined;
+
+  const leaveTeam = async (change: SpaceChange, teamId: string) => {
+    const changed = { updated_by: change.by, updated_at: now() };
+    const revoked = { $set: { status: 'revoked', ...changed } };
+    await mappings.updateOne(
+      { ...mappingKey(change), team_id: teamId, active: true },
+      { $set: { active: false, ...changed } },
+    );
+    await routes.updateMany({ ...key(change), status: 'active' }, revoked);
+    await grants.updateMany({ ...key(change), status: 'active' }, revoked);
+  };
+  const insertMapping = async (change: SpaceChange & MappingDraft): Promise<Change> => {
+    const { team, spaceName, publicSpaceId, by } = change;
+    const described = { space_name: spaceName, public_space_id: publicSpaceId ?? null };
+    const record = { ...mappingKey(change), ...described, team_id: team._id, team_slug: team.slug, active: true };
+    await mappings.create({ ...record, ...madeBy(by, now()) }).catch(duplicateAsTaken);
+    return 'created';
+  };
+  return {
+    findMapping,
+    async createIndexes() {
+      for (const model of [mappings, routes, grants, teams, pending]) await model.createIndexes();
+    },
+    async findTeam(slug) {
+      return (await teams.findOne({ slug }, { slug: 1, name: 1 }).lean<Team>()) ?? undefined;
+    },
+    async load(space) {
+      const active = { ...key(space), status: 'active' } as const;
+      const [mapping, foundRoutes, foundGrants] = await Promise.all([
+        findMapping(space),
+        routes.find(active).lean<SpaceRouteRecord[]>(),
+        grants.find(active).lean<SpaceGrantRecord[]>(),
+      ]);
+      return { mapping, routes: foundRoutes, grants: foundGrants };
+    },
+    async ensureMapping(change) {
+      const current = await findMapping(change);
+      if (current?.team_id === change.team._id) return 'unchanged';
+      if (current && !change.move) throw spaceTaken(current.team_slug);
+      if (current) await leaveTeam(change, current.team_id);
+      const made = await insertMapping(change);
+      return current ? 'updated' : made;
+    },
+    async ensureTeamAgent(teamId, agentId) {
+      const missing = { _id: teamId, 'resources.agents': { $ne: agentId } };
+      const added = { $addToSet: { 'resources.agents': agentId }, $set: { updated_at: now() } };
+      return (await teams.updateOne(missing, added)).modifiedCount === 1 ? 'updated' : 'unchanged';
+    },
+    async ensureRoute(change) {
+      const { agentId, listen, by } = change;
+      const one = { ...key(change), agent_id: agentId };
+      const wanted = {
+        enabled: true,
+        priority: 100,
+        users: { enabled: true, listen },
+        source_type: 'bootstrap',
+        status: 'active',
+      };
+      const revived = await routes.updateOne(
+        { ...one, status: { $ne: 'active' } },
+        { $set: { ...wanted, updated_by: by, updated_at: now() } },
+      );
+      if (revived.modifiedCount === 1) return 'updated';
+      const made = await routes.updateOne(one, { $setOnInsert: { ...wanted, ...madeBy(by, now()) } }, { upsert: true });
+      return made.upsertedCount === 1 ? 'created' : 'preserved';
+    },
+    async ensureRouteGrant(change) {
+      const { agentId, by } = change;
+      const one = { ...key(change), 'resource.type': 'agent', 'resource.id': agentId } as const;
+      const wanted = { actions: ['use' as const], source_type: 'route', status: 'active' } as const;
+      const revived = await grants.updateOne(
+        { ...one, status: { $ne: 'active' } },
+        { $set: { ...wanted, updated_by: by, updated_at: now() } },
+      );
+      if (revived.modifiedCount === 1) return 'updated';
+      const made = await grants.updateOne(one, { $setOnInsert: { ...wanted, ...madeBy(by, now()) } }, { upsert: true });
+      return made.upsertedCount === 1 ? 'created' : 'unchanged';
+    },
+    async markPending(space) {
+      const mark = { workspace_id: space.workspaceId, space_id: space.spaceId, since: now() };
+      await pending.updateOne({ _id: pendingId(space) }, { $set: mark }, { upsert: true });
+    },
+    async clearPending(space, since) {
+      await pending.deleteOne({ _id: pendingId(space), since: { $lte: since } });
+    },
+    async listPending(moment) {
+      const found = await pending
+        .find({ since: { $lte: moment } })
+        .sort({ since: 1 })
+        .limit(50)
+        .lean();
+      return found.map(({ workspace_id, space_id }) => ({ workspaceId: workspace_id, spaceId: space_id }));
+    },
+  };
+}
+
+const key = ({ workspaceId, spaceId }: SpaceKey) => ({ workspace_id: workspaceId, space_id: spaceId });
+const mappingKey = ({ workspaceId, spaceId }: SpaceKey) => ({
+  chatx_workspace_id: workspaceId,
+  chatx_space_id: spaceId,
+});
+const pendingId = ({ workspaceId, spaceId }: SpaceKey) => `${workspaceId}--${spaceId}`;
+
+const madeBy = (by: string, at: Date) => ({ created_by: by, updated_by: by, created_at: at, updated_at: at });
+
+/** A space has one team at a time (decisions 7). */
+export const spaceTaken = (teamSlug: string): AppError =>
+  new AppError('CONFLICT', `The space belongs to the team ${teamSlug}; say "move": true to take it over.`, {
+    details: { reason: 'space_taken', team_slug: teamSlug },
+  });
+
+/** The unique index decides between two who onboard at the same time. */
+function duplicateAsTaken(error: unknown): never {
+  if (error instanceof mongo.MongoServerError && error.code === 11000) {
+    throw new AppError('CONFLICT', 'Somebody else is onboarding this space. Please look again.', { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,54 @@
+import type { ListenMode, SpaceGrantRecord, SpaceMappingRecord, SpaceRouteRecord, TeamRecord } from '@parley/contracts';
+
+/** A space by its namespace and room UUID. */
+export interface SpaceKey {
+  workspaceId: string;
+  spaceId: string;
+}
+
+/** Everything that docdb wants for one space. */
+export interface SpaceState {
+  mapping: SpaceMappingRecord | undefined;
+  routes: SpaceRouteRecord[];
+  grants: SpaceGrantRecord[];
+}
+
+export type Team = Pick<TeamRecord, '_id' | 'slug' | 'name'>;
+
+/** What a write did: it made something, changed it, or found it so. */
+export type Change = 'created' | 'updated' | 'unchanged' | 'preserved';
+
+/** A change, and who makes it. */
+export interface SpaceChange extends SpaceKey {
+  /** Kept as `created_by` and `updated_by`. */
+  by: string;
+}
+
+/** Where spaces, their teams, routes and grants are kept. Every method may be repeated without harm. */
+export interface SpaceStore {
+  findTeam(slug: string): Promise<Team | undefined>;
+  findMapping(space: SpaceKey): Promise<SpaceMappingRecord | undefined>;
+  /** The active mapping, active routes and active grants. */
+  load(space: SpaceKey): Promise<SpaceState>;
+  /**
+   * Makes the space the team's. A space of another team is taken over, and its routes and grants are revoked, only
+   * with `move`. @throws AppError `CONFLICT` when another team has it
+   */
+  ensureMapping(change: SpaceChange & MappingDraft): Promise<Change>;
+  ensureTeamAgent(teamId: string, agentId: string): Promise<Change>;
+  /** An existing route is preserved, also one that an admin disabled. */
+  ensureRoute(change: SpaceChange & { agentId: string; listen: ListenMode }): Promise<Change>;
+  ensureRouteGrant(change: SpaceChange & { agentId: string }): Promise<Change>;
+  /** Notes that authz may differ from docdb until `clearPending`. */
+  markPending(space: SpaceKey): Promise<void>;
+  clearPending(space: SpaceKey, since: Date): Promise<void>;
+  /** Spaces marked before `moment`, the oldest first. */
+  listPending(moment: Date): Promise<SpaceKey[]>;
+}
+
+export interface MappingDraft {
+  team: Team;
+  spaceName: string;
+  publicSpaceId: string | undefined;
+  move: boolean;
+}
