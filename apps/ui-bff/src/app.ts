@@ -1,0 +1,62 @@
+import type { AuthzClient } from '@parley/authz-client';
+import {
+  createServiceApp,
+  envelopeErrorBody,
+  healthRoutes,
+  metricsRoutes,
+  openApiRoutes,
+  type Logger,
+  type Metrics,
+  type Readiness,
+} from '@parley/service';
+import type { Express } from 'express';
+import type { RequireRelation } from './admin/admin-gate.js';
+import { chatxRoutes, type ChatxDeps } from './admin/chatx/chatx.routes.js';
+import type { AgentStore } from './agents/agent.store.js';
+import { agentRoutes } from './agents/agents.routes.js';
+import { chatRoutes } from './chat/chat.routes.js';
+import type { RunTurn } from './chat/run-turn.js';
+import type { Guards } from './http/guards.js';
+import { publicHealthRoutes } from './http/health.routes.js';
+import { openApiDocument } from './http/openapi.js';
+import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
+
+export interface AppDeps extends Omit<SignInDeps, 'guards'>, Omit<ChatxDeps, 'guards' | 'requireRelation'> {
+  log: Logger;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  trustedProxies: string[];
+  version: string;
+  guards: Guards;
+  requireRelation: RequireRelation;
+  agents: AgentStore;
+  authz: AuthzClient;
+  runTurn: RunTurn;
+  defaultAgentId: string | undefined;
+  checkReadiness: () => Promise<Readiness>;
+  checkHealth: () => Promise<Readiness>;
+  now: () => Date;
+  newId: () => string;
+  stopping: AbortSignal;
+}
+
+/** The app of the service. Opens nothing. */
+export function createApp(deps: AppDeps): Express {
+  const { log, metrics, metricsToken, trustedProxies, version, guards } = deps;
+  const document = {
+    document: () => openApiDocument(version),
+    documentPath: '/api/openapi.json',
+    docsPath: '/api/docs',
+  };
+  const routes = (app: Express) => {
+    app.use(healthRoutes(deps));
+    if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
+    app.use(publicHealthRoutes(deps));
+    app.use('/api/auth', signInRoutes(deps));
+    app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
+    app.use('/api/dynamic-agents', agentRoutes(deps));
+    app.use(chatRoutes(deps));
+    app.use('/api/admin/chatx', chatxRoutes(deps));
+  };
+  return createServiceApp({ log, metrics, errorBody: envelopeErrorBody, trustedProxies, routes });
+}

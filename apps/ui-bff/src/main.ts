@@ -1,0 +1,18 @@
+import { createLogger, listen, runService, startTelemetry } from '@parley/service';
+import { createApp } from './app.js';
+import { loadConfig } from './config.js';
+import { wire } from './wiring.js';
+
+const config = loadConfig(process.env);
+const log = createLogger({ service: 'ui-bff', level: config.logLevel });
+
+await runService({
+  log,
+  start: async ({ closers, stopping }) => {
+    closers.add('telemetry', await startTelemetry('ui-bff', config.otlpEndpoint));
+    const deps = await wire(config, { log, closers, stopping, version: '0.1.0' });
+    const server = await listen(createApp(deps), config);
+    closers.add('http', () => server.close());
+    log.info({ url: server.url }, 'listening');
+  },
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { createMachineTokens, createOidcClient, makeVerifyAccessToken } from '@parley/auth';
+import { createAuthzClient } from '@parley/authz-client';
+import { AppError } from '@parley/contracts';
+import { createMetrics, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
+import mongoose from 'mongoose';
+import { makeRequireRelation } from './admin/admin-gate.js';
+import { makeReloadSpace } from './admin/chatx/bot-admin.js';
+import { makeCheckAccess } from './admin/chatx/check-access.js';
+import { makeConvergePending, makeConvergeSpace } from './admin/chatx/converge-space.js';
+import { makeOnboardSpace } from './admin/chatx/onboard-space.js';
+import { mongoSpaceStore } from './admin/chatx/space.mongo.js';
+import { makeEnsureTeamScope } from './admin/chatx/team-scope.js';
+import { mongoAgentStore } from './agents/agent.mongo.js';
+import type { AppDeps } from './app.js';
+import { createAudit, saltFrom } from './audit/audit-log.js';
+import { createAgentsService } from './chat/agents-service.js';
+import { mongoConversationStore } from './chat/conversation.mongo.js';
+import { makeRunTurn } from './chat/run-turn.js';
+import type { Config } from './config.js';
+import { createGuards } from './http/guards.js';
+import { sessionCookie } from './sessions/cookie.js';
+import { makeOpenSession } from './sessions/open-session.js';
+import { makeResumeSession } from './sessions/resume-session.js';
+import { createSeal } from './sessions/seal.js';
+import { mongoSessionStore } from './sessions/session.mongo.js';
+import { createBrowserLogin, loginTimeoutMs } from './sign-in/browser-login.js';
+import { mongoPendingLoginStore } from './sign-in/login-attempt.mongo.js';
+import { makePasswordLogin } from './sign-in/password-login.js';
+import { makeIsAdmin } from './sign-in/roles.js';
+
+interface World {
+  log: Logger;
+  closers: Closers;
+  stopping: AbortSignal;
+  version: string;
+  now?: () => Date;
+}
+
+/** Makes everything real: stores, clients and operations. Opens docdb, and begins the work that nobody asks for. */
+export async function wire(
+  config: Config,
+  { log, closers, stopping, version, now = () => new Date() }: World,
+): Promise<AppDeps> {
+  const connection = await connectDocdb(config, closers);
+  const newId = randomUUID;
+  const { issuer, audience, clientId, clientSecret } = config.idp;
+  const nowMs = () => now().getTime();
+  const client = createOidcClient({ issuer, clientId, clientSecret, now: nowMs });
+  const verify = makeVerifyAccessToken({ issuer, audience, now: nowMs });
+  const authz = createAuthzClient(config.authz);
+  const agentsService = createAgentsService(config.agents.url);
+
+  const sessions = mongoSessionStore(connection, createSeal(config.sessionSecret, 'session tokens'));
+  const pendingLogins = mongoPendingLoginStore(connection, createSeal(config.sessionSecret, 'pending logins'));
+  const conversations = mongoConversationStore(connection, now);
+  const spaces = mongoSpaceStore(connection, now);
+  const agents = mongoAgentStore(connection);
+  const salt = config.auditSalt ?? saltFrom(config.sessionSecret);
+  const auditing = createAudit({ connection, salt, now, newId });
+  for (const store of [sessions, pendingLogins, conversations, spaces, auditing]) await store.createIndexes();
+
+  const openSession = makeOpenSession({ sessions, verify, now });
+  const resumeSession = makeResumeSession({ sessions, client, now });
+  const cookie = sessionCookie(config.publicUrl);
+  const isAdmin = makeIsAdmin({
+    authz,
+    adminRoles: config.admins.roles,
+    adminGroups: config.admins.groups,
+    orgKey: config.authz.orgKey,
+  });
+  const convergeSpace = makeConvergeSpace({ spaces, authz, now });
+  const { alias, botAdminUrl } = config.chatx;
+  const reloadSpace =
+    botAdminUrl === undefined
+      ? undefined
+      : makeReloadSpace({ url: botAdminUrl, machineTokens: createMachineTokens(client) });
+  const ensureTeamScope = teamScopes(config);
+  const onboarding = { alias, spaces, agents, authz, ensureTeamScope, convergeSpace, reloadSpace, log };
+
+  const docdb = () =>
+    connection.db?.command({ ping: 1 }, { timeoutMS: 1000 }) ?? Promise.reject(new Error('not connected'));
+  const platform = { docdb, 'dynamic-agents': (signal: AbortSignal) => agentsService.ping(signal) };
+  const all = {
+    ...platform,
+    idp: (signal: AbortSignal) => client.ping(signal),
+    authz: (signal: AbortSignal) => authz.ping({ signal }),
+  };
+  const onDown = (dependency: string, err: unknown) => log.debug({ err, dependency }, 'a dependency does not answer');
+
+  const convergePending = makeConvergePending(spaces, convergeSpace, now);
+  every(15_000, 'converge spaces', convergePending, { log, closers });
+  const tidy = async () => {
+    await sessions.removeExpired(now());
+    await pendingLogins.removeOlderThan(new Date(nowMs() - loginTimeoutMs));
+  };
+  every(600_000, 'remove old sign-ins', tidy, { log, closers });
+
+  return {
+    log,
+    metrics: createMetrics('ui-bff'),
+    metricsToken: config.metricsToken,
+    trustedProxies: config.trustedProxies,
+    version,
+    publicUrl: config.publicUrl,
+    guards: createGuards({ verify, resumeSession, cookie, publicUrl: config.publicUrl }),
+    requireRelation: makeRequireRelation({ authz, isAdmin }),
+    browserLogin: createBrowserLogin({
+      client,
+      pendingLogins,
+      openSession,
+      callbackUrl: `${config.publicUrl}/api/auth/callback`,
+      now,
+    }),
+    passwordLogin: makePasswordLogin({ client, openSession, now }),
+    isAdmin,
+    sessions,
+    cookie,
+    client,
+    agents,
+    authz,
+    runTurn: makeRunTurn({ authz, conversations, agentsService, newId }),
+    defaultAgentId: config.agents.defaultAgentId,
+    alias,
+    onboardSpace: makeOnboardSpace({ ...onboarding, audit: auditing.audit }),
+    checkAccess: makeCheckAccess({ spaces, authz }),
+    checkReadiness: makeCheckReadiness({ dependencies: all, onDown }),
+    checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 5000, onDown }),
+    now,
+    newId,
+    stopping,
+  };
+}
+
+async function connectDocdb({ docdb }: Config, closers: Closers): Promise<mongoose.Connection> {
+  const connection = mongoose.createConnection(docdb.uri, {
+    dbName: docdb.database,
+    autoIndex: false,
+    autoCreate: false,
+    serverSelectionTimeoutMS: 5000,
+    socketTimeoutMS: 15_000,
+  });
+  closers.add('docdb', () => connection.close());
+  return connection.asPromise();
+}
+
+function teamScopes({ idp }: Config) {
+  const { issuer, adminUrl, provisionerId: clientId, provisionerSecret: clientSecret, teamScopeClients: clients } = idp;
+  if (clientSecret === undefined) {
+    const missing = new AppError(
+      'SERVICE_UNAVAILABLE',
+      'Onboarding is not set up: IDP_PROVISIONER_CLIENT_SECRET is missing.',
+    );
+    return () => Promise.reject(missing);
+  }
+  const machineTokens = createMachineTokens(createOidcClient({ issuer, clientId, clientSecret }));
+  return makeEnsureTeamScope({ adminUrl, machineTokens, clients });
+}
+
+/** Repeats a piece of work until the service stops; a failure is logged, and the next time is tried again. */
+function every(
+  ms: number,
+  name: string,
+  work: () => Promise<unknown>,
+  { log, closers }: Pick<World, 'log' | 'closers'>,
+): void {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = work().catch((err: unknown) => log.warn({ err, work: name }, 'background work failed'));
+  };
+  const timer = setInterval(run, ms);
+  closers.add(name, async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

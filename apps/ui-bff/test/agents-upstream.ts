@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { encodeStreamEvent, type StreamEvent } from '@parley/contracts';
+import { listen } from '@parley/service';
+
+/** A run that reached the upstream. */
+export interface UpstreamRun {
+  authorization: string | undefined;
+  body: Record<string, unknown>;
+  /** Resolves when our service has left. */
+  left: Promise<void>;
+}
+
+/** How the upstream answers a run. */
+export type Answer = (send: (event: StreamEvent) => void, res: ServerResponse) => void | Promise<void>;
+
+const usual: Answer = (send) => {
+  send({ event: 'run', data: { run_id: 'run-1' } });
+  send({ event: 'tool_start', data: { tool_call_id: 't1', tool_name: 'search', args: { query: 'parley' } } });
+  send({ event: 'tool_end', data: { tool_call_id: 't1', result: 'two passages' } });
+  send({ event: 'content', data: { text: 'Parley ' } });
+  send({ event: 'content', data: { text: 'answers.' } });
+  send({ event: 'done', data: {} });
+};
+
+/** An agents service as decisions 6 describes it, over real HTTP, that answers as a test tells it. */
+export async function startAgentsUpstream() {
+  const runs: UpstreamRun[] = [];
+  let answer: Answer = usual;
+  const handle = async (req: IncomingMessage, res: ServerResponse) => {
+    if (req.url === '/readyz') return res.end('{}');
+    const left = new Promise<void>((resolve) => res.once('close', resolve));
+    runs.push({ authorization: req.headers.authorization, body: await readJson(req), left });
+    const send = (event: StreamEvent) => {
+      if (!res.headersSent) res.writeHead(200, { 'content-type': 'text/event-stream' });
+      res.write(encodeStreamEvent(event));
+    };
+    const pending = answer(send, res);
+    if (pending) await pending;
+    return res.end();
+  };
+  const server = await listen((req, res) => void handle(req, res), { port: 0, graceMs: 20 });
+  return {
+    url: server.url,
+    runs,
+    answerWith: (next: Answer) => {
+      answer = next;
+    },
+    reset: () => {
+      answer = usual;
+      runs.splice(0);
+    },
+    close: () => server.close(),
+  };
+}
+
+async function readJson(req: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+}
+
+/** An address where nothing listens. */
+export async function deadUrl(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,170 @@
+import { createAuthzClient, installModel, loadModel, type Tuple } from '@parley/authz-client';
+import { createMachineTokens, createOidcClient, makeExchangeToken, makeVerifyAccessToken } from '@parley/auth';
+import { startAuthz } from '@parley/devstack-authz';
+import { startDocdb } from '@parley/devstack-docdb';
+import { demoRealm, demoUserIds, startIdp } from '@parley/devstack-idp';
+import { createClosers } from '@parley/service';
+import { serveForTest, silentLog } from '@parley/service/testing';
+import type { Express } from 'express';
+import mongoose from 'mongoose';
+import { createApp } from '../src/app.js';
+import { loadConfig } from '../src/config.js';
+import { wire } from '../src/wiring.js';
+import { startAgentsUpstream } from './agents-upstream.js';
+
+export const alias = 'acme';
+export const spaceId = '6f91b070-531a-11f1-926d-6fd3c20dfdc4';
+export const teams = { platform: '0123456789abcdef01234567', support: 'fedcba987654321001234567' };
+const passwords = { alice: 'alice-pw', bob: 'bob-pw', carol: 'carol-pw' };
+const secrets = {
+  'ui-bff': 'ui-bff-secret',
+  'chatx-bot': 'chatx-bot-secret',
+  'dynamic-agents': 'dynamic-agents-secret',
+  'rag-server': 'rag-server-secret',
+  ingestor: 'ingestor-secret',
+  'parley-provisioner': 'provisioner-secret',
+};
+const sessionSecret = 'vT9kQ2mZ7xW4pL8sR1nB6cY3hJ5dF0gA';
+
+/** Tuples of the demo: alice is in team platform, bob in support; agent docs is platform's. */
+const tuples: Tuple[] = [
+  { user: `user:${demoUserIds.alice}`, relation: 'member', object: 'team:platform' },
+  { user: `user:${demoUserIds.bob}`, relation: 'member', object: 'team:support' },
+  { user: 'team:platform#member', relation: 'user', object: 'agent:docs' },
+];
+
+/** Real neighbours, a told upstream, and the service before them, all over real sockets. */
+export async function startStack() {
+  const log = silentLog();
+  const closers = createClosers({ log });
+  const stopping = new AbortController();
+  const docdb = await startDocdb({ port: 0 });
+  closers.add('docdb', () => docdb.close());
+  const authzServer = await startAuthz({ port: 0 });
+  closers.add('authz', () => authzServer.close());
+  const upstream = await startAgentsUpstream();
+  closers.add('upstream', () => upstream.close());
+  const publicUrl = 'http://127.0.0.1:3000';
+  const realm = demoRealm({ uiBffUrl: publicUrl, secrets, passwords, failureFactor: 50 });
+  const idp = await startIdp({ port: 0, realm });
+  closers.add('idp', () => idp.close());
+
+  const connection = { url: authzServer.url, storeName: 'parley' };
+  await installModel(
+    connection,
+    await loadModel(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url)),
+  );
+  const authz = createAuthzClient(connection);
+  await authz.apply({ writes: tuples });
+  const db = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();
+  closers.add('test connection', () => db.close());
+
+  const env = {
+    PUBLIC_URL: publicUrl,
+    SESSION_SECRET: sessionSecret,
+    DOCDB_URI: docdb.url,
+    IDP_URL: idp.url,
+    OIDC_CLIENT_SECRET: secrets['ui-bff'],
+    OIDC_AUDIENCE: 'ui-bff',
+    IDP_PROVISIONER_CLIENT_SECRET: secrets['parley-provisioner'],
+    AUTHZ_HTTP: authzServer.url,
+    DYNAMIC_AGENTS_URL: upstream.url,
+    DEFAULT_AGENT_ID: 'docs',
+    CHATX_WORKSPACE_ALIAS: alias,
+  };
+  /** One more service before the same neighbours: a replica, or one with another configuration. */
+  const startService = async (more: Record<string, string> = {}, now = () => new Date()) => {
+    const deps = await wire(loadConfig({ ...env, ...more }), {
+      log,
+      closers,
+      stopping: stopping.signal,
+      version: 'test',
+      now,
+    });
+    const app: Express = createApp(deps);
+    const server = await serveForTest(app);
+    closers.add('service', () => server.close());
+    return { app, url: server.url, call: caller(server.url) };
+  };
+  const service = await startService();
+  await seed(db);
+
+  const oidc = createOidcClient({ issuer: idp.issuer, clientId: 'ui-bff', clientSecret: secrets['ui-bff'] });
+  const bearerOf = async (user: keyof typeof passwords) => (await oidc.directGrant(user, passwords[user])).accessToken;
+  const setEnabled = async (user: keyof typeof demoUserIds, enabled: boolean) => {
+    const address = `${idp.url}/admin/realms/parley/users/${demoUserIds[user]}`;
+    const headers = { authorization: `Bearer ${(await oidc.clientCredentials()).accessToken}` };
+    const record = (await (await fetch(address, { headers })).json()) as object;
+    const body = JSON.stringify({ ...record, enabled });
+    await fetch(address, { method: 'PUT', body, headers: { ...headers, 'content-type': 'application/json' } });
+  };
+  const bot = createOidcClient({ issuer: idp.issuer, clientId: 'chatx-bot', clientSecret: secrets['chatx-bot'] });
+  const exchange = makeExchangeToken({
+    client: bot,
+    machineTokens: createMachineTokens(bot),
+    verify: makeVerifyAccessToken({ issuer: idp.issuer, audience: 'ui-bff' }),
+    audience: 'dynamic-agents',
+  });
+  const botBearerOf = async (user: keyof typeof demoUserIds, teamSlug: string) =>
+    (await exchange({ userId: demoUserIds[user], personId: 'unused-person', teamSlug })).raw;
+  return {
+    ...service,
+    startService,
+    authz,
+    authzServer,
+    idp,
+    docdb,
+    db,
+    upstream,
+    bearerOf,
+    botBearerOf,
+    setEnabled,
+    close: () => closers.close(),
+  };
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+
+/** Calls with a JSON body, and a bearer where there is one. */
+function caller(url: string) {
+  return (
+    path: string,
+    options: { method?: string; bearer?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const { method = options.body === undefined ? 'GET' : 'POST', bearer, body, headers = {} } = options;
+    return fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  };
+}
+
+async function seed(db: mongoose.Connection) {
+  const at = new Date();
+  const collection = (name: string) => db.collection<{ _id: string }>(name);
+  await collection('teams').insertMany(
+    Object.entries(teams).map(([slug, _id]) => ({
+      _id,
+      slug,
+      name: slug,
+      members: [],
+      resources: { agents: [] },
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  const agent = (_id: string, enabled: boolean) => ({
+    _id,
+    name: _id,
+    description: `${_id} agent`,
+    system_prompt: 'hush',
+    enabled,
+  });
+  await collection('dynamic_agents').insertMany([agent('docs', true), agent('other', true), agent('retired', false)]);
+}
