@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
 import { Router, type Express } from 'express';
@@ -16,6 +17,9 @@ import { recordingLog, serveForTest } from '../src/testing/index.js';
 
 const thing = z.object({ title: z.string().min(3), size: z.number() });
 
+/** Tells when the route that outlives its client has thrown. */
+const left = new EventEmitter();
+
 function thingRoutes(app: Express): void {
   const router = Router();
   router.post('/', jsonBody({ limitBytes: 1000 }), (req, res) => void res.status(201).json(parse(thing, req.body)));
@@ -29,6 +33,11 @@ function thingRoutes(app: Express): void {
   });
   app.get('/down', () => {
     throw new AppError('SERVICE_UNAVAILABLE', 'idp is not available.', { details: { dependency: 'idp' } });
+  });
+  app.get('/left', async (_req, res) => {
+    await once(res, 'close');
+    setImmediate(() => left.emit('left'));
+    throw new Error('nobody listens');
   });
   app.get('/half', (_req, res) => {
     res.write('half');
@@ -117,6 +126,15 @@ describe('a service app', () => {
         err: expect.objectContaining({ message: 'secret path /etc/thing' }),
       }),
     );
+  });
+
+  it('does not call it a failure when work ends because the client left', async () => {
+    const call = await start();
+    const thrown = once(left, 'left');
+    await expect(call('/left', { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+    await thrown;
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'given up, as the client left' }));
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('makes a request id where the given one is not well-formed', async () => {

@@ -20,6 +20,10 @@ interface ErrorHandlerOptions {
  */
 export function errorHandler({ body, log, retryAfterSeconds = 5 }: ErrorHandlerOptions): ErrorRequestHandler {
   return (thrown: unknown, _req, res, _next) => {
+    if (res.closed) {
+      log.debug({ err: thrown }, 'given up, as the client left');
+      return;
+    }
     const error = toAppError(thrown);
     const status = statusOf[error.code];
     logFailure(log, error, status);
