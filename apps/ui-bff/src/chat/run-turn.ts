@@ -40,7 +40,8 @@ export function makeRunTurn({ authz, conversations, agentsService, newId }: Deps
       const events = await agentsService.start(request, actor.token.raw, signal);
       return follow(events, turn, conversations, signal);
     } catch (error) {
-      await conversations.finish(turn, { ...createTurnCollector().outcome(), ...failed(error) });
+      const how = signal.aborted ? {} : failed(error);
+      await conversations.finish(turn, { ...createTurnCollector().outcome(), ...how });
       throw error;
     }
   };
