@@ -1,0 +1,60 @@
+import { allowedTools, interruptOn, type InterruptOn } from '@parley/contracts';
+import { z } from 'zod';
+
+/** An agent as this service runs it. */
+export interface Agent {
+  id: string;
+  name: string;
+  description: string;
+  systemPrompt: string;
+  /** Absent: the configured model. */
+  modelId: string | undefined;
+  /** By tool server: all tools, none, or exactly those. */
+  allowedTools: z.infer<typeof allowedTools>;
+  interruptOn: InterruptOn;
+  /** Absent: whatever the caller may search; empty: none. */
+  datasourceIds: readonly string[] | undefined;
+}
+
+/** The part of a `dynamic_agents` record that running needs; what managers keep beside it is not looked at. */
+const runnableRecord = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string().nullish(),
+  system_prompt: z.string(),
+  model: z.object({ id: z.string() }).nullish(),
+  allowed_tools: allowedTools.nullish(),
+  interrupt_on: interruptOn.nullish(),
+  datasource_ids: z.array(z.string()).nullish(),
+});
+
+/** Reads a stored record. @throws ZodError: a rule that cannot be read must not be taken for no rule */
+export function toAgent(record: unknown): Agent {
+  const { _id, name, description, system_prompt, model, allowed_tools, interrupt_on, datasource_ids } =
+    runnableRecord.parse(record);
+  return {
+    id: _id,
+    name,
+    description: description ?? '',
+    systemPrompt: system_prompt,
+    modelId: model?.id === 'default' ? undefined : model?.id,
+    allowedTools: allowed_tools ?? {},
+    interruptOn: interrupt_on ?? {},
+    datasourceIds: datasource_ids ?? undefined,
+  };
+}
+
+/**
+ * Whether an agent may use a tool. The rag-server decides by the caller's own rights, so it is on unless the agent
+ * says otherwise; every other server is off until the agent names it.
+ */
+export function mayUseTool({ allowedTools }: Agent, server: string, tool: string): boolean {
+  const rule = Object.hasOwn(allowedTools, server) ? allowedTools[server] : server === 'rag';
+  return Array.isArray(rule) ? rule.includes(tool) : rule === true;
+}
+
+/** Whether an agent may use any tool of a server, so that it is worth connecting to. */
+export function mayUseServer({ allowedTools }: Agent, server: string): boolean {
+  const rule = Object.hasOwn(allowedTools, server) ? allowedTools[server] : server === 'rag';
+  return Array.isArray(rule) ? rule.length > 0 : rule === true;
+}

@@ -1,0 +1,37 @@
+import type { Interrupt, ResumeData, StreamEvent } from '@parley/contracts';
+import type { Agent } from '../agents/agent.js';
+import type { Exchange } from '../runs/run.js';
+
+/** Sends one event to whoever listens, at the listener's pace. */
+export type Emit = (event: StreamEvent) => Promise<void>;
+
+/** One turn to answer: who answers, what was said, with whose rights, and where the answer goes. */
+export interface Turn {
+  agent: Agent;
+  message: string;
+  history: readonly Exchange[];
+  /** This turn's own bearer; tools are called with it. Never kept. */
+  bearer: string;
+  emit: Emit;
+  /** Aborted when the turn shall stop, for whatever reason. */
+  signal: AbortSignal;
+}
+
+/** A question to the person, and what the answerer needs to go on after it, in its own words. */
+export interface Question {
+  interrupt: Interrupt;
+  checkpoint: string;
+}
+
+/** How answering ended: with an answer (already emitted), or with a question to the person. */
+export type Outcome = { kind: 'answered' } | ({ kind: 'waiting' } & Question);
+
+/**
+ * A way to answer. Emits `content`, `tool_start`, `tool_end` and `warning`; the terminal event is the run's.
+ * @throws AppError for what the person should read as the stream's error
+ */
+export interface Answerer {
+  answer(turn: Turn): Promise<Outcome>;
+  /** Goes on after an interrupt, with a decision that was checked against it. */
+  goOn(turn: Turn, question: Question, decision: ResumeData): Promise<Outcome>;
+}

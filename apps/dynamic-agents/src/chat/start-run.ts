@@ -1,0 +1,64 @@
+import { AppError, type StartRequest } from '@parley/contracts';
+import { agentObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import type { AgentStore } from '../agents/agent.store.js';
+import type { Agent } from '../agents/agent.js';
+import type { Answerer } from '../answering/answerer.js';
+import type { Listener, PerformRun } from '../runs/perform-run.js';
+import type { RunStore } from '../runs/run.store.js';
+
+/** Who asks: the subject of a verified token, and that token for the tools. */
+export interface Caller {
+  subject: string;
+  raw: string;
+}
+
+/** A run that was accepted; performing it tells the listener everything, failures included. */
+export type AcceptedRun = (listener: Listener) => Promise<void>;
+
+/**
+ * Accepts a message.
+ * @throws AppError FORBIDDEN, AUTHZ_UNAVAILABLE, NOT_FOUND for an agent that is not there or off, CONFLICT while a run
+ * of the conversation goes on or waits, SERVICE_UNAVAILABLE
+ */
+export type StartRun = (caller: Caller, request: StartRequest) => Promise<AcceptedRun>;
+
+export interface RunDeps {
+  agents: AgentStore;
+  authz: Pick<AuthzClient, 'require'>;
+  runs: RunStore;
+  answerer: Answerer;
+  performRun: PerformRun;
+  newId: () => string;
+  now: () => Date;
+  leaseMs: number;
+}
+
+const rememberedExchanges = 20;
+
+export function makeStartRun({ agents, authz, runs, answerer, performRun, newId, now, leaseMs }: RunDeps): StartRun {
+  return async (caller, { message, conversation_id, agent_id }) => {
+    await requireAgent(authz, caller, agent_id);
+    const agent = await findAgent(agents, agent_id);
+    const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };
+    const history = await runs.history(key, rememberedExchanges);
+    const run = { ...key, turnId: newId(), runId: newId(), message, answer: '' };
+    await runs.begin(run, new Date(now().getTime() + leaseMs));
+    return (listener) =>
+      performRun(
+        run,
+        (emit, signal) => answerer.answer({ agent, message, history, bearer: caller.raw, emit, signal }),
+        listener,
+      );
+  };
+}
+
+/** ui-bff asks too; but a bearer reaches this service without it, and must not reach an agent without a yes. */
+export const requireAgent = (authz: RunDeps['authz'], caller: Caller, agentId: string): Promise<void> =>
+  authz.require(userSubject(caller.subject), 'can_use', agentObject(agentId));
+
+/** @throws AppError NOT_FOUND */
+export async function findAgent(agents: AgentStore, id: string): Promise<Agent> {
+  const agent = await agents.find(id);
+  if (!agent) throw new AppError('NOT_FOUND', 'There is no such agent, or it is switched off.');
+  return agent;
+}

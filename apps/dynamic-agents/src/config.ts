@@ -1,0 +1,89 @@
+import { commaList, httpUrl, logLevels, port, readEnvironment, type Environment } from '@parley/service';
+import { z } from 'zod';
+
+const toolServers = z
+  .string()
+  .default('[]')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.array(
+      z.strictObject({
+        id: z
+          .string()
+          .regex(/^(?!rag$|builtin$)[A-Za-z0-9-]{1,24}$/, 'letters, digits and "-"; not "rag" or "builtin"'),
+        url: httpUrl,
+        forward_bearer: z.boolean().default(false),
+      }),
+    ),
+  )
+  .refine((servers) => new Set(servers.map(({ id }) => id)).size === servers.length, 'ids must differ');
+
+/** Everything that this service reads from its environment. */
+export const environment = z.object({
+  PORT: port.default(8100).describe('Port the service listens on'),
+  HOST: z.string().default('127.0.0.1').describe('Address it listens on'),
+  LOG_LEVEL: z.enum(logLevels).default('info').describe('Least level that is logged'),
+  DOCDB_URI: z.string().min(1).describe('Address of docdb, with credentials where it needs them'),
+  DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database that holds agents and runs'),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).describe('Issuer that access tokens must name, to the letter'),
+  OIDC_AUDIENCE: z.string().min(1).describe('Audience that access tokens must name'),
+  AUTHZ_HTTP: httpUrl.describe('Address of authz, which says who may use an agent'),
+  AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Name of the store in authz'),
+  RAG_SERVER_URL: httpUrl.describe('Address of the rag-server; its tools are those of the server id "rag"'),
+  MCP_SERVERS: toolServers.describe('JSON list of further tool servers: [{"id","url","forward_bearer"}]'),
+  LLM_BASE_URL: httpUrl.optional().describe('OpenAI-compatible API, up to and with /v1; absent: extractive answers'),
+  LLM_API_KEY: z.string().min(1).optional().describe('Key of that API'),
+  LLM_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Model for agents that name none or "default"; needed with LLM_BASE_URL'),
+  RUN_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(300).describe('Longest time for one answer'),
+  MAX_TOOL_ROUNDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(12)
+    .describe('Most rounds of tool calls in one answer'),
+  TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed, comma-separated'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for /metrics; absent: no /metrics'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector for traces; absent: none are made'),
+});
+
+/** Reads and checks the environment. @throws Error that lists every wrong setting */
+export function loadConfig(env: Environment) {
+  const settings = readEnvironment('dynamic-agents', environment, env);
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    logLevel: settings.LOG_LEVEL,
+    docdb: { uri: settings.DOCDB_URI, database: settings.DOCDB_DATABASE },
+    oidc: { issuer: settings.OIDC_ISSUER, audience: settings.OIDC_AUDIENCE },
+    authz: { url: settings.AUTHZ_HTTP, storeName: settings.AUTHZ_STORE_NAME },
+    toolServers: [
+      { id: 'rag', url: `${settings.RAG_SERVER_URL}/mcp`, forwardBearer: true },
+      ...settings.MCP_SERVERS.map(({ id, url, forward_bearer }) => ({ id, url, forwardBearer: forward_bearer })),
+    ],
+    model: modelOf(settings),
+    runTimeoutMs: settings.RUN_TIMEOUT_SECONDS * 1000,
+    maxToolRounds: settings.MAX_TOOL_ROUNDS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    metricsToken: settings.METRICS_TOKEN,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+}
+export type Config = ReturnType<typeof loadConfig>;
+
+function modelOf({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: z.infer<typeof environment>) {
+  if (LLM_BASE_URL === undefined) return undefined;
+  if (LLM_MODEL === undefined) throw new Error('dynamic-agents cannot start:\nLLM_MODEL: needed with LLM_BASE_URL');
+  return { baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, name: LLM_MODEL };
+}

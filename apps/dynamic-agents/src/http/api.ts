@@ -1,0 +1,65 @@
+import {
+  buildOpenApi,
+  cancelAnswer,
+  cancelRequest,
+  errorBody,
+  invokeAnswer,
+  resumeRequest,
+  runnableAgentsBody,
+  startRequest,
+  type ApiRoute,
+} from '@parley/contracts';
+
+const events = {
+  200: {
+    description:
+      'Events: run first; warning, content, tool_start, tool_end; then one of input_required, error, cancelled, done',
+    contentType: 'text/event-stream',
+  },
+};
+
+/** Every route of the API, from the schemas that parse its requests. */
+export const apiRoutes: readonly ApiRoute[] = [
+  {
+    method: 'post',
+    path: '/api/v1/chat/stream/start',
+    summary: 'Ask an agent; the answer is a stream of events',
+    auth: 'bearer',
+    body: startRequest,
+    responses: events,
+  },
+  {
+    method: 'post',
+    path: '/api/v1/chat/stream/resume',
+    summary: 'Answer what a run waits for; the rest is a stream of events',
+    auth: 'bearer',
+    body: resumeRequest,
+    responses: events,
+  },
+  {
+    method: 'post',
+    path: '/api/v1/chat/stream/cancel',
+    summary: 'Stop your run of a conversation, on whichever replica it runs',
+    auth: 'bearer',
+    body: cancelRequest,
+    responses: { 200: { description: 'Whether something was stopped', schema: cancelAnswer } },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/chat/invoke',
+    summary: 'Ask an agent and wait for the whole answer',
+    auth: 'bearer',
+    body: startRequest,
+    responses: { 200: { description: 'The answer', schema: invokeAnswer } },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/agents',
+    summary: 'Agents that this service can run',
+    auth: 'bearer',
+    responses: { 200: { description: 'Agents by id', schema: runnableAgentsBody } },
+  },
+];
+
+export const apiDocument = () =>
+  buildOpenApi({ title: 'Parley dynamic agents', version: '1.0.0', routes: apiRoutes, errorBody });

@@ -1,0 +1,126 @@
+import { AppError } from '@parley/contracts';
+import { dependencyCaller, dependencyDown, readEvents } from '@parley/service';
+import type { ToolDescription } from '../tools/tool-server.js';
+import { completionChunk, type CompletionChunk } from './completion-chunk.js';
+import type { Message, ToolCallRequest } from './talk.js';
+
+/** An OpenAI-compatible API. */
+export interface ModelSettings {
+  baseUrl: string;
+  apiKey: string | undefined;
+  /** For agents that name no model. */
+  name: string;
+}
+
+/** One request to the model. */
+export interface CompletionRequest {
+  model: string;
+  messages: readonly Message[];
+  /** Empty: the model has to answer in words. */
+  tools: readonly ToolDescription[];
+  onText: (text: string) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/** What the model said and which tools it wants. */
+export interface Completion {
+  text: string;
+  toolCalls: ToolCallRequest[];
+}
+
+/**
+ * Asks the model, handing on text as it comes.
+ * @throws AppError SERVICE_UNAVAILABLE when it is down, silent or breaks off; BAD_GATEWAY when it refuses the request
+ */
+export type Complete = (request: CompletionRequest) => Promise<Completion>;
+
+interface Options {
+  /** For the head of the answer. */
+  headMs?: number;
+  /** For any silence after it. */
+  idleMs?: number;
+}
+
+const mostAnswerChars = 400_000;
+
+export function makeComplete(
+  { baseUrl, apiKey }: ModelSettings,
+  { headMs = 60_000, idleMs = 60_000 }: Options = {},
+): Complete {
+  const call = dependencyCaller({ name: 'model', timeoutMs: headMs });
+  return async ({ model, messages, tools, onText, signal }) => {
+    const functions = tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters },
+    }));
+    const response = await call(`${baseUrl}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify({ model, messages, stream: true, ...(functions.length > 0 && { tools: functions }) }),
+      signal,
+    });
+    if (!response.ok || !response.body) throw await refusal(response);
+    return await gather(response.body, onText, { signal, idleMs });
+  };
+}
+
+/** What the API says about it may quote the prompt, so only the status is passed on. */
+async function refusal(response: Response): Promise<AppError> {
+  await response.body?.cancel();
+  if (response.status === 429 || response.status >= 500) return dependencyDown('model', 'bad_answer');
+  return new AppError('BAD_GATEWAY', `The language model refused the request (status ${response.status}).`);
+}
+
+async function gather(
+  body: ReadableStream<Uint8Array>,
+  onText: (text: string) => Promise<void>,
+  options: { signal: AbortSignal; idleMs: number },
+): Promise<Completion> {
+  const calls: ToolCallRequest[] = [];
+  let text = '';
+  let finished = false;
+  try {
+    for await (const { data } of readEvents(body, options)) {
+      if (data === '[DONE]') break;
+      const chunk = toChunk(data);
+      finished ||= chunk.choices.some(({ finish_reason }) => typeof finish_reason === 'string');
+      addCalls(calls, chunk);
+      const said = chunk.choices[0]?.delta?.content ?? '';
+      text += said;
+      if (text.length > mostAnswerChars) throw dependencyDown('model', 'bad_answer');
+      if (said !== '') await onText(said);
+    }
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw error instanceof AppError
+      ? error
+      : dependencyDown('model', isTimeout(error) ? 'timeout' : 'bad_answer', error);
+  }
+  // Half an answer must not pass for a whole one.
+  if (!finished) throw dependencyDown('model', 'bad_answer');
+  const toolCalls = calls.filter(({ function: { name } }) => name !== '');
+  // A decision about one call must never be read as one about another.
+  if (new Set(toolCalls.map(({ id }) => id)).size !== toolCalls.length) throw dependencyDown('model', 'bad_answer');
+  return { text, toolCalls };
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
+function toChunk(data: string): CompletionChunk {
+  const chunk = completionChunk.parse(JSON.parse(data));
+  if (chunk.error !== undefined && chunk.error !== null) throw dependencyDown('model', 'bad_answer');
+  return chunk;
+}
+
+/** Tool calls come in pieces: the id and name once, the arguments letter by letter. */
+function addCalls(calls: ToolCallRequest[], { choices }: CompletionChunk): void {
+  for (const { index, id, function: part } of choices[0]?.delta?.tool_calls ?? []) {
+    const call = (calls[index] ??= { id: `call_${index}`, type: 'function', function: { name: '', arguments: '' } });
+    if (id != null && id !== '') call.id = id;
+    if (part?.name != null) call.function.name += part.name;
+    if (part?.arguments != null) call.function.arguments += part.arguments;
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const choice = z.object({
+  delta: z
+    .object({
+      content: z.string().nullish(),
+      tool_calls: z
+        .array(
+          z.object({
+            index: z.int().min(0).max(63).default(0),
+            id: z.string().nullish(),
+            function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+          }),
+        )
+        .nullish(),
+    })
+    .nullish(),
+  finish_reason: z.string().nullish(),
+});
+
+/** One chunk of a streamed chat completion: the part of it that is read. */
+export const completionChunk = z.object({ choices: z.array(choice).default([]), error: z.unknown().optional() });
+export type CompletionChunk = z.infer<typeof completionChunk>;

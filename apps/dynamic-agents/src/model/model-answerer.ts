@@ -1,0 +1,77 @@
+import { AppError } from '@parley/contracts';
+import type { Answerer, Outcome, Turn } from '../answering/answerer.js';
+import { userInputTool } from '../approvals/user-input.js';
+import type { ConnectToolServer, ToolServer } from '../tools/tool-server.js';
+import { openToolbox, type Toolbox } from '../tools/toolbox.js';
+import { makeComplete, type ModelSettings } from './complete.js';
+import { performStep } from './perform-step.js';
+import { answered, checkpoint as checkpointSchema, mayAsk, nextQuestion, stepOf, type Step } from './step.js';
+import { recall, type Message } from './talk.js';
+
+interface Deps {
+  model: ModelSettings;
+  toolServers: readonly ToolServer[];
+  connect: ConnectToolServer;
+  /** Most rounds of tool calls; in the last one the model has to answer in words. */
+  maxToolRounds: number;
+  newId: () => string;
+}
+
+/** Answers with a model that may call the agent's tools, and waits for its person where the agent's rules say so. */
+export function createModelAnswerer({ model, toolServers, connect, maxToolRounds, newId }: Deps): Answerer {
+  const complete = makeComplete(model);
+  return {
+    answer: (turn) =>
+      withTools(turn, (toolbox) => {
+        const talk: Message[] = [...recall(turn.history), { role: 'user', content: turn.message }];
+        return converse(turn, toolbox, talk, 0);
+      }),
+    goOn: (turn, { interrupt, checkpoint }, decision) =>
+      withTools(turn, (toolbox) => {
+        const { talk, step, round } = checkpointSchema.parse(JSON.parse(checkpoint));
+        return carryOut(turn, toolbox, talk, answered(step, interrupt, decision), round);
+      }),
+  };
+
+  async function withTools(turn: Turn, work: (toolbox: Toolbox) => Promise<Outcome>): Promise<Outcome> {
+    const { agent, bearer, signal, emit } = turn;
+    const warn = (message: string) => emit({ event: 'warning', data: { message } });
+    const toolbox = await openToolbox({ agent, servers: toolServers, connect, bearer, signal, warn });
+    try {
+      return await work(toolbox);
+    } finally {
+      await toolbox.close();
+    }
+  }
+
+  async function converse(turn: Turn, toolbox: Toolbox, talk: Message[], round: number): Promise<Outcome> {
+    const { agent, signal, emit } = turn;
+    const { text, toolCalls } = await complete({
+      model: agent.modelId ?? model.name,
+      messages: [{ role: 'system', content: agent.systemPrompt }, ...talk],
+      tools: round < maxToolRounds ? offered(turn, toolbox) : [],
+      onText: (said) => emit({ event: 'content', data: { text: said } }),
+      signal,
+    });
+    if (toolCalls.length === 0) return finished(text);
+    if (round >= maxToolRounds) throw new AppError('BAD_GATEWAY', 'The language model called tools without end.');
+    const reply: Message = { role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls };
+    return await carryOut(turn, toolbox, [...talk, reply], stepOf(toolCalls), round + 1);
+  }
+
+  async function carryOut(turn: Turn, toolbox: Toolbox, talk: Message[], step: Step, round: number): Promise<Outcome> {
+    const interrupt = nextQuestion(turn.agent, toolbox, step, newId());
+    if (interrupt) {
+      return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ talk, step, round }) };
+    }
+    return await converse(turn, toolbox, [...talk, ...(await performStep(turn, toolbox, step))], round);
+  }
+}
+
+const offered = ({ agent }: Turn, { tools }: Toolbox) => [...tools, ...(mayAsk(agent) ? [userInputTool] : [])];
+
+/** Silence is no answer. */
+function finished(text: string): Outcome {
+  if (text.trim() === '') throw new AppError('BAD_GATEWAY', 'The language model gave no answer.');
+  return { kind: 'answered' };
+}

@@ -1,0 +1,113 @@
+import { type ApprovalDecision, type Interrupt, type PendingToolCall, type ResumeData } from '@parley/contracts';
+import { z } from 'zod';
+import type { Agent } from '../agents/agent.js';
+import { decisionsFor, pendingCalls } from '../approvals/check-decision.js';
+import { formOf, userInputTool } from '../approvals/user-input.js';
+import type { Toolbox } from '../tools/toolbox.js';
+import { message, type ToolCallRequest } from './talk.js';
+
+const decision = z.object({
+  decision: z.enum(['approve', 'edit', 'reject']),
+  edited_args: z.record(z.string(), z.unknown()).optional(),
+});
+
+const stepCall = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Absent when the model's text was no JSON object. */
+  args: z.record(z.string(), z.unknown()).optional(),
+  /** What the person decided about it. */
+  decision: decision.optional(),
+  /** What the person filled in, as the model reads it. */
+  input: z.string().optional(),
+});
+export type StepCall = z.infer<typeof stepCall>;
+
+/** The tool calls of one reply, none made until all questions about them are answered. */
+export const step = z.object({ calls: z.array(stepCall) });
+export type Step = z.infer<typeof step>;
+
+/** All that a waiting run needs to go on. */
+export const checkpoint = z.object({
+  talk: z.array(message),
+  step,
+  round: z.int().nonnegative(),
+});
+
+/** Reads the tool calls of a reply. */
+export const stepOf = (calls: readonly ToolCallRequest[]): Step => ({
+  calls: calls.map(({ id, function: { name, arguments: text } }) => {
+    const args = z.record(z.string(), z.unknown()).safeParse(jsonOrUndefined(text === '' ? '{}' : text));
+    return { id, name, ...(args.success && { args: args.data }) };
+  }),
+});
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The next thing that the person has to say about a step; `undefined` when it may be carried out. */
+export function nextQuestion(
+  agent: Agent,
+  toolbox: Toolbox,
+  { calls }: Step,
+  interruptId: string,
+): Interrupt | undefined {
+  const form = mayAsk(agent) ? calls.filter(isOpenForm).map(({ args }) => formOf(args))[0] : undefined;
+  if (form) return { type: 'form_input', interrupt_id: interruptId, agent: agent.id, ...form };
+  const pending = calls.flatMap((call) => {
+    const known = toolbox.find(call.name);
+    const allowed = known && call.args && !call.decision ? decisionsNeeded(agent, known.server, known.tool) : undefined;
+    return allowed
+      ? [{ tool_call_id: call.id, tool_name: call.name, tool_args: call.args ?? {}, allowed_decisions: allowed }]
+      : [];
+  });
+  return approvalOf(agent, pending, interruptId);
+}
+
+const isOpenForm = ({ name, input, args }: StepCall) =>
+  name === userInputTool.name && input === undefined && formOf(args) !== undefined;
+
+function approvalOf(agent: Agent, pending: readonly PendingToolCall[], interruptId: string): Interrupt | undefined {
+  const [first] = pending;
+  if (!first) return undefined;
+  const several = pending.length > 1 && { tool_approvals: [...pending] };
+  return { type: 'tool_approval', interrupt_id: interruptId, agent: agent.id, ...first, ...several };
+}
+
+const everyDecision: ApprovalDecision[] = ['approve', 'edit', 'reject'];
+
+/** What may be decided about a call, when it needs a decision at all. */
+function decisionsNeeded({ interruptOn }: Agent, server: string, tool: string): ApprovalDecision[] | undefined {
+  const rules = Object.hasOwn(interruptOn, server) ? (interruptOn[server] ?? {}) : {};
+  const rule = Object.hasOwn(rules, tool) ? rules[tool] : rules['*'];
+  return rule === true ? everyDecision : rule?.allowed_decisions;
+}
+
+/** Whether the agent may ask its person. */
+export function mayAsk({ interruptOn }: Agent): boolean {
+  const { builtin = {} } = interruptOn;
+  return Object.hasOwn(builtin, userInputTool.name) || Object.hasOwn(builtin, '*');
+}
+
+/**
+ * Puts a checked answer to where it belongs: into the first open form, or beside the calls that the question named.
+ * The question is the one that was asked, whatever the agent's rules say by now: a rejected call stays rejected.
+ */
+export function answered({ calls }: Step, question: Interrupt, answer: ResumeData): Step {
+  if (answer.type === 'form_input') {
+    const open = calls.find(isOpenForm);
+    const input = 'dismissed' in answer ? 'The person dismissed the form.' : JSON.stringify(answer.values);
+    return { calls: calls.map((call) => (call === open ? { ...call, input } : call)) };
+  }
+  const asked = question.type === 'tool_approval' ? pendingCalls(question) : [];
+  const decisions = decisionsFor(asked, answer) ?? [];
+  const byId = new Map(asked.map(({ tool_call_id }, index) => [tool_call_id, decisions[index]]));
+  return { calls: calls.map((call) => ({ ...call, ...decided(byId.get(call.id)) })) };
+}
+
+const decided = (found: z.infer<typeof decision> | undefined) => found && { decision: decision.parse(found) };

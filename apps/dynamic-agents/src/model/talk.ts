@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const toolCall = z.object({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+});
+
+/** One message of a chat completion, as the API has it; also the form in which a waiting run is kept. */
+export const message = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('system'), content: z.string() }),
+  z.object({ role: z.literal('user'), content: z.string() }),
+  z.object({ role: z.literal('assistant'), content: z.string().nullable(), tool_calls: z.array(toolCall).optional() }),
+  z.object({ role: z.literal('tool'), tool_call_id: z.string(), content: z.string() }),
+]);
+export type Message = z.infer<typeof message>;
+export type ToolCallRequest = z.infer<typeof toolCall>;
+
+const mostHistoryChars = 48_000;
+
+/** Earlier exchanges as messages, the newest kept when they are too long together. */
+export function recall(history: readonly { message: string; answer: string }[]): Message[] {
+  const recalled: Message[] = [];
+  let chars = 0;
+  for (const { message: asked, answer } of history.toReversed()) {
+    chars += asked.length + answer.length;
+    if (chars > mostHistoryChars) break;
+    recalled.unshift({ role: 'user', content: asked }, { role: 'assistant', content: answer });
+  }
+  return recalled;
+}

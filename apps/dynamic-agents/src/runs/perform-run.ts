@@ -1,0 +1,81 @@
+import type { StreamEvent, StreamFailure } from '@parley/contracts';
+import { toAppError } from '@parley/service';
+import type { Emit, Outcome } from '../answering/answerer.js';
+import type { Run, RunEnd } from './run.js';
+import { watchStops, type Stops } from './stops.js';
+import type { WatchOptions } from './watch-run.js';
+
+interface Deps extends WatchOptions {
+  /** Longest time for one answer. */
+  timeoutMs: number;
+  /** The service's own stop. */
+  stopping: AbortSignal;
+}
+
+/** Where a run's events go, and the listener's own reason to stop. */
+export interface Listener {
+  emit: Emit;
+  signal: AbortSignal;
+}
+
+/** Does the answering of a run that has begun; never rejects, since by then a failure is an event. */
+export type PerformRun = (run: Run, answer: Work, listener: Listener) => Promise<void>;
+
+type Work = (emit: Emit, signal: AbortSignal) => Promise<Outcome>;
+
+/**
+ * Makes the frame around every run: `run` first, then what the answerer emits, then exactly one terminal event, told
+ * only after it was written down.
+ */
+export function makePerformRun(deps: Deps): PerformRun {
+  return async (run, work, { emit, signal: listening }) => {
+    const stops = watchStops(run, { ...deps, listening });
+    await emit({ event: 'run', data: { run_id: run.runId } });
+    const end = await performed(run, work, emit, stops, deps);
+    stops.release();
+    await emit(terminalOf(await writtenDown(run, end, deps)));
+  };
+}
+
+async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: Deps): Promise<RunEnd> {
+  const { signal } = stops;
+  let answer = run.answer;
+  const collecting: Emit = async (event) => {
+    signal.throwIfAborted();
+    if (event.event === 'content') answer += event.data.text;
+    await emit(event);
+  };
+  try {
+    const outcome = await work(collecting, signal);
+    signal.throwIfAborted();
+    if (outcome.kind === 'answered') return { status: 'completed', answer };
+    return { status: 'waiting', answer, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
+  } catch (thrown) {
+    const why = stops.cause(thrown);
+    if (why.kind !== 'failed') return { status: 'cancelled', answer };
+    return { status: 'failed', answer, failure: failureOf(run, why.error, deps) };
+  }
+}
+
+/** An end that could not be written down is told as a failure: a reload would not find it. */
+async function writtenDown(run: Run, end: RunEnd, deps: Deps): Promise<RunEnd> {
+  try {
+    await deps.runs.end(run, end);
+    return end;
+  } catch (error) {
+    return { status: 'failed', answer: end.answer, failure: failureOf(run, error, deps) };
+  }
+}
+
+function failureOf({ runId }: Run, error: unknown, { log }: Deps): StreamFailure {
+  const { code, message } = toAppError(error);
+  if (code === 'INTERNAL_ERROR') log.error({ err: error, run_id: runId }, 'a run failed');
+  else log.warn({ err: error, run_id: runId, code }, 'a run ended with an error');
+  return { error: message, code };
+}
+
+function terminalOf(end: RunEnd): StreamEvent {
+  if (end.status === 'waiting') return { event: 'input_required', data: end.interrupt };
+  if (end.status === 'failed') return { event: 'error', data: end.failure };
+  return { event: end.status === 'completed' ? 'done' : 'cancelled', data: {} };
+}

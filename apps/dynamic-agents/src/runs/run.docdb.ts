@@ -1,0 +1,99 @@
+import { interrupt as interruptSchema, AppError, type Interrupt, type StreamFailure } from '@parley/contracts';
+import type { Connection } from 'mongoose';
+import { isDuplicateKey, onDocdb } from './docdb-errors.js';
+import type { RunKey } from './run.js';
+import { endFields, over, toRecord, toRun, type RunRecord } from './run.record.js';
+import type { RunStore } from './run.store.js';
+
+interface Deps {
+  connection: Connection;
+  now: () => Date;
+}
+
+const runsIn = (connection: Connection) => connection.collection<RunRecord>('agent_runs');
+
+/** Makes the indexes that the store's promises rest on. @throws AppError `SERVICE_UNAVAILABLE` naming docdb */
+export async function createRunIndexes({ connection }: Pick<Deps, 'connection'>): Promise<void> {
+  const conversation = { owner_id: 1, conversation_id: 1 } as const;
+  await onDocdb(() =>
+    runsIn(connection).createIndexes([
+      { key: conversation, name: 'one_active', unique: true, partialFilterExpression: { active: true } },
+      { key: { ...conversation, agent_id: 1, created_at: -1 }, name: 'history' },
+    ]),
+  );
+}
+
+/** Runs in collection `agent_runs`. */
+export function docdbRunStore({ connection, now }: Deps): RunStore {
+  const runs = runsIn(connection);
+  const within = ({ ownerId, conversationId, agentId }: RunKey) => ({
+    owner_id: ownerId,
+    conversation_id: conversationId,
+    agent_id: agentId,
+  });
+  return {
+    async begin(run, leaseUntil) {
+      await onDocdb(() => buryDead(run));
+      await onDocdb(() => runs.insertOne(toRecord(run, leaseUntil, now())).catch(busy));
+    },
+    async keep({ turnId, runId }, leaseUntil) {
+      const ours = { _id: turnId, run_id: runId, status: 'running' as const };
+      const found = await onDocdb(() => runs.findOneAndUpdate(ours, { $set: { lease_until: leaseUntil } }));
+      if (!found) return 'lost';
+      return found.cancel_requested ? 'cancelled' : 'go on';
+    },
+    async end({ turnId, runId }, end) {
+      await onDocdb(() =>
+        runs.updateOne({ _id: turnId, run_id: runId, status: 'running' }, { $set: endFields(end, now()) }),
+      );
+    },
+    async cancel(key) {
+      const active = { ...within(key), active: true };
+      const waiting = await onDocdb(() =>
+        runs.updateOne({ ...active, status: 'waiting' }, { $set: over('cancelled', now()) }),
+      );
+      if (waiting.matchedCount > 0) return true;
+      const alive = { ...active, status: 'running' as const, lease_until: { $gte: now() } };
+      const running = await onDocdb(() => runs.updateOne(alive, { $set: { cancel_requested: true } }));
+      return running.matchedCount > 0;
+    },
+    async findWaiting(key) {
+      const found = await onDocdb(() => runs.findOne({ ...within(key), status: 'waiting', active: true }));
+      if (!found || found.interrupt === null || found.checkpoint === null) return undefined;
+      const interrupt: Interrupt = interruptSchema.parse(JSON.parse(found.interrupt));
+      return { ...toRun(found), interrupt, checkpoint: found.checkpoint };
+    },
+    async takeUp({ turnId, interrupt }, runId, leaseUntil) {
+      const still = { _id: turnId, status: 'waiting' as const, interrupt_id: interrupt.interrupt_id };
+      const goOn = { status: 'running' as const, run_id: runId, lease_until: leaseUntil, cancel_requested: false };
+      const { matchedCount } = await onDocdb(() =>
+        runs.updateOne(still, { $set: { ...goOn, interrupt: null, interrupt_id: null, updated_at: now() } }),
+      );
+      return matchedCount > 0;
+    },
+    async history(key, most) {
+      const done = { ...within(key), status: 'completed' as const };
+      const found = await onDocdb(() => runs.find(done).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
+      return found.reverse().map(({ message, answer }) => ({ message, answer }));
+    },
+  };
+
+  async function buryDead(key: RunKey): Promise<void> {
+    const dead = {
+      owner_id: key.ownerId,
+      conversation_id: key.conversationId,
+      active: true,
+      status: 'running' as const,
+      lease_until: { $lt: now() },
+    };
+    const failure: StreamFailure = { error: 'The service was stopped in the middle.', code: 'SERVICE_UNAVAILABLE' };
+    await runs.updateOne(dead, { $set: over('failed', now(), failure) });
+  }
+}
+
+function busy(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  throw new AppError('CONFLICT', 'An answer in this conversation is still going on or waits for you.', {
+    details: { reason: 'run_active' },
+  });
+}

@@ -1,0 +1,80 @@
+import type { StreamFailure } from '@parley/contracts';
+import type { Run, RunEnd } from './run.js';
+
+/** A run in collection `agent_runs`. */
+export interface RunRecord {
+  _id: string;
+  run_id: string;
+  owner_id: string;
+  conversation_id: string;
+  agent_id: string;
+  message: string;
+  answer: string;
+  status: 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+  /** Runs or waits. In a field of its own because partial indexes know no "in". */
+  active: boolean;
+  cancel_requested: boolean;
+  lease_until: Date;
+  /** JSON text: keys of tool arguments are the model's, and docdb gives `$` and `.` a meaning. */
+  interrupt: string | null;
+  interrupt_id: string | null;
+  checkpoint: string | null;
+  failure: StreamFailure | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+type Over = 'completed' | 'failed' | 'cancelled';
+
+/** The fields that say a run is over; the answer it had stays. */
+export const over = (status: Over, at: Date, failure: StreamFailure | null = null): Partial<RunRecord> => ({
+  status,
+  active: false,
+  failure,
+  interrupt: null,
+  interrupt_id: null,
+  checkpoint: null,
+  updated_at: at,
+});
+
+/** The fields that say how a run stopped. */
+export function endFields(end: RunEnd, at: Date): Partial<RunRecord> {
+  const { answer } = end;
+  if (end.status !== 'waiting')
+    return { ...over(end.status, at, end.status === 'failed' ? end.failure : null), answer };
+  const { interrupt, checkpoint } = end;
+  const question = { interrupt: JSON.stringify(interrupt), interrupt_id: interrupt.interrupt_id, checkpoint };
+  return { status: 'waiting', active: true, answer, failure: null, ...question, updated_at: at };
+}
+
+/** A run that begins. */
+export const toRecord = (run: Run, leaseUntil: Date, at: Date): RunRecord => ({
+  _id: run.turnId,
+  run_id: run.runId,
+  owner_id: run.ownerId,
+  conversation_id: run.conversationId,
+  agent_id: run.agentId,
+  message: run.message,
+  answer: run.answer,
+  status: 'running',
+  active: true,
+  cancel_requested: false,
+  lease_until: leaseUntil,
+  interrupt: null,
+  interrupt_id: null,
+  checkpoint: null,
+  failure: null,
+  created_at: at,
+  updated_at: at,
+});
+
+/** A run as the service reads it back. */
+export const toRun = (record: RunRecord): Run => ({
+  turnId: record._id,
+  runId: record.run_id,
+  ownerId: record.owner_id,
+  conversationId: record.conversation_id,
+  agentId: record.agent_id,
+  message: record.message,
+  answer: record.answer,
+});

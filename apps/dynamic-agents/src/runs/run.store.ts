@@ -1,0 +1,22 @@
+import type { Exchange, Run, RunEnd, RunKey, WaitingRun } from './run.js';
+
+/** Where runs are kept, shared by all replicas. All throw SERVICE_UNAVAILABLE naming docdb when it does not answer. */
+export interface RunStore {
+  /**
+   * Begins a run. At most one per owner and conversation runs or waits: throws CONFLICT otherwise. A run whose lease
+   * ran out lost its process; it is marked failed and makes room.
+   */
+  begin(run: Run, leaseUntil: Date): Promise<void>;
+  /** Says that the run still lives. Answers whether it shall stop: cancelled from anywhere, or no longer ours. */
+  keep(run: Pick<Run, 'turnId' | 'runId'>, leaseUntil: Date): Promise<'go on' | 'cancelled' | 'lost'>;
+  /** Writes down how a run stopped; does nothing when it is no longer ours. */
+  end(run: Pick<Run, 'turnId' | 'runId'>, end: RunEnd): Promise<void>;
+  /** Stops what runs or waits; false when nothing does. */
+  cancel(key: RunKey): Promise<boolean>;
+  /** The run that waits, if one does. */
+  findWaiting(key: RunKey): Promise<WaitingRun | undefined>;
+  /** Takes a waiting run up again under a new run id; false when somebody else answered the interrupt first. */
+  takeUp(waiting: WaitingRun, runId: string, leaseUntil: Date): Promise<boolean>;
+  /** The last completed exchanges of a conversation, oldest first. */
+  history(key: RunKey, most: number): Promise<Exchange[]>;
+}

@@ -1,0 +1,39 @@
+import type { Interrupt, StreamFailure } from '@parley/contracts';
+
+/** Whose run it is and where it belongs. Every look-up names all three, so that nobody reaches another's run. */
+export interface RunKey {
+  ownerId: string;
+  conversationId: string;
+  agentId: string;
+}
+
+/** One exchange of a conversation, from the person's message to the end of the answer; it may wait in between. */
+export interface Run extends RunKey {
+  /** Stays the same when the run waits and goes on. */
+  turnId: string;
+  /** Names one stream: new with every start and resume. */
+  runId: string;
+  message: string;
+  /** What the agent has said so far. */
+  answer: string;
+}
+
+/** A run that waits for its person. */
+export interface WaitingRun extends Run {
+  interrupt: Interrupt;
+  /** What the answerer needs to go on, as it wrote it. */
+  checkpoint: string;
+}
+
+/** An earlier exchange, for the model to read. */
+export interface Exchange {
+  message: string;
+  answer: string;
+}
+
+/** How a run stopped. */
+export type RunEnd =
+  | { status: 'completed'; answer: string }
+  | { status: 'cancelled'; answer: string }
+  | { status: 'failed'; answer: string; failure: StreamFailure }
+  | { status: 'waiting'; answer: string; interrupt: Interrupt; checkpoint: string };

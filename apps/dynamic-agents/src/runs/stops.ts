@@ -1,0 +1,41 @@
+import { AppError } from '@parley/contracts';
+import { watchRun, type RunWatch, type WatchOptions } from './watch-run.js';
+import type { Run } from './run.js';
+
+/** Everything that may stop a run, told apart, because each is told differently. */
+export interface Stops {
+  /** Aborted by the first of them. */
+  readonly signal: AbortSignal;
+  /** Why the run stopped, given what its work threw. */
+  cause(thrown: unknown): { kind: 'cancelled' } | { kind: 'left' } | { kind: 'failed'; error: unknown };
+  /** Stops watching; the run is over. */
+  release(): void;
+}
+
+interface Options extends WatchOptions {
+  timeoutMs: number;
+  /** The listener left. */
+  listening: AbortSignal;
+  /** The service's own stop. */
+  stopping: AbortSignal;
+}
+
+/** Watches for a cancel from any replica, the time limit, the service's stop and the listener's leaving. */
+export function watchStops(run: Run, { timeoutMs, listening, stopping, ...options }: Options): Stops {
+  const watch: RunWatch = watchRun(run, options);
+  const overtime = AbortSignal.timeout(timeoutMs);
+  return {
+    signal: AbortSignal.any([listening, watch.signal, overtime, stopping]),
+    cause(thrown) {
+      if (watch.cancelled()) return { kind: 'cancelled' };
+      if (overtime.aborted) return { kind: 'failed', error: unavailable('The answer took too long and was stopped.') };
+      if (stopping.aborted) return { kind: 'failed', error: unavailable('The service restarts. Please ask again.') };
+      // Somebody who left wanted no more of it; that is no failure of ours.
+      if (listening.aborted) return { kind: 'left' };
+      return { kind: 'failed', error: watch.failure() ?? thrown };
+    },
+    release: () => watch.stop(),
+  };
+}
+
+const unavailable = (message: string) => new AppError('SERVICE_UNAVAILABLE', message);

@@ -1,0 +1,19 @@
+/**
+ * Keeps the rag-server's tools inside an agent's datasources. Answers the arguments to call with, or `undefined` where
+ * a tool cannot be kept inside them: then it must not be called.
+ */
+export function scopeToDatasources(
+  tool: string,
+  args: Record<string, unknown>,
+  datasourceIds: readonly string[] | undefined,
+): Record<string, unknown> | undefined {
+  if (datasourceIds === undefined) return args;
+  if (tool === 'search')
+    return { ...args, filters: { ...asObject(args['filters']), datasource_id: [...datasourceIds] } };
+  if (tool !== 'fetch_document') return undefined;
+  const { datasource_id } = args;
+  if (datasource_id === undefined && datasourceIds.length === 1) return { ...args, datasource_id: datasourceIds[0] };
+  return typeof datasource_id === 'string' && datasourceIds.includes(datasource_id) ? args : undefined;
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

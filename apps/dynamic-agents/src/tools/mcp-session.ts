@@ -1,0 +1,105 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { AppError } from '@parley/contracts';
+import { dependencyCaller, dependencyDown } from '@parley/service';
+import { z } from 'zod';
+import type { ConnectToolServer, ToolResult, ToolServer, ToolSession } from './tool-server.js';
+
+interface Options {
+  /** For the head of any answer, and for a whole tool call. */
+  timeoutMs?: number;
+}
+
+/** Connects over streamable HTTP, with the turn's own bearer on every request. */
+export const makeConnectToolServer =
+  ({ timeoutMs = 60_000 }: Options = {}): ConnectToolServer =>
+  async (server, bearer, signal) => {
+    const client = new Client({ name: 'parley-dynamic-agents', version: '1.0.0' });
+    const transport = new StreamableHTTPClientTransport(new URL(server.url), {
+      fetch: postOnly(server, timeoutMs),
+      requestInit: { headers: server.forwardBearer ? { Authorization: `Bearer ${bearer}` } : {} },
+    });
+    const options = { signal, timeout: timeoutMs };
+    // The SDK types its own optional properties without exactOptionalPropertyTypes.
+    await naming(server, signal, () => client.connect(transport as Parameters<Client['connect']>[0], options));
+    return sessionOf(client, server, options);
+  };
+
+/** No listening stream is opened: a turn asks and is answered, and nothing is pushed to it. */
+function postOnly(server: ToolServer, timeoutMs: number) {
+  const call = dependencyCaller({ name: nameOf(server), timeoutMs });
+  return async (url: string | URL, { signal, ...init }: RequestInit = {}) =>
+    (init.method ?? 'GET') === 'GET'
+      ? new Response(null, { status: 405 })
+      : await call(url, { ...init, ...(signal && { signal }) });
+}
+
+function sessionOf(client: Client, server: ToolServer, options: { signal: AbortSignal; timeout: number }): ToolSession {
+  return {
+    async listTools() {
+      const { tools } = await naming(server, options.signal, () => client.listTools(undefined, options));
+      return tools.map(({ name, description = '', inputSchema }) => ({ name, description, parameters: inputSchema }));
+    },
+    async call(name, args) {
+      const request = { name, arguments: args };
+      return await naming(server, options.signal, async () =>
+        toResult(await client.callTool(request, undefined, options)),
+      ).catch(refusedCall);
+    },
+    close: () => client.close(),
+  };
+}
+
+const content = z.object({
+  content: z.array(z.object({ type: z.string(), text: z.string().optional() })).default([]),
+  structuredContent: z.unknown().optional(),
+  isError: z.boolean().default(false),
+});
+
+function toResult(answer: unknown): ToolResult {
+  const { content: parts, structuredContent, isError } = content.parse(answer);
+  const text = parts.flatMap((part) => part.text ?? []).join('\n');
+  return { text, data: structuredContent ?? jsonOrUndefined(text), isError };
+}
+
+/** Bad arguments are the model's to mend, so they come back as the tool's answer. */
+function refusedCall(error: unknown): ToolResult {
+  if (!(error instanceof McpError)) throw error;
+  return { text: error.message, data: undefined, isError: true };
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function naming<T>(server: ToolServer, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw failureOf(server, error);
+  }
+}
+
+function failureOf(server: ToolServer, error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof McpError && error.code !== requestTimeout) return error;
+  if (error instanceof McpError) return dependencyDown(nameOf(server), 'timeout', error);
+  const status =
+    error instanceof UnauthorizedError ? 401 : error instanceof StreamableHTTPError ? error.code : undefined;
+  if (status === 401)
+    return new AppError('UNAUTHORIZED', `${nameOf(server)} did not accept the sign-in.`, { cause: error });
+  if (status === 403) return new AppError('FORBIDDEN', `${nameOf(server)} does not permit this.`, { cause: error });
+  return dependencyDown(nameOf(server), 'bad_answer', error);
+}
+
+const requestTimeout: number = ErrorCode.RequestTimeout;
+
+/** How a server is named to people: the rag-server by its name, others by their id. */
+const nameOf = ({ id }: ToolServer) => (id === 'rag' ? 'rag-server' : `tool server ${id}`);

@@ -1,0 +1,82 @@
+import { AppError } from '@parley/contracts';
+import { mayUseServer, mayUseTool, type Agent } from '../agents/agent.js';
+import { scopeToDatasources } from './datasource-scope.js';
+import type { ConnectToolServer, ToolDescription, ToolResult, ToolServer, ToolSession } from './tool-server.js';
+
+/** A tool that the agent may use, under the name the model knows it by. */
+export interface KnownTool extends ToolDescription {
+  server: string;
+  /** Its name on its own server. */
+  tool: string;
+}
+
+/** The tools of one turn, called with that turn's rights. */
+export interface Toolbox {
+  tools: readonly KnownTool[];
+  find(name: string): KnownTool | undefined;
+  /** @throws AppError when the server cannot be asked */
+  call(tool: KnownTool, args: Record<string, unknown>): Promise<ToolResult>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  agent: Agent;
+  servers: readonly ToolServer[];
+  connect: ConnectToolServer;
+  bearer: string;
+  signal: AbortSignal;
+  /** Told of a server, other than the rag-server, whose tools are missing. */
+  warn: (message: string) => Promise<void>;
+}
+
+/**
+ * Connects to every server that the agent may use.
+ * @throws AppError when the rag-server is down: an answer without its knowledge would look like one with it
+ */
+export async function openToolbox({ agent, servers, connect, bearer, signal, warn }: Options): Promise<Toolbox> {
+  const sessions = new Map<string, ToolSession>();
+  const tools: KnownTool[] = [];
+  const close = async () => {
+    await Promise.allSettled([...sessions.values()].map((session) => session.close()));
+  };
+  try {
+    for (const server of servers.filter(({ id }) => mayUseServer(agent, id))) {
+      await open(server).catch(async (error: unknown) => {
+        if (server.id === 'rag' || !(error instanceof AppError)) throw error;
+        await warn(`The tools of ${server.id} are missing: ${error.message}`);
+      });
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { tools, find: (name) => tools.find((tool) => tool.name === name), call, close };
+
+  async function open(server: ToolServer): Promise<void> {
+    const session = await connect(server, bearer, signal);
+    sessions.set(server.id, session);
+    const usable = (await session.listTools()).filter(({ name }) => isUsable(agent, server.id, name));
+    tools.push(
+      ...usable.map((tool) => ({ ...tool, name: nameFor(server, tool.name), server: server.id, tool: tool.name })),
+    );
+  }
+
+  async function call({ server, tool }: KnownTool, args: Record<string, unknown>): Promise<ToolResult> {
+    const scoped = server === 'rag' ? scopeToDatasources(tool, args, agent.datasourceIds) : args;
+    const session = sessions.get(server);
+    if (!scoped || !session) {
+      return { text: 'This agent may not read there: name one of its datasources.', data: undefined, isError: true };
+    }
+    return await session.call(tool, scoped);
+  }
+}
+
+function isUsable(agent: Agent, server: string, tool: string): boolean {
+  if (!mayUseTool(agent, server, tool)) return false;
+  if (server !== 'rag' || agent.datasourceIds === undefined) return true;
+  // The other tools of the rag-server cannot be kept inside chosen datasources.
+  return agent.datasourceIds.length > 0 && (tool === 'search' || tool === 'fetch_document');
+}
+
+/** Names stay apart between servers; the rag-server keeps its own, which prompts speak of. */
+const nameFor = ({ id }: ToolServer, tool: string) => (id === 'rag' ? tool : `${id}__${tool}`.slice(0, 64));

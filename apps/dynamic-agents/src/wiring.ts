@@ -1,0 +1,97 @@
+import { createAuthzClient } from '@parley/authz-client';
+import { makeVerifyAccessToken } from '@parley/auth';
+import { requireBearer } from '@parley/auth/express';
+import { createMetrics, dependencyCaller, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
+import { createConnection, type Connection } from 'mongoose';
+import { ulid } from 'ulid';
+import { docdbAgentStore } from './agents/agent.docdb.js';
+import type { AppDeps } from './app.js';
+import { makeCancelRun } from './chat/cancel-run.js';
+import { makeResumeRun } from './chat/resume-run.js';
+import { makeStartRun } from './chat/start-run.js';
+import type { Config } from './config.js';
+import { createExtractiveAnswerer } from './extractive/extractive-answerer.js';
+import { createModelAnswerer } from './model/model-answerer.js';
+import { makePerformRun } from './runs/perform-run.js';
+import { createRunIndexes, docdbRunStore } from './runs/run.docdb.js';
+import { makeConnectToolServer } from './tools/mcp-session.js';
+
+interface Surroundings {
+  log: Logger;
+  closers: Closers;
+  stopping: AbortSignal;
+  /** How often a run asks whether it was cancelled. */
+  keepEveryMs?: number;
+}
+
+const leaseMs = 20_000;
+
+/** Makes the real stores, clients and operations; everything opened is put on `closers`. */
+export async function wire(
+  config: Config,
+  { log, closers, stopping, keepEveryMs = 500 }: Surroundings,
+): Promise<AppDeps> {
+  const connection = await connect(config, closers);
+  const now = () => new Date();
+  const agents = docdbAgentStore(connection, log);
+  const runs = docdbRunStore({ connection, now });
+  const authz = createAuthzClient(config.authz);
+  const performRun = makePerformRun({ runs, log, timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, now, stopping });
+  const deps = { agents, authz, runs, answerer: answererOf(config), performRun, newId: ulid, now, leaseMs };
+  return {
+    log,
+    metrics: createMetrics('dynamic-agents'),
+    metricsToken: config.metricsToken,
+    trustedProxies: config.trustedProxies,
+    requireUser: requireBearer(makeVerifyAccessToken(config.oidc)),
+    agents,
+    startRun: makeStartRun(deps),
+    resumeRun: makeResumeRun(deps),
+    cancelRun: makeCancelRun(deps),
+    checkReadiness: readiness(config, connection, authz, log),
+    stopping,
+  };
+}
+
+async function connect({ docdb }: Config, closers: Closers): Promise<Connection> {
+  const connection = await createConnection(docdb.uri, {
+    dbName: docdb.database,
+    autoIndex: false,
+    autoCreate: false,
+    serverSelectionTimeoutMS: 3000,
+    socketTimeoutMS: 20_000,
+    maxPoolSize: 20,
+  }).asPromise();
+  closers.add('docdb', () => connection.close());
+  await createRunIndexes({ connection });
+  return connection;
+}
+
+function answererOf({ model, toolServers, maxToolRounds }: Config) {
+  const connectTo = makeConnectToolServer();
+  const [rag] = toolServers;
+  if (!model && rag) return createExtractiveAnswerer({ rag, connect: connectTo, newId: ulid });
+  if (!model) throw new Error('there is neither a model nor a rag-server to answer with');
+  return createModelAnswerer({ model, toolServers, connect: connectTo, maxToolRounds, newId: ulid });
+}
+
+function readiness(
+  { toolServers }: Config,
+  connection: Connection,
+  authz: ReturnType<typeof createAuthzClient>,
+  log: Logger,
+) {
+  const [rag] = toolServers;
+  const ask = dependencyCaller({ name: 'rag-server', timeoutMs: 1000 });
+  return makeCheckReadiness({
+    dependencies: {
+      docdb: () => connection.db?.command({ ping: 1 }) ?? Promise.reject(new Error('not connected')),
+      authz: (signal) => authz.ping({ signal }),
+      'rag-server': async (signal) => {
+        const { ok } = await ask(new URL('/livez', rag?.url), { signal });
+        if (!ok) throw new Error('not alive');
+      },
+    },
+    onDown: (dependency, err) => log.warn({ dependency, err }, 'a dependency does not answer'),
+  });
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aHit } from './neighbours/knowledge-server.js';
+import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
+
+let service: TestService;
+let token: string;
+let conversation = 0;
+const ask = (over: object = {}) => ({
+  message: 'How do I deploy?',
+  conversation_id: `c-${(conversation += 1)}`,
+  agent_id: 'docs',
+  ...over,
+});
+
+beforeAll(async () => {
+  service = await startTestService();
+  token = await service.tokenOf('alice');
+});
+afterAll(() => service.close());
+beforeEach(() => service.rag.searchAnswers(() => ({ results: [aHit()] })));
+
+describe('without a model', () => {
+  it('quotes the best passages with their sources and says that no model is configured', async () => {
+    const answer = await post(service.url, 'stream/start', ask(), token);
+    const events = await answer.events();
+
+    expect(answer.status).toBe(200);
+    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(textOf(events)).toBe(
+      'No language model is configured, so here are the passages that fit your question best, word for word.' +
+        '\n\n**1. Deploying**\n\n> Run make deploy.\n\nSource: [Deploying](<https://docs.example.test/deploy>)',
+    );
+  });
+
+  it('searches with the very bearer of the turn', async () => {
+    await (await post(service.url, 'stream/start', ask(), token)).events();
+    expect(new Set(service.rag.bearers)).toEqual(new Set([`Bearer ${token}`]));
+  });
+
+  it('tells which tool it called with which arguments', async () => {
+    const events = await (await post(service.url, 'stream/start', ask(), token)).events();
+    const [, started, ended] = events;
+    expect(started).toMatchObject({ data: { tool_name: 'search', args: { query: 'How do I deploy?' } } });
+    expect(ended).toMatchObject({
+      data: { tool_call_id: (started as { data: { tool_call_id: string } }).data.tool_call_id },
+    });
+  });
+
+  it('quotes three documents, none of them twice', async () => {
+    const titles = ['a', 'a', 'b', 'c', 'd'];
+    service.rag.searchAnswers(() => ({ results: titles.map((title) => aHit({ title })) }));
+    const text = textOf(await (await post(service.url, 'stream/start', ask(), token)).events());
+    expect(text.match(/\*\*\d\. \w\*\*/g)).toEqual(['**1. a**', '**2. b**', '**3. c**']);
+  });
+
+  it('names the document where the source is no web address', async () => {
+    service.rag.searchAnswers(() => ({ results: [aHit({ source: 'javascript:alert(1)', document_id: 'd-7' })] }));
+    const text = textOf(await (await post(service.url, 'stream/start', ask(), token)).events());
+    expect(text).toContain('Source: document `d-7`');
+    expect(text).not.toContain('](<javascript');
+  });
+
+  it('says so when nothing is found, and what to try', async () => {
+    service.rag.searchAnswers(() => ({ results: [] }));
+    const events = await (await post(service.url, 'stream/start', ask(), token)).events();
+    expect(textOf(events)).toMatch(/found nothing about “How do I deploy\?”.*Try other words.*No language model/s);
+    expect(events.at(-1)).toEqual({ event: 'done', data: {} });
+  });
+
+  it('keeps to the datasources of the agent', async () => {
+    await service.agents.insertOne(anAgent({ _id: 'narrow', datasource_ids: ['web:docs'] }));
+    await service.mayUse('alice', 'narrow');
+    await (await post(service.url, 'stream/start', ask({ agent_id: 'narrow' }), token)).events();
+    expect(service.rag.calls.at(-1)?.args).toMatchObject({ filters: { datasource_id: ['web:docs'] } });
+  });
+
+  it.each([
+    ['may search nothing', { datasource_ids: [] }],
+    ['has the search tool switched off', { allowed_tools: { rag: false } }],
+    ['has other tools only', { allowed_tools: { rag: ['fetch_document'] } }],
+  ])('does not search for an agent that %s', async (what, over) => {
+    const _id = what.replaceAll(' ', '-');
+    await service.agents.insertOne(anAgent({ _id, ...over }));
+    await service.mayUse('alice', _id);
+    const before = service.rag.calls.length;
+    const events = await (await post(service.url, 'stream/start', ask({ agent_id: _id }), token)).events();
+    expect(service.rag.calls).toHaveLength(before);
+    expect(textOf(events)).toContain('no knowledge to search');
+  });
+
+  it.each([
+    ['fails', () => 'fails' as const],
+    ['answers nonsense', () => ({ hits: 3 })],
+  ])('ends with an error, never with an empty answer, when the search %s', async (_what, script) => {
+    service.rag.searchAnswers(script);
+    const events = await (await post(service.url, 'stream/start', ask(), token)).events();
+    expect(events.at(-1)).toEqual({
+      event: 'error',
+      data: { error: 'rag-server is not available at the moment.', code: 'SERVICE_UNAVAILABLE' },
+    });
+    expect(textOf(events)).toBe('');
+  });
+
+  it('answers in one piece to invoke', async () => {
+    const request = ask();
+    const answer = await post(service.url, 'invoke', request, token);
+    expect(await answer.json()).toEqual({
+      success: true,
+      content: expect.stringContaining('Run make deploy.'),
+      thinking: null,
+      run_id: expect.any(String),
+      agent_id: 'docs',
+      conversation_id: request.conversation_id,
+    });
+  });
+});
+
+describe('with the rag-server down', () => {
+  it.each([
+    [503, 'SERVICE_UNAVAILABLE'],
+    [401, 'UNAUTHORIZED'],
+    [403, 'FORBIDDEN'],
+  ])('a refusal with %i ends the stream with %s', async (status, code) => {
+    const broken = await startTestService();
+    broken.rag.refuseWith(status);
+    const events = await (await post(broken.url, 'stream/start', ask(), await broken.tokenOf('alice'))).events();
+    await broken.close();
+    expect(namesOf(events)).toEqual(['run', 'error']);
+    expect(events.at(-1)).toMatchObject({ data: { code } });
+  });
+
+  it('a dead one ends the stream with an error that names it, and invoke with 503', async () => {
+    const alone = await startTestService();
+    const token = await alone.tokenOf('alice');
+    await alone.rag.close();
+    const events = await (await post(alone.url, 'stream/start', ask(), token)).events();
+    const invoked = await post(alone.url, 'invoke', ask(), token);
+    await alone.close();
+    expect(events.at(-1)).toEqual({
+      event: 'error',
+      data: { error: 'rag-server is not available at the moment.', code: 'SERVICE_UNAVAILABLE' },
+    });
+    expect(invoked.status).toBe(503);
+    expect(invoked.headers.get('retry-after')).toBe('5');
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aHit } from './neighbours/knowledge-server.js';
+import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
+
+let service: TestService;
+let token: string;
+let number = 0;
+const ask = (over: object = {}) => ({
+  message: 'How?',
+  conversation_id: `m-${(number += 1)}`,
+  agent_id: 'docs',
+  ...over,
+});
+const start = async (request = ask()) => (await post(service.url, 'stream/start', request, token)).events();
+
+beforeAll(async () => {
+  service = await startTestService({ withModel: true, env: { MAX_TOOL_ROUNDS: '2' } });
+  token = await service.tokenOf('alice');
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.model.requests.length = 0;
+  service.rag.calls.length = 0;
+  service.rag.searchAnswers(() => ({ results: [aHit()] }));
+});
+
+describe('with a model', () => {
+  it('streams what the model says', async () => {
+    service.model.script({ say: 'With make deploy, of course.' });
+    const events = await start();
+    expect(namesOf(events)).toEqual(['run', 'content', 'done']);
+    expect(textOf(events)).toBe('With make deploy, of course.');
+    expect(service.model.keys.at(-1)).toBe('Bearer model-key');
+    expect(service.model.requests[0]).toMatchObject({
+      model: 'small',
+      messages: [
+        { role: 'system', content: 'Answer from the docs.' },
+        { role: 'user', content: 'How?' },
+      ],
+    });
+  });
+
+  it('lets it call tools and tells of each call', async () => {
+    service.model.script(
+      { call: [{ name: 'search', args: { query: 'deploy' } }], say: 'Let me look.' },
+      { say: 'Found it.' },
+    );
+    const events = await start();
+    expect(namesOf(events)).toEqual(['run', 'content', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(service.rag.calls).toEqual([{ tool: 'search', args: { query: 'deploy' } }]);
+    expect(service.model.requests[1]?.messages.at(-1)).toMatchObject({
+      role: 'tool',
+      content: expect.stringContaining('Run make deploy.'),
+    });
+  });
+
+  it('gives invoke the text after the last tool call, and the rest as thinking', async () => {
+    service.model.script(
+      { call: [{ name: 'search', args: { query: 'a' } }], say: 'Let me look.' },
+      { say: 'Found it.' },
+    );
+    const answer = await post(service.url, 'invoke', ask(), token);
+    expect(await answer.json()).toMatchObject({ content: 'Found it.', thinking: 'Let me look.' });
+  });
+
+  it('tells the model of a failed tool, a missing one and bad arguments, and goes on', async () => {
+    service.rag.searchAnswers(() => 'fails');
+    const calls = [
+      { name: 'search', args: { query: 'a' } },
+      { name: 'launch', args: {} },
+      { name: 'search', args: 'not json' },
+      { name: 'search', args: { query: 5 } },
+    ];
+    service.model.script({ call: calls }, { say: 'Sorry.' });
+    const events = await start();
+    const ends = events.flatMap((event) => (event.event === 'tool_end' ? [event.data.error] : []));
+    expect(ends).toEqual([
+      'ERROR: the index is broken',
+      'ERROR: There is no such tool.',
+      'ERROR: The arguments are not a JSON object.',
+      expect.stringMatching(/^ERROR: .*query/s),
+    ]);
+    expect(events.at(-1)).toEqual({ event: 'done', data: {} });
+  });
+
+  it('offers only the tools that the agent allows, and makes no other call', async () => {
+    await service.agents.insertOne(anAgent({ _id: 'shy', allowed_tools: { rag: ['search'] } }));
+    await service.mayUse('alice', 'shy');
+    service.model.script({ call: [{ name: 'remove_page', args: { page: 'p' } }] }, { say: 'No.' });
+    await start(ask({ agent_id: 'shy' }));
+    expect(service.model.requests[0]?.tools?.map((tool) => tool.function.name)).toEqual(['search']);
+    expect(service.rag.calls).toEqual([]);
+  });
+
+  it('keeps the searches of an agent inside its datasources, whatever the model asks', async () => {
+    await service.agents.insertOne(anAgent({ _id: 'inside', datasource_ids: ['web:docs'] }));
+    await service.mayUse('alice', 'inside');
+    const args = { query: 'a', filters: { datasource_id: 'web:secret' } };
+    service.model.script({ call: [{ name: 'search', args }] }, { say: 'Ok.' });
+    await start(ask({ agent_id: 'inside' }));
+    expect(service.rag.calls[0]?.args).toMatchObject({ filters: { datasource_id: ['web:docs'] } });
+    expect(service.model.requests[0]?.tools?.map((tool) => tool.function.name)).toEqual(['search']);
+  });
+
+  it('stops offering tools after the last round', async () => {
+    const again = { call: [{ name: 'search', args: { query: 'a' } }] };
+    service.model.script(again, again, { say: 'Enough.' });
+    const events = await start();
+    expect(service.model.requests.map(({ tools }) => tools !== undefined)).toEqual([true, true, false]);
+    expect(textOf(events)).toBe('Enough.');
+  });
+
+  it('ends a model that calls tools without end', async () => {
+    const again = { call: [{ name: 'search', args: { query: 'a' } }] };
+    service.model.script(again, again, again);
+    expect((await start()).at(-1)).toMatchObject({ event: 'error', data: { code: 'BAD_GATEWAY' } });
+    expect(service.rag.calls).toHaveLength(2);
+  });
+
+  it('remembers earlier exchanges of the same person in the same conversation only', async () => {
+    await service.mayUse('bob', 'docs');
+    const request = ask({ message: 'My name is Alice.' });
+    service.model.script({ say: 'Hello Alice.' }, { say: 'Alice.' }, { say: 'I do not know.' });
+    await start(request);
+    await start({ ...request, message: 'Who am I?' });
+    await (
+      await post(service.url, 'stream/start', { ...request, message: 'Who am I?' }, await service.tokenOf('bob'))
+    ).events();
+    const said = service.model.requests.map(({ messages }) => messages.slice(1).map(({ content }) => content));
+    expect(said).toEqual([['My name is Alice.'], ['My name is Alice.', 'Hello Alice.', 'Who am I?'], ['Who am I?']]);
+  });
+});
+
+describe('with a model that fails', () => {
+  it.each([
+    ['is down with 500', { status: 500 }, 'SERVICE_UNAVAILABLE'],
+    ['asks to slow down', { status: 429 }, 'SERVICE_UNAVAILABLE'],
+    ['refuses the request', { status: 400 }, 'BAD_GATEWAY'],
+    ['breaks off in the middle', { breakOffAfter: 'With ma' }, 'SERVICE_UNAVAILABLE'],
+    ['says nothing', { say: '' }, 'BAD_GATEWAY'],
+    [
+      'gives two calls one id',
+      {
+        call: [
+          { name: 'search', args: {}, id: 'x' },
+          { name: 'search', args: {}, id: 'x' },
+        ],
+      },
+      'SERVICE_UNAVAILABLE',
+    ],
+  ])('ends with an error when it %s', async (_what, reply, code) => {
+    service.model.script(reply);
+    const events = await start();
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
+    expect(JSON.stringify(events)).not.toContain('secret');
+  });
+
+  it('hangs up on the model when the client leaves', async () => {
+    service.model.script({ stallAfter: 'Well' });
+    const leave = new AbortController();
+    const answer = await post(service.url, 'stream/start', ask(), token, leave.signal);
+    for await (const { event } of answer.stream()) if (event === 'content') break;
+    leave.abort();
+    await expect(service.model.left).resolves.toBeUndefined();
+  });
+});
+
+describe('with further tool servers', () => {
+  it('warns of one that is down and keeps the bearer from one that is not ours', async () => {
+    const MCP_SERVERS = JSON.stringify([
+      { id: 'dead', url: 'http://127.0.0.1:1/mcp' },
+      { id: 'other', url: `${service.rag.url}/mcp` },
+    ]);
+    const wide = await startTestService({ withModel: true, env: { MCP_SERVERS } });
+    await wide.agents.insertOne(anAgent({ _id: 'wide', allowed_tools: { rag: false, dead: true, other: true } }));
+    await wide.mayUse('alice', 'wide');
+    service.rag.bearers.length = 0;
+    wide.model.script({ call: [{ name: 'other__search', args: { query: 'a' } }] }, { say: 'Ok.' });
+    const bearer = await wide.tokenOf('alice');
+    const events = await (await post(wide.url, 'stream/start', ask({ agent_id: 'wide' }), bearer)).events();
+    await wide.close();
+
+    expect(namesOf(events)).toEqual(['run', 'warning', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(service.rag.calls).toEqual([{ tool: 'search', args: { query: 'a' } }]);
+    expect(new Set(service.rag.bearers)).toEqual(new Set(['']));
+  });
+});

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { z } from 'zod';
+
+/** What one search answers: hits, a failure of the tool, or nothing at all until it is let go. */
+export type SearchScript = (args: Record<string, unknown>) => object | 'fails' | Promise<object>;
+
+/** A real MCP server over streamable HTTP, stateless, with the rag-server's tools and one that changes things. */
+export interface KnowledgeServer {
+  url: string;
+  /** Every request's bearer, in order. */
+  bearers: string[];
+  /** Every tool call, in order. */
+  calls: { tool: string; args: Record<string, unknown> }[];
+  searchAnswers(script: SearchScript): void;
+  /** From now on every request gets this status. */
+  refuseWith(status: number): void;
+  close(): Promise<void>;
+}
+
+/** A hit as the rag-server writes it. */
+export const aHit = (over: { title?: string; text?: string; source?: string; document_id?: string } = {}) => {
+  const { title = 'Deploying', text = 'Run make deploy.', source = 'https://docs.example.test/deploy' } = over;
+  return {
+    text_content: `**Title:** ${title}\n\n**Snippet:** ${text}\n\n**Source:** ${source}`,
+    metadata: { document_id: over.document_id ?? title, datasource_id: 'web:docs', title, metadata: { source } },
+    score: 0.9,
+    rank: 1,
+    labels: ['semantic_results'],
+  };
+};
+
+export async function startKnowledgeServer(): Promise<KnowledgeServer> {
+  const bearers: string[] = [];
+  const calls: KnowledgeServer['calls'] = [];
+  let script: SearchScript = () => ({ results: [aHit()] });
+  let refusal: number | undefined;
+  const server = createServer((req, res) => {
+    bearers.push(req.headers.authorization ?? '');
+    if (refusal !== undefined || req.method !== 'POST') {
+      res.writeHead(refusal ?? 405).end();
+      return;
+    }
+    const transport = new StreamableHTTPServerTransport({});
+    const mcp = serverWithTools();
+    res.once('close', () => void mcp.close());
+    void mcp.connect(transport as Parameters<McpServer['connect']>[0]).then(() => transport.handleRequest(req, res));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bearers,
+    calls,
+    searchAnswers: (next) => (script = next),
+    refuseWith: (status) => (refusal = status),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  function serverWithTools(): McpServer {
+    const mcp = new McpServer({ name: 'knowledge', version: '1' });
+    const search = {
+      query: z.string(),
+      limit: z.number().optional(),
+      filters: z.record(z.string(), z.unknown()).optional(),
+    };
+    mcp.registerTool('search', { description: 'Search', inputSchema: search }, async (args) => {
+      calls.push({ tool: 'search', args });
+      const answer = await script(args);
+      if (answer === 'fails') return { isError: true, content: [{ type: 'text', text: 'the index is broken' }] };
+      return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
+    });
+    mcp.registerTool('remove_page', { description: 'Remove', inputSchema: { page: z.string() } }, (args) => {
+      calls.push({ tool: 'remove_page', args });
+      return { content: [{ type: 'text', text: `removed ${args.page}` }] };
+    });
+    return mcp;
+  }
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the model is asked, as far as the tests look at it. */
+export interface ModelRequest {
+  model: string;
+  messages: { role: string; content: string | null; tool_calls?: unknown[] }[];
+  tools?: { function: { name: string } }[];
+}
+
+/** How one request is answered: text, tool calls, a status, or a stream that stops in the middle or never ends. */
+export type ModelReply =
+  | { say: string }
+  | { call: { name: string; args: unknown; id?: string }[]; say?: string }
+  | { status: number }
+  | { breakOffAfter: string }
+  | { stallAfter: string };
+
+/** A real HTTP server that speaks OpenAI's streamed chat completions and answers by a script. */
+export interface ModelServer {
+  url: string;
+  requests: ModelRequest[];
+  /** Authorization headers, in order. */
+  keys: string[];
+  /** What the next requests get, in order; after that it answers 500. */
+  script(...replies: ModelReply[]): void;
+  /** Resolves when a client has gone from a stalled stream. */
+  left: Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startModelServer(): Promise<ModelServer> {
+  const requests: ModelRequest[] = [];
+  const keys: string[] = [];
+  let replies: ModelReply[] = [];
+  const gone = Promise.withResolvers<undefined>();
+  const server = createServer((req, res) => {
+    keys.push(req.headers.authorization ?? '');
+    void bodyOf(req).then((body) => {
+      requests.push(body as ModelRequest);
+      answer(res, replies.shift() ?? { status: 500 }, () => gone.resolve(undefined));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    keys,
+    script: (...next) => (replies = next),
+    left: gone.promise,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function bodyOf(req: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of req) text += String(chunk);
+  return JSON.parse(text);
+}
+
+function answer(res: ServerResponse, reply: ModelReply, onLeft: () => void): void {
+  if ('status' in reply) {
+    res.writeHead(reply.status).end('{"error":{"message":"the prompt was: secret"}}');
+    return;
+  }
+  res.writeHead(200, { 'content-type': 'text/event-stream' });
+  const send = (delta: object, finish_reason: string | null = null) =>
+    res.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }] })}\n\n`);
+  if ('breakOffAfter' in reply) {
+    send({ content: reply.breakOffAfter });
+    res.end();
+  } else if ('stallAfter' in reply) {
+    send({ content: reply.stallAfter });
+    res.once('close', onLeft);
+  } else {
+    for (const piece of (reply.say ?? '').match(/.{1,7}/gsu) ?? []) send({ content: piece });
+    const calls = 'call' in reply ? reply.call : [];
+    for (const [index, { name, args, id = `call-${index}` }] of calls.entries()) {
+      const [first, ...rest] = (typeof args === 'string' ? args : JSON.stringify(args)).match(/.{1,5}/gsu) ?? [''];
+      send({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: first } }] });
+      for (const piece of rest) send({ tool_calls: [{ index, function: { arguments: piece } }] });
+    }
+    send({}, calls.length > 0 ? 'tool_calls' : 'stop');
+    res.end('data: [DONE]\n\n');
+  }
+}
