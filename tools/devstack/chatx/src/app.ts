@@ -29,6 +29,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(httpFaults(deps.faults));
   app.use('/v1', byBearer(people), body, v1);
   app.use('/wdm/api/v1/devices', byBearer(people), body, deviceRoutes(deps));
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
   app.use(pageRoutes());
   app.use(notFound);
   app.use(errorHandler);

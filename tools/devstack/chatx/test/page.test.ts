@@ -27,6 +27,10 @@ describe('the page', () => {
     expect(() => new SourceTextModule(source)).not.toThrow();
   });
 
+  it('stands beside a health address', async () => {
+    expect(await (await fetch(`${chatx.url}/healthz`)).json()).toEqual({ status: 'ok' });
+  });
+
   it('hears of what happens in a room', async () => {
     const stop = new AbortController();
     const res = await fetch(`${chatx.url}/_sim/feed`, { signal: stop.signal });
