@@ -34,6 +34,8 @@ interface VerifyOptions {
   issuer: string;
   /** The `aud` a token must name. */
   audience: string;
+  /** Where the keys are, for an issuer whose discovery is not to be asked. */
+  keysUrl?: string;
   timeoutMs?: number;
   /** Shortest time between two fetches of keys because of an unknown key id. */
   keyCooldownMs?: number;
@@ -61,10 +63,10 @@ const algorithms = [
  * @throws Error at once without an issuer or an audience: without one of them every token would pass a check that is not made
  */
 export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken {
-  const { issuer, audience, timeoutMs = 5000, keyCooldownMs = 30_000, now = Date.now } = options;
+  const { issuer, audience, keysUrl, timeoutMs = 5000, keyCooldownMs = 30_000, now = Date.now } = options;
   if (issuer === '' || audience === '') throw new Error('access tokens are verified for one issuer and one audience');
   const keySet = once(async () =>
-    createRemoteJWKSet(await findKeys(issuer, timeoutMs), {
+    createRemoteJWKSet(keysUrl === undefined ? await findKeys(issuer, timeoutMs) : new URL(keysUrl), {
       timeoutDuration: timeoutMs,
       cooldownDuration: keyCooldownMs,
     }),

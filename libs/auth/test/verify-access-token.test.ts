@@ -116,6 +116,17 @@ describe('a verifier', () => {
     expect(() => makeVerifyAccessToken({ issuer: '', audience: 'ui-bff' })).toThrow('one issuer');
   });
 
+  it('takes keys from the address it is given, and still demands the issuer', async () => {
+    const [keys, other] = [await startTokenIssuer(), await startTokenIssuer()];
+    const verify = makeVerifyAccessToken({ issuer: other.issuer, audience: 'bot', keysUrl: `${keys.issuer}/certs` });
+    const claims = { sub: 'alice-id', aud: 'bot' };
+    await expect(verify(await keys.tokenFor({ ...claims, iss: other.issuer }))).resolves.toMatchObject({
+      subject: 'alice-id',
+    });
+    await expect(verify(await keys.tokenFor(claims))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await Promise.all([keys.close(), other.close()]);
+  });
+
   it('works as soon as the idp does, though it was down at first', async () => {
     const idp = await startTokenIssuer();
     const token = await idp.tokenFor({ sub: 'alice-id', aud: 'ui-bff' });
