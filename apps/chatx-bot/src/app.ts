@@ -1,0 +1,35 @@
+import type { Express } from 'express';
+import {
+  createServiceApp,
+  envelopeErrorBody,
+  healthRoutes,
+  metricsRoutes,
+  type Logger,
+  type Metrics,
+  type Readiness,
+} from '@parley/service';
+import type { Router } from 'express';
+
+export interface AppDeps {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly metricsToken: string | undefined;
+  readonly checkReadiness: () => Promise<Readiness>;
+  readonly stopping: AbortSignal;
+  /** Absent when the admin API is not enabled. */
+  readonly admin: Router | undefined;
+}
+
+/** Health, metrics and the admin API; the bot's work comes in over the event socket, not here. */
+export function createApp({ log, metrics, metricsToken, checkReadiness, stopping, admin }: AppDeps): Express {
+  return createServiceApp({
+    log,
+    metrics,
+    errorBody: envelopeErrorBody,
+    routes(app) {
+      app.use(healthRoutes({ checkReadiness, stopping }));
+      if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
+      if (admin) app.use('/admin/chatx', admin);
+    },
+  });
+}

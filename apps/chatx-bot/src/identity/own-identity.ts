@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@parley/contracts';
+import type { Logger } from '@parley/service';
+import type { ChatxApi } from '../transport/chatx-api.js';
+import type { ChatxPerson } from '../transport/chatx-shapes.js';
+
+const retryMs = 5_000;
+
+/** Asks who the bot is until the chat product answers: without its own id it would answer itself. */
+export async function learnOwnIdentity(
+  api: Pick<ChatxApi, 'me'>,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<ChatxPerson> {
+  for (;;) {
+    try {
+      return await api.me();
+    } catch (err) {
+      signal.throwIfAborted();
+      log.error(
+        { err, hint: err instanceof AppError ? undefined : 'is the bot token valid?' },
+        'the bot does not know who it is',
+      );
+      await delay(retryMs, undefined, { signal });
+    }
+  }
+}

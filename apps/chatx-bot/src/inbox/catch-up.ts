@@ -1,0 +1,71 @@
+import { canonicalUuid, encodePublicId } from '@parley/contracts';
+import type { Logger } from '@parley/service';
+import type { ChatxApi } from '../transport/chatx-api.js';
+import { ChatxRefusal } from '../transport/chatx-call.js';
+import type { ChatxMessage } from '../transport/chatx-shapes.js';
+import type { ClaimStore, NewClaim } from './claim.store.js';
+
+export interface KnownSpace {
+  readonly spaceUuid: string;
+  readonly publicSpaceId?: string;
+}
+
+interface Deps {
+  readonly api: Pick<ChatxApi, 'mentions'>;
+  readonly claims: Pick<ClaimStore, 'latestPublished'>;
+  readonly listSpaces: () => Promise<KnownSpace[]>;
+  readonly take: (message: NewClaim) => Promise<void>;
+  readonly ownPersonId: string;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** Looks this much further back than the newest message known: clocks differ, and messages overtake each other. */
+const overlapMs = 5 * 60_000;
+/** Older questions are not answered any more. */
+const furthestMs = 24 * 60 * 60_000;
+
+/**
+ * Asks the mapped spaces for mentions that no event told of, and takes them over; what was already taken over is not
+ * taken twice. Before the first message ever there is nothing to have missed.
+ */
+export function makeCatchUp(deps: Deps): () => Promise<void> {
+  const { api, claims, listSpaces, take, ownPersonId, log, now } = deps;
+  return async () => {
+    const latest = await claims.latestPublished();
+    if (!latest) return;
+    const sinceMs = Math.max(latest.getTime() - overlapMs, now() - furthestMs);
+    for (const space of await listSpaces()) {
+      try {
+        const missed = await mentionsSince(api, publicIdOf(space), sinceMs);
+        for (const message of missed.reverse()) {
+          if (message.personId !== ownPersonId) await take(toClaim(space, message));
+        }
+      } catch (err) {
+        // One space that the bot was removed from must not hide what the others said.
+        if (!(err instanceof ChatxRefusal)) throw err;
+        log.warn({ err, space: space.spaceUuid }, 'a space cannot be caught up with');
+      }
+    }
+  };
+}
+
+const publicIdOf = ({ spaceUuid, publicSpaceId }: KnownSpace) =>
+  publicSpaceId ?? encodePublicId({ cluster: 'us', type: 'ROOM', id: spaceUuid });
+
+async function mentionsSince(api: Deps['api'], publicSpaceId: string, sinceMs: number): Promise<ChatxMessage[]> {
+  const found: ChatxMessage[] = [];
+  for await (const page of api.mentions(publicSpaceId)) {
+    const recent = page.filter(({ created }) => Date.parse(created) >= sinceMs);
+    found.push(...recent);
+    if (recent.length < page.length) break;
+  }
+  return found;
+}
+
+const toClaim = ({ spaceUuid }: KnownSpace, { id, created }: ChatxMessage): NewClaim => ({
+  messageUuid: canonicalUuid(id, 'MESSAGE') ?? id,
+  spaceUuid,
+  publicMessageId: id,
+  publishedAt: new Date(created),
+});

@@ -1,0 +1,110 @@
+import { Schema, type Connection } from 'mongoose';
+import type { Claim, ClaimStore } from './claim.store.js';
+
+interface ClaimRecord {
+  _id: string;
+  space_id: string;
+  public_message_id?: string;
+  published_at: Date;
+  state: 'claimed' | 'done';
+  holder: string;
+  claimed_until: Date;
+  attempts: number;
+  reply_id?: string;
+  run_id?: string;
+  outcome?: string;
+  done_at?: Date;
+}
+
+const claimSchema = new Schema<ClaimRecord>(
+  {
+    _id: String,
+    space_id: String,
+    public_message_id: String,
+    published_at: Date,
+    state: String,
+    holder: String,
+    claimed_until: Date,
+    attempts: Number,
+    reply_id: String,
+    run_id: String,
+    outcome: String,
+    done_at: Date,
+  },
+  { collection: 'chatx_inbox', versionKey: false },
+)
+  .index({ state: 1, claimed_until: 1 })
+  .index({ published_at: -1 })
+  .index({ state: 1, done_at: 1 });
+
+export type MongoClaimStore = ClaimStore & { readonly createIndexes: () => Promise<void> };
+
+export function mongoClaimStore(connection: Connection): MongoClaimStore {
+  const records = connection.model<ClaimRecord>('ChatxInbox', claimSchema);
+  const held = (messageUuid: string, holder: string) => ({ _id: messageUuid, holder, state: 'claimed' as const });
+  return {
+    createIndexes: () => records.createIndexes(),
+    async claim({ messageUuid, spaceUuid, publicMessageId, publishedAt }, holder, untilMs) {
+      const record: ClaimRecord = {
+        _id: messageUuid,
+        space_id: spaceUuid,
+        ...(publicMessageId !== undefined && { public_message_id: publicMessageId }),
+        published_at: publishedAt,
+        state: 'claimed',
+        holder,
+        claimed_until: new Date(untilMs),
+        attempts: 1,
+      };
+      const isNew = await records.create(record).then(() => true, duplicateAsFalse);
+      return isNew ? toClaim(record) : undefined;
+    },
+    async takeUpExpired(holder, nowMs, untilMs) {
+      const record = await records
+        .findOneAndUpdate(
+          { state: 'claimed', claimed_until: { $lt: new Date(nowMs) } },
+          { $set: { holder, claimed_until: new Date(untilMs) }, $inc: { attempts: 1 } },
+          { sort: { published_at: 1 }, returnDocument: 'after' },
+        )
+        .lean<ClaimRecord | null>();
+      return record ? toClaim(record) : undefined;
+    },
+    async renew(messageUuid, holder, untilMs) {
+      const { matchedCount } = await records.updateOne(held(messageUuid, holder), {
+        $set: { claimed_until: new Date(untilMs) },
+      });
+      return matchedCount === 1;
+    },
+    async noteProgress(messageUuid, holder, { replyId, runId }) {
+      await records.updateOne(held(messageUuid, holder), {
+        $set: { ...(replyId !== undefined && { reply_id: replyId }), ...(runId !== undefined && { run_id: runId }) },
+      });
+    },
+    async finish(messageUuid, holder, outcome, at) {
+      await records.updateOne(held(messageUuid, holder), { $set: { state: 'done', outcome, done_at: at } });
+    },
+    async latestPublished() {
+      const newest = await records.findOne().sort({ published_at: -1 }).lean<ClaimRecord | null>();
+      return newest?.published_at;
+    },
+    async forgetDoneBefore(at) {
+      return (await records.deleteMany({ state: 'done', done_at: { $lt: at } })).deletedCount;
+    },
+  };
+}
+
+const toClaim = (record: ClaimRecord): Claim => ({
+  messageUuid: record._id,
+  spaceUuid: record.space_id,
+  ...(record.public_message_id !== undefined && { publicMessageId: record.public_message_id }),
+  publishedAt: record.published_at,
+  attempts: record.attempts,
+  progress: {
+    ...(record.reply_id !== undefined && { replyId: record.reply_id }),
+    ...(record.run_id !== undefined && { runId: record.run_id }),
+  },
+});
+
+function duplicateAsFalse(error: unknown): false {
+  if ((error as { code?: unknown }).code === 11000) return false;
+  throw error;
+}

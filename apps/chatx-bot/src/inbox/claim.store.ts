@@ -1,0 +1,42 @@
+/** How far the answer to a message has come: what a successor needs to go on instead of doing it twice. */
+export interface Progress {
+  /** Public id of the reply that is being edited. */
+  readonly replyId?: string;
+  /** Run of the agent, once it has begun: its stream can be taken up again. */
+  readonly runId?: string;
+}
+
+/** A message that somebody works on, or has to. */
+export interface Claim {
+  /** UUID of the message: the same event is the same claim, however often and in whatever frame it comes. */
+  readonly messageUuid: string;
+  readonly spaceUuid: string;
+  /** Region hint of the event, for the message's public id; absent when the public id is known. */
+  readonly publicMessageId?: string;
+  readonly publishedAt: Date;
+  /** How often work on it has begun. */
+  readonly attempts: number;
+  readonly progress: Progress;
+}
+
+export type NewClaim = Pick<Claim, 'messageUuid' | 'spaceUuid' | 'publicMessageId' | 'publishedAt'>;
+
+/**
+ * Which messages were taken over, by whom, and which are done. A claim is a lease: it runs out unless it is renewed,
+ * and whoever finds it run out may take it. Every implementation passes `claim.store.contract.ts`.
+ */
+export interface ClaimStore {
+  /** Takes a message over for `holder`. `undefined` when it was ever taken over before. Durable when it resolves. */
+  claim(message: NewClaim, holder: string, untilMs: number): Promise<Claim | undefined>;
+  /** Takes up the oldest claim that has run out, if any. */
+  takeUpExpired(holder: string, nowMs: number, untilMs: number): Promise<Claim | undefined>;
+  /** Extends what `holder` still holds. False when it was lost to somebody else or is done. */
+  renew(messageUuid: string, holder: string, untilMs: number): Promise<boolean>;
+  noteProgress(messageUuid: string, holder: string, progress: Progress): Promise<void>;
+  /** The message is dealt with, with the outcome for the record. */
+  finish(messageUuid: string, holder: string, outcome: string, at: Date): Promise<void>;
+  /** When the newest message so far was written. */
+  latestPublished(): Promise<Date | undefined>;
+  /** Removes what was done before that time. Resolves to how many. */
+  forgetDoneBefore(at: Date): Promise<number>;
+}

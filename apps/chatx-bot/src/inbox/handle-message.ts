@@ -1,0 +1,49 @@
+import type { SpaceMessage } from '@parley/contracts';
+import type { ChatxApi } from '../transport/chatx-api.js';
+import { ChatxRefusal } from '../transport/chatx-call.js';
+import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
+import type { Claim } from './claim.store.js';
+import type { HandleClaim } from './inbox.js';
+import { normaliseMessage } from './normalise-message.js';
+import type { FetchMessage } from './public-ids.js';
+
+/** Answers or denies one message of a person. Resolves to the outcome for the record. */
+export type AnswerMessage = (message: SpaceMessage, claim: Claim, signal: AbortSignal) => Promise<string>;
+
+interface Deps {
+  readonly api: Pick<ChatxApi, 'message'>;
+  readonly fetchMessage: FetchMessage;
+  readonly findPerson: (personId: string) => Promise<ChatxPerson | undefined>;
+  readonly own: ChatxPerson;
+  readonly answer: AnswerMessage;
+}
+
+/** A message may be announced a moment before it can be fetched; after these tries it is gone. */
+const fetchAttempts = 3;
+
+/** From a claimed event to a message of a person. Malformed ones, the bot's own and those of other bots end here. */
+export function makeHandleMessage({ api, fetchMessage, findPerson, own, answer }: Deps): HandleClaim {
+  const fetchFull = (claim: Claim): Promise<ChatxMessage | undefined> =>
+    claim.publicMessageId === undefined
+      ? fetchMessage(claim.spaceUuid, claim.messageUuid)
+      : api.message(claim.publicMessageId);
+
+  return async (claim, signal) => {
+    const full = await fetchFull(claim);
+    if (!full) {
+      if (claim.attempts < fetchAttempts) throw new Error('the message cannot be fetched yet');
+      return 'gone';
+    }
+    if (full.personId === own.id) return 'ignored_self';
+    const message = normaliseMessage(full, await findPerson(full.personId), own);
+    if (message?.space_id !== claim.spaceUuid) return 'ignored_malformed';
+    if (message.person_type !== 'person') return 'ignored_bot';
+    return answer(message, claim, signal).catch(refusalAsOutcome);
+  };
+}
+
+/** The bot was removed from the space, or may not write there: trying again later changes nothing. */
+function refusalAsOutcome(error: unknown): string {
+  if (error instanceof ChatxRefusal) return `undeliverable:${error.status}`;
+  throw error;
+}

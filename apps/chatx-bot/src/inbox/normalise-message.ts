@@ -1,0 +1,39 @@
+import { canonicalUuid, maxMessageChars, spaceMessage, type SpaceMessage } from '@parley/contracts';
+import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
+
+const personTypes: readonly string[] = ['person', 'bot', 'appuser'];
+
+/** The message as the rest of the bot knows it, or `undefined` when it is malformed. */
+export function normaliseMessage(
+  message: ChatxMessage,
+  author: ChatxPerson | undefined,
+  own: ChatxPerson,
+): SpaceMessage | undefined {
+  const mentioned = message.mentionedPeople.includes(own.id) || message.mentionedGroups.includes('all');
+  const type = author?.type ?? 'unknown';
+  const { data } = spaceMessage.safeParse({
+    message_id: message.id,
+    person_id: message.personId,
+    person_email: message.personEmail ?? null,
+    person_type: personTypes.includes(type) ? type : 'unknown',
+    space_id: canonicalUuid(message.roomId, 'ROOM'),
+    public_space_id: message.roomId,
+    ...(message.parentId !== undefined && { parent_id: message.parentId }),
+    text: withoutOwnName(message.text ?? message.markdown ?? '', mentioned ? own.displayName : '').slice(
+      0,
+      maxMessageChars,
+    ),
+    mentioned,
+    files: message.files.length,
+    created_at: message.created,
+  });
+  return data;
+}
+
+/** A mention puts the bot's name into the text: it is no part of the question. */
+function withoutOwnName(text: string, name: string): string {
+  const trimmed = text.trim();
+  if (name === '' || !trimmed.toLowerCase().startsWith(name.toLowerCase())) return trimmed;
+  const rest = trimmed.slice(name.length);
+  return /^\w/.test(rest) ? trimmed : rest.replace(/^[\s,:;–-]+/, '');
+}

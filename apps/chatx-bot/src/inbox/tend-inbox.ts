@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@parley/service';
+import type { ClaimStore } from './claim.store.js';
+import type { Inbox } from './inbox.js';
+
+interface TendDeps {
+  readonly inbox: Inbox;
+  readonly claims: Pick<ClaimStore, 'forgetDoneBefore'>;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly everyMs?: number;
+}
+
+/** Longer than any event comes again, and than catch-up looks back. */
+const keepDoneMs = 7 * 24 * 60 * 60_000;
+const forgetEveryMs = 60 * 60_000;
+
+/** Until told to stop: takes up what was left behind, and forgets what is long done. */
+export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<void> {
+  const { inbox, claims, log, now, everyMs = 2_000 } = deps;
+  for (let forgottenAtMs = 0; !signal.aborted;) {
+    try {
+      const count = await inbox.takeUpExpired();
+      if (count > 0) log.info({ count }, 'took up messages that were left behind');
+      if (now() - forgottenAtMs > forgetEveryMs) {
+        await claims.forgetDoneBefore(new Date(now() - keepDoneMs));
+        forgottenAtMs = now();
+      }
+    } catch (err) {
+      log.warn({ err }, 'the inbox cannot be tended');
+    }
+    await delay(everyMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Calls that come while `work` runs are served together, by one more run after it. */
+export function coalesce(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+  let tail = Promise.resolve();
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    tail = tail.then(() => {
+      isWaiting = false;
+      return work().catch(onError);
+    });
+  };
+}

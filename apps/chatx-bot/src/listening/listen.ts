@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeError, type Logger } from '@parley/service';
+import type { FindDevice } from '../transport/devices.js';
+import { listenOnSocket, type SocketEnd } from '../transport/event-socket.js';
+import type { Activity } from '../transport/frames.js';
+
+export interface ListenDeps {
+  readonly findDevice: FindDevice;
+  readonly token: string;
+  readonly onActivity: (activity: Activity) => Promise<void>;
+  /** Asks for what was missed; called after every connection and whenever events went missing. */
+  readonly catchUp: () => void;
+  readonly state: ListenerState;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly random?: () => number;
+  readonly pingMs?: number;
+  readonly pongMs?: number;
+}
+
+/** What readiness and metrics know of the listener. */
+export interface ListenerState {
+  /** Since when events come in; absent while deaf. */
+  listeningSince: number | undefined;
+  reconnects: number;
+  gaps: number;
+}
+
+export const deafState = (): ListenerState => ({ listeningSince: undefined, reconnects: 0, gaps: 0 });
+
+/** A connection that held this long was good: the next failure starts over with a short wait. */
+const soundAfterMs = 10_000;
+
+/** Listens until `signal` aborts: after every end, of whatever kind, it connects again, with longer and longer waits. */
+export async function listen(deps: ListenDeps, signal: AbortSignal): Promise<void> {
+  const { state, log, now, random = Math.random } = deps;
+  const isOver = () => signal.aborted;
+  for (let failures = 0; !isOver();) {
+    const startedAt = now();
+    const end = await connectOnce(deps, signal);
+    const heldMs = state.listeningSince === undefined ? 0 : now() - state.listeningSince;
+    state.listeningSince = undefined;
+    if (isOver()) return;
+    failures = heldMs > soundAfterMs ? 1 : failures + 1;
+    const pauseMs = pauseAfter(end, failures, random);
+    state.reconnects += 1;
+    log.warn({ ...end, held_ms: heldMs, after_ms: now() - startedAt, pause_ms: pauseMs }, 'the event socket ended');
+    await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function connectOnce(deps: ListenDeps, signal: AbortSignal): Promise<SocketEnd> {
+  const { findDevice, token, onActivity, catchUp, state, log, now, pingMs, pongMs } = deps;
+  try {
+    const device = await findDevice();
+    return await listenOnSocket({
+      url: device.webSocketUrl,
+      token,
+      signal,
+      onActivity,
+      onReady: () => {
+        state.listeningSince = now();
+        log.info('the event socket is open');
+        catchUp();
+      },
+      onGap: () => {
+        state.gaps += 1;
+        log.warn('events are missing');
+        catchUp();
+      },
+      ...(pingMs !== undefined && { pingMs }),
+      ...(pongMs !== undefined && { pongMs }),
+    });
+  } catch (error) {
+    return { reason: `no device: ${describeError(error).message}` };
+  }
+}
+
+const maxPauseMs = 32_000;
+
+/** Half of the wait is chance, so that many bots do not come back at once. Refusals and replacements wait longer. */
+function pauseAfter({ code, status }: SocketEnd, failures: number, random: () => number): number {
+  const isUnwelcome =
+    status === 401 || status === 403 || status === 429 || [1008, 4000, 4401, 4403].includes(code ?? 0);
+  const baseMs = Math.min((isUnwelcome ? 4_000 : 500) * 2 ** (failures - 1), maxPauseMs);
+  return baseMs / 2 + (random() * baseMs) / 2;
+}

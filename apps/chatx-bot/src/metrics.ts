@@ -1,0 +1,34 @@
+import type { Metrics } from '@parley/service';
+import { Counter, Gauge } from 'prom-client';
+import type { ListenerState } from './listening/listen.js';
+
+export type BotMetrics = ReturnType<typeof createBotMetrics>;
+
+/** The bot's own numbers, beside those of every service. */
+export function createBotMetrics({ registry }: Metrics, state: ListenerState, inWork: () => number) {
+  const counter = (name: string, help: string) => new Counter({ name, help, registers: [registry] });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('chatx_listening', '1 while events come in', () => (state.listeningSince === undefined ? 0 : 1));
+  gauge('chatx_reconnects', 'How often the event socket ended', () => state.reconnects);
+  gauge('chatx_gaps', 'How often events went missing', () => state.gaps);
+  gauge('chatx_messages_in_work', 'Spaces with messages that wait or are worked on', inWork);
+  return {
+    decisions: new Counter({
+      name: 'chatx_decisions_total',
+      help: 'Decisions on messages, by reason',
+      labelNames: ['reason'] as const,
+      registers: [registry],
+    }),
+    duplicates: counter('chatx_duplicates_total', 'Events of messages that were taken over before'),
+    rateLimited: counter('chatx_rate_limited_total', 'Requests that the chat product answered with 429'),
+    edits: counter('chatx_edits_total', 'Edits of replies'),
+  };
+}

@@ -1,0 +1,68 @@
+import type { StreamEvent } from '@parley/contracts';
+import { AppError } from '@parley/contracts';
+import { RunRefused } from './agent-run.js';
+import { texts } from './texts.js';
+
+/** What to tell in the end, and how it is recorded. */
+export interface Ending {
+  readonly text: string;
+  readonly outcome: string;
+}
+
+interface Following {
+  readonly onText: (text: string) => void;
+  /** The run has begun; from here on a successor would take it up rather than begin another. */
+  readonly onRun: (runId: string) => Promise<void>;
+  /** The run was begun by somebody before us. */
+  readonly isTakenUp: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Collects the answer of a run and finds the words for every way in which it can end. Rejects only when told to stop. */
+export async function followRun(events: AsyncGenerator<StreamEvent>, following: Following): Promise<Ending> {
+  let text = '';
+  try {
+    for await (const event of events) {
+      if (event.event === 'run') await following.onRun(event.data.run_id);
+      // What a sub-agent writes on its way is not the answer.
+      if (event.event === 'content' && (event.data.namespace ?? []).length === 0) text += event.data.text;
+      following.onText(text);
+      const ending = endingOf(event, text);
+      if (ending) return ending;
+    }
+    return { text: joined(text, texts.truncated), outcome: 'truncated' };
+  } catch (error) {
+    following.signal.throwIfAborted();
+    return refusalEnding(error, text, following.isTakenUp);
+  }
+}
+
+const joined = (text: string, note: string) => (text === '' ? note : `${text}\n\n${note}`);
+
+function endingOf(event: StreamEvent, text: string): Ending | undefined {
+  switch (event.event) {
+    case 'done':
+      return { text: text.trim() === '' ? texts.emptyAnswer : text, outcome: 'answered' };
+    case 'error':
+      return { text: joined(text, texts.failed), outcome: `failed:${event.data.code}` };
+    case 'cancelled':
+      return { text: joined(text, texts.cancelled), outcome: 'cancelled' };
+    case 'input_required':
+      return { text: joined(text, texts.needsDecision), outcome: 'input_required' };
+    default:
+      return undefined;
+  }
+}
+
+function refusalEnding(error: unknown, text: string, isTakenUp: boolean): Ending {
+  if (error instanceof RunRefused) {
+    if (isTakenUp) return { text: texts.interrupted, outcome: 'interrupted' };
+    if (error.status === 409) return { text: texts.busy, outcome: 'busy' };
+    if (error.status === 401 || error.status === 403)
+      return { text: texts.notPermitted, outcome: 'denied:run_refused' };
+    return { text: texts.unavailable, outcome: `run_refused:${error.status}` };
+  }
+  if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE' && text === '')
+    return { text: texts.unavailable, outcome: 'unavailable' };
+  return { text: joined(text, texts.truncated), outcome: 'truncated' };
+}

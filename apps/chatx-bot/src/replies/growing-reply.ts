@@ -1,0 +1,81 @@
+import type { Logger } from '@parley/service';
+import type { ChatxApi } from '../transport/chatx-api.js';
+import { ChatxRefusal } from '../transport/chatx-call.js';
+import { neutraliseMentions } from './neutralise.js';
+import { maxMessageBytes, splitMarkdown } from './split-markdown.js';
+import type { PostInThread } from './thread.js';
+import { texts } from './texts.js';
+
+/** When a growing answer is shown, in ms after it began: 7 edits, one more is the final, 10 is the product's limit. */
+export const editScheduleMs: readonly number[] = [2_000, 5_000, 10_000, 20_000, 40_000, 80_000, 160_000];
+
+/** One answer in the making: a message that is edited while the text grows. */
+export interface GrowingReply {
+  /** Hands over the text so far; it is shown at the next time of the schedule. */
+  readonly grow: (text: string) => void;
+  /** Shows the whole answer, in further messages where it is too long for one. Rejects when that is impossible for now. */
+  finish(text: string): Promise<void>;
+  /** Stops without a last word: somebody else goes on. */
+  abandon(): void;
+}
+
+interface Deps {
+  readonly api: Pick<ChatxApi, 'edit'>;
+  readonly post: PostInThread;
+  readonly roomId: string;
+  /** The placeholder. */
+  readonly replyId: string;
+  readonly log: Logger;
+  readonly onEdit?: () => void;
+  readonly scheduleMs?: readonly number[];
+}
+
+export function growReply(deps: Deps): GrowingReply {
+  const { api, post, roomId, replyId, log, scheduleMs = editScheduleMs } = deps;
+  let latest = '';
+  let shown = '';
+  let tail = Promise.resolve();
+  const edit = async (markdown: string) => {
+    deps.onEdit?.();
+    await api.edit(replyId, { roomId, markdown });
+  };
+  const show = async () => {
+    if (latest === shown) return;
+    shown = latest;
+    await edit(preview(latest)).catch((err: unknown) => log.debug({ err }, 'an intermediate edit was skipped'));
+  };
+  const timers = scheduleMs.map((ms) =>
+    setTimeout(() => {
+      tail = tail.then(show);
+    }, ms),
+  );
+  const abandon = () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+  return {
+    grow(text) {
+      latest = text;
+    },
+    abandon,
+    async finish(text) {
+      abandon();
+      await tail;
+      const [first = '', ...rest] = splitMarkdown(neutraliseMentions(text));
+      await edit(first).catch((error: unknown) => postInstead(error, () => post(first)));
+      for (const part of rest) await post(part);
+    },
+  };
+}
+
+/** The placeholder may be gone, or edited up: the answer then becomes a message of its own. */
+async function postInstead(error: unknown, post: () => Promise<string>): Promise<void> {
+  if (!(error instanceof ChatxRefusal)) throw error;
+  await post();
+}
+
+/** The beginning of the text, with a sign that it goes on. */
+function preview(text: string): string {
+  const sign = `\n\n${texts.stillWorking}`;
+  const [first = ''] = splitMarkdown(neutraliseMentions(text), maxMessageBytes - Buffer.byteLength(sign));
+  return first + sign;
+}

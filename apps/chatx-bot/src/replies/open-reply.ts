@@ -1,0 +1,24 @@
+import type { SpaceMessage } from '@parley/contracts';
+import type { Logger } from '@parley/service';
+import type { ChatxApi } from '../transport/chatx-api.js';
+import { growReply, type GrowingReply } from './growing-reply.js';
+import { inThreadOf } from './thread.js';
+import { texts } from './texts.js';
+
+/** Posts the placeholder, or goes on with the one that a predecessor posted. */
+export type OpenReply = (message: SpaceMessage, replyId?: string) => Promise<GrowingReply & { readonly id: string }>;
+
+interface Deps {
+  readonly api: Pick<ChatxApi, 'post' | 'edit'>;
+  readonly log: Logger;
+  readonly onEdit?: () => void;
+  readonly scheduleMs?: readonly number[];
+}
+
+export function makeOpenReply({ api, ...more }: Deps): OpenReply {
+  return async (message, replyId) => {
+    const post = inThreadOf(api, message);
+    const id = replyId ?? (await post(texts.working));
+    return { id, ...growReply({ api, post, roomId: message.public_space_id, replyId: id, ...more }) };
+  };
+}

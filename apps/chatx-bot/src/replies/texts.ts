@@ -1,0 +1,41 @@
+import type { DenialReason } from '@parley/contracts';
+
+/** Everything the bot says to people. Plain words, a next step for the reader, nothing about how it works inside. */
+export const denialTexts: Readonly<Record<DenialReason, string>> = {
+  CHATX_USER_NOT_LINKED:
+    'I do not know yet who you are outside of this chat, so I cannot answer. Please ask an administrator to link your chat account.',
+  CHATX_SPACE_TEAM_NOT_FOUND:
+    'This space does not belong to a team yet, so I cannot answer here. Please ask an administrator to set the space up.',
+  CHATX_WORKSPACE_UNCONFIGURED:
+    'I am not connected to this workspace yet, so I cannot answer. Please ask an administrator to finish the set-up.',
+  CHATX_OBO_FAILED:
+    'I could not act for you in this space. If you have only just joined its team, try again in a few minutes; otherwise please ask an administrator to check your membership.',
+  CHATX_ROUTE_DENIED:
+    'No assistant is set up in this space for this kind of message. Please ask an administrator which assistant to use here.',
+  missing_space_grant:
+    'This space may not use its assistant. Please ask an administrator to allow the assistant for this space.',
+  missing_user_grant:
+    'You may not use the assistant of this space. Please ask an administrator of your team for access.',
+  pdp_unavailable:
+    'I am temporarily unavailable and cannot check your access right now. Please try again in a few minutes.',
+};
+
+export const texts = {
+  notLinkedSeePrivate:
+    'I do not know yet who you are outside of this chat. I have sent you a private message with the next step.',
+  linkInvitation: (url: string) =>
+    `To let me answer you, link your chat account: [link my account](${url}). The link is for you alone and works for ten minutes.`,
+  working: '_I am working on it …_',
+  stillWorking: '_… I am still writing_',
+  emptyMessage: 'You mentioned me without a question. What can I do for you?',
+  emptyAnswer: 'I am done; there is nothing to show.',
+  truncated: '_The answer broke off here. Ask again to get the whole of it._',
+  failed: 'Something went wrong while I was working on this. Please try again.',
+  interrupted: 'I was interrupted while working on this. Please ask again.',
+  unavailable: 'I am temporarily unavailable. Please try again in a few minutes.',
+  busy: 'I am still busy with your previous message in this thread. Please wait for its answer, then ask again.',
+  cancelled: 'This was cancelled.',
+  notPermitted: denialTexts.missing_user_grant,
+  needsDecision:
+    'I would need a decision from you to go on, and that is not possible in this chat. Please ask the same question in the web application.',
+} as const;

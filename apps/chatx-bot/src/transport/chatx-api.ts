@@ -1,0 +1,72 @@
+import PQueue from 'p-queue';
+import { z } from 'zod';
+import { ChatxRefusal, type ChatxCall } from './chatx-call.js';
+import {
+  chatxMessage,
+  chatxPerson,
+  chatxRoom,
+  listOf,
+  type ChatxMessage,
+  type ChatxPerson,
+  type MessageDraft,
+} from './chatx-shapes.js';
+
+/** The chat product's messaging API, as far as the bot needs it. Ids are public ids. Failures: see `ChatxCall`. */
+export interface ChatxApi {
+  me(): Promise<ChatxPerson>;
+  /** Absence is an answer. */
+  person(id: string): Promise<ChatxPerson | undefined>;
+  /** `undefined` when it does not exist or does not concern the bot. */
+  message(id: string): Promise<ChatxMessage | undefined>;
+  /** Messages of a space that mention the bot, newest first, in pages. */
+  mentions(publicSpaceId: string): AsyncGenerator<ChatxMessage[]>;
+  /** Public ids of the bot's rooms, those with the latest activity first, in pages. */
+  rooms(): AsyncGenerator<string[]>;
+  /** Posts; a lost answer is an error, and whether the message is there is then unknown. */
+  post(draft: MessageDraft): Promise<ChatxMessage>;
+  edit(id: string, change: { roomId: string; markdown: string }): Promise<void>;
+}
+
+/** Most requests at the same time: the product limits a token, not a connection. */
+const atOnce = 8;
+
+export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
+  const lane = new PQueue({ concurrency: atOnce });
+  const send: ChatxCall = (url, schema, options) => lane.add(() => call(url, schema, options));
+  const at = (path: string, query: Record<string, string> = {}) =>
+    `${apiUrl}${path}?${new URLSearchParams(query).toString()}`;
+  const find = async <T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> =>
+    send(apiUrl + path, schema).then(
+      ({ data }) => data,
+      (error: unknown) => absentAsUndefined(error),
+    );
+  return {
+    me: async () => (await send(`${apiUrl}/people/me`, chatxPerson)).data,
+    person: (id) => find(`/people/${encodeURIComponent(id)}`, chatxPerson),
+    message: (id) => find(`/messages/${encodeURIComponent(id)}`, chatxMessage),
+    mentions: (roomId) => pages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage),
+    async *rooms() {
+      for await (const rooms of pages(send, at('/rooms', { max: '100', sortBy: 'lastactivity' }), chatxRoom)) {
+        yield rooms.map(({ id }) => id);
+      }
+    },
+    post: async (draft) => (await send(`${apiUrl}/messages`, chatxMessage, { method: 'POST', body: draft })).data,
+    async edit(id, change) {
+      const url = `${apiUrl}/messages/${encodeURIComponent(id)}`;
+      await send(url, z.unknown(), { method: 'PUT', body: change });
+    },
+  };
+}
+
+async function* pages<T>(call: ChatxCall, first: string, item: z.ZodType<T>): AsyncGenerator<T[]> {
+  for (let url: string | undefined = first; url !== undefined;) {
+    const answer: { data: { items: T[] }; next?: string } = await call(url, listOf(item));
+    yield answer.data.items;
+    url = answer.next;
+  }
+}
+
+function absentAsUndefined(error: unknown): undefined {
+  if (error instanceof ChatxRefusal && [400, 404, 410].includes(error.status)) return undefined;
+  throw error;
+}

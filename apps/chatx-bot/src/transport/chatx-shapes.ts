@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** What the bot reads of the chat product's objects; everything else is left alone. */
+export const chatxPerson = z.object({
+  id: z.string(),
+  emails: z.array(z.string()).default([]),
+  displayName: z.string().default(''),
+  type: z.string().default('unknown'),
+});
+export type ChatxPerson = z.infer<typeof chatxPerson>;
+
+export const chatxMessage = z.object({
+  id: z.string(),
+  roomId: z.string(),
+  parentId: z.string().optional(),
+  text: z.string().optional(),
+  markdown: z.string().optional(),
+  personId: z.string(),
+  personEmail: z.string().optional(),
+  mentionedPeople: z.array(z.string()).default([]),
+  mentionedGroups: z.array(z.string()).default([]),
+  files: z.array(z.string()).default([]),
+  created: z.string(),
+});
+export type ChatxMessage = z.infer<typeof chatxMessage>;
+
+export const chatxRoom = z.object({ id: z.string() });
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+
+/** A device of the event socket; addresses are the product's own. */
+export const chatxDevice = z.object({
+  name: z.string().default(''),
+  url: z.url(),
+  webSocketUrl: z.url({ protocol: /^wss?$/ }),
+  modificationTime: z.string().default(''),
+});
+export type ChatxDevice = z.infer<typeof chatxDevice>;
+
+/** A message to post: to a space, in a thread of it, or to one person. Markdown only. */
+export type MessageDraft =
+  | { readonly roomId: string; readonly parentId?: string; readonly markdown: string }
+  | { readonly toPersonId: string; readonly markdown: string };

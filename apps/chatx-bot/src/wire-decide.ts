@@ -1,0 +1,61 @@
+import {
+  createMachineTokens,
+  createOidcClient,
+  makeExchangeToken,
+  makeJwtBearerGrant,
+  makeVerifyAccessToken,
+  type ExchangeToken,
+  type OidcClient,
+} from '@parley/auth';
+import type { AuthzClient } from '@parley/authz-client';
+import type { Logger } from '@parley/service';
+import { makeCheckAccess } from './access/check-access.js';
+import { makeChooseRoute } from './access/choose-route.js';
+import { readConfiguredRoutes } from './access/configured-routes.js';
+import { denyUnconfigured, makeDecide, type Decide } from './access/decide.js';
+import type { SpaceMappingStore } from './access/space-mapping.store.js';
+import type { SpaceRouteStore } from './access/space-route.store.js';
+import type { Config } from './config.js';
+import { createActFor } from './identity/act-for.js';
+import { makeFindLinkedUser } from './identity/find-linked-user.js';
+
+interface Deps {
+  readonly config: Config;
+  readonly idp: OidcClient;
+  readonly authz: AuthzClient;
+  readonly mappings: SpaceMappingStore;
+  readonly routes: SpaceRouteStore;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** Joins everything that has a say in whether a message may run an agent. */
+export function wireDecide({ config, idp, authz, mappings, routes, log, now }: Deps): Decide {
+  const { workspace, uiUrl } = config;
+  const configured = readConfiguredRoutes(config.routes.configured);
+  if (workspace === undefined) return denyUnconfigured;
+  const { url: idpUrl, realm, issuer, adminClient } = config.idp;
+  const lookup = adminClient
+    ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret })
+    : idp;
+  return makeDecide({
+    findLinkedUser: makeFindLinkedUser({ idpUrl, realm, machineTokens: createMachineTokens(lookup, { now }) }),
+    mappings,
+    authz,
+    actFor: createActFor(wireExchange(config, idp, now), now),
+    chooseRoute: makeChooseRoute({ authz, routes, configured, mode: config.routes.mode, workspace }),
+    checkAccess: makeCheckAccess({ uiUrl, workspace }),
+    log,
+  });
+}
+
+function wireExchange({ idp: { issuer, exchange } }: Config, idp: OidcClient, now: () => number): ExchangeToken {
+  const verify = makeVerifyAccessToken({ issuer, audience: exchange.resultAudience, now });
+  if (exchange.grant === 'jwt-bearer') {
+    const { assertionIssuer, privateKey } = exchange;
+    return makeJwtBearerGrant({ client: idp, verify, audience: issuer, assertionIssuer, privateKey, now });
+  }
+  const { audience } = exchange;
+  const machineTokens = createMachineTokens(idp, { now });
+  return makeExchangeToken({ client: idp, machineTokens, verify, ...(audience !== undefined && { audience }) });
+}

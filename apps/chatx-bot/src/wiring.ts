@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { createOidcClient, makeVerifyAccessToken } from '@parley/auth';
+import { createAuthzClient } from '@parley/authz-client';
+import {
+  createMetrics,
+  listen as serve,
+  makeCheckReadiness,
+  type Lifetime,
+  type Listening,
+  type Logger,
+} from '@parley/service';
+import { cacheRoutes, type RouteCache } from './access/route-cache.js';
+import { mongoSpaceMappingStore } from './access/space-mapping.mongo.js';
+import { mongoSpaceRouteStore } from './access/space-route.mongo.js';
+import { adminRoutes } from './admin/admin.routes.js';
+import type { RuntimeStatus } from './admin/runtime-status.js';
+import { createApp } from './app.js';
+import type { Config } from './config.js';
+import { openDocdb, pingDocdb } from './docdb.js';
+import { mongoClaimStore } from './inbox/claim.mongo.js';
+import { createSpaceLanes } from './inbox/space-lanes.js';
+import { mongoLeaseStore } from './listening/lease.mongo.js';
+import type { LeaseStore } from './listening/lease.store.js';
+import { deafState } from './listening/listen.js';
+import { createBotMetrics } from './metrics.js';
+import { createChatxApi } from './transport/chatx-api.js';
+import { makeChatxCall } from './transport/chatx-call.js';
+import { makeFindDevice } from './transport/devices.js';
+import { wireDecide } from './wire-decide.js';
+import { listenInTurn } from './wire-listening.js';
+
+/** Waits, in ms, that tests shorten; the defaults stand beside what they are for. */
+export type Timing = Parameters<typeof listenInTurn>[0]['timing'];
+
+interface Start extends Lifetime {
+  readonly log: Logger;
+  readonly timing?: Timing;
+}
+
+/** Messages worked on at the same time, each in its own space. */
+const messagesAtOnce = 16;
+
+/** Opens docdb, serves health and the admin API, and listens. Resolves when it serves. */
+export async function startBot(config: Config, { log, closers, stopping, timing = {} }: Start): Promise<Listening> {
+  const now = Date.now;
+  const instance = randomUUID();
+  const connection = await openDocdb(config.docdb);
+  closers.add('docdb', () => connection.close());
+  const claims = mongoClaimStore(connection);
+  const leases = mongoLeaseStore(connection);
+  const lanes = createSpaceLanes({
+    atOnce: messagesAtOnce,
+    onError: (err) => log.error({ err }, 'work on a message failed'),
+  });
+  const listener = createListenerView(config, leases);
+  const metrics = createMetrics('chatx-bot');
+  const botMetrics = createBotMetrics(metrics, listener.state, lanes.size);
+  // Without a workspace nothing is ever asked of these two: every message is denied before.
+  const workspace = config.workspace ?? '';
+  const mappings = mongoSpaceMappingStore(connection, workspace);
+  const routes = cacheRoutes(mongoSpaceRouteStore(connection, workspace), {
+    ttlMs: config.routes.ttlMs,
+    workspace,
+    now,
+  });
+  const { url, storeName, token: authzToken } = config.authz;
+  const authz = createAuthzClient({ url, storeName, ...(authzToken !== undefined && { token: authzToken }) });
+  const { issuer, client } = config.idp;
+  const idp = createOidcClient({ issuer, clientId: client.id, clientSecret: client.secret });
+  const decide = wireDecide({ config, idp, authz, mappings, routes, log, now });
+
+  const checkReadiness = makeCheckReadiness({
+    dependencies: {
+      docdb: () => pingDocdb(connection),
+      authz: (signal) => authz.ping({ signal }),
+      idp: (signal) => idp.ping(signal),
+      chatx: () => listener.check(),
+    },
+    onDown: (dependency, err) => log.debug({ err, dependency }, 'a dependency is down'),
+  });
+  const status = () => ({
+    instance,
+    route_mode: config.routes.mode,
+    route_cache: routes.status(),
+    listener: listener.view(),
+    messages_in_work: lanes.size(),
+  });
+  const admin = wireAdmin(config, routes, status);
+  const app = createApp({ log, metrics, metricsToken: config.metricsToken, checkReadiness, stopping, admin });
+  const server = await serve(app, config.http);
+  closers.add('http', () => server.close());
+
+  const { token } = config.chatx;
+  if (token === undefined) {
+    log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: nothing is listened to');
+    return server;
+  }
+  const call = makeChatxCall({ token, stopping, onRateLimited: () => botMetrics.rateLimited.inc() });
+  const ended = listenInTurn({
+    config,
+    connection,
+    claims,
+    leases,
+    lanes,
+    mappings,
+    decide,
+    instance,
+    stopping,
+    log,
+    now,
+    token,
+    timing,
+    metrics: botMetrics,
+    api: createChatxApi(config.chatx.apiUrl, call),
+    findDevice: makeFindDevice(config.chatx.devicesUrl, config.chatx.deviceName, call),
+    state: listener.state,
+    onLeading: listener.lead,
+    prepare: claims.createIndexes,
+  });
+  closers.add('listener', () => ended);
+  return server;
+}
+
+/** What is told about listening, to readiness and to administrators. */
+function createListenerView(config: Config, leases: LeaseStore) {
+  const state = deafState();
+  let isLeading = false;
+  const stateName = (): RuntimeStatus['listener']['state'] => {
+    if (config.chatx.token === undefined) return 'disabled';
+    if (!isLeading) return 'standby';
+    return state.listeningSince === undefined ? 'deaf' : 'listening';
+  };
+  return {
+    state,
+    lead: (leading: boolean) => {
+      isLeading = leading;
+    },
+    /** A replica that waits for its turn is fine as long as somebody else has theirs. */
+    async check(): Promise<void> {
+      const name = stateName();
+      if (name === 'listening') return;
+      if (name === 'standby' && (await leases.isHeld(Date.now()))) return;
+      throw new Error(`the bot hears nothing: ${name}`);
+    },
+    view: () => ({
+      state: stateName(),
+      since: state.listeningSince === undefined ? null : new Date(state.listeningSince).toISOString(),
+      reconnects: state.reconnects,
+      gaps: state.gaps,
+    }),
+  };
+}
+
+function wireAdmin(config: Config, routes: RouteCache, status: () => Omit<RuntimeStatus, 'last_reload'>) {
+  if (!config.admin) return undefined;
+  const { issuer, audience, keysUrl, allowedClients } = config.admin;
+  let lastReload: string | null = null;
+  return adminRoutes({
+    verify: makeVerifyAccessToken({ issuer, audience, ...(keysUrl !== undefined && { keysUrl }) }),
+    allowedClients,
+    workspace: config.workspace,
+    status: () => ({ ...status(), last_reload: lastReload }),
+    reload(spaceUuid) {
+      routes.clear(spaceUuid);
+      lastReload = new Date().toISOString();
+    },
+  });
+}
