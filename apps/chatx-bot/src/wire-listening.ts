@@ -23,6 +23,7 @@ interface Deps extends InboxWiring {
     readonly tendMs?: number;
     readonly pingMs?: number;
     readonly pongMs?: number;
+    readonly reconnectMs?: number;
   };
 }
 
@@ -81,6 +82,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
       },
       ...(timing.pingMs !== undefined && { pingMs: timing.pingMs }),
       ...(timing.pongMs !== undefined && { pongMs: timing.pongMs }),
+      ...(timing.reconnectMs !== undefined && { reconnectMs: timing.reconnectMs }),
     },
     held,
   );

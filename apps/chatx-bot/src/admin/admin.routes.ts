@@ -43,14 +43,18 @@ export function adminRoutes({ verify, allowedClients, status, reload, workspace 
   return router;
 }
 
-/** A token for this audience is not enough: only the clients on the list may use it here. */
+/**
+ * A token for this audience is not enough: it must be one that a client on the list got in its own name. People's
+ * tokens name the same client, since they signed in through it; the name of the client's service account tells.
+ */
 const allowClients =
   (allowed: readonly string[]): RequestHandler =>
   (req, _res, next) => {
-    const { client } = callerOf(req);
-    if (client === undefined || !allowed.includes(client))
-      throw new AppError('FORBIDDEN', 'This client may not use the admin API.', {
-        details: { reason: 'client_not_allowed' },
-      });
+    const { client, username } = callerOf(req);
+    if (client === undefined || !allowed.includes(client)) throw refusal('client_not_allowed');
+    if (username !== `service-account-${client}`) throw refusal('not_a_machine');
     next();
   };
+
+const refusal = (reason: string) =>
+  new AppError('FORBIDDEN', 'Only listed clients may use the admin API, in their own name.', { details: { reason } });

@@ -16,6 +16,8 @@ export interface ListenDeps {
   readonly random?: () => number;
   readonly pingMs?: number;
   readonly pongMs?: number;
+  /** First wait before connecting again; doubled with each failure. */
+  readonly reconnectMs?: number;
 }
 
 /** What readiness and metrics know of the listener. */
@@ -33,7 +35,7 @@ const soundAfterMs = 10_000;
 
 /** Listens until `signal` aborts: after every end, of whatever kind, it connects again, with longer and longer waits. */
 export async function listen(deps: ListenDeps, signal: AbortSignal): Promise<void> {
-  const { state, log, now, random = Math.random } = deps;
+  const { state, log, now, random = Math.random, reconnectMs = 500 } = deps;
   const isOver = () => signal.aborted;
   for (let failures = 0; !isOver();) {
     const startedAt = now();
@@ -42,7 +44,7 @@ export async function listen(deps: ListenDeps, signal: AbortSignal): Promise<voi
     state.listeningSince = undefined;
     if (isOver()) return;
     failures = heldMs > soundAfterMs ? 1 : failures + 1;
-    const pauseMs = pauseAfter(end, failures, random);
+    const pauseMs = pauseAfter(end, failures, reconnectMs) * (0.5 + random() / 2);
     state.reconnects += 1;
     log.warn({ ...end, held_ms: heldMs, after_ms: now() - startedAt, pause_ms: pauseMs }, 'the event socket ended');
     await delay(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -78,10 +80,9 @@ async function connectOnce(deps: ListenDeps, signal: AbortSignal): Promise<Socke
 
 const maxPauseMs = 32_000;
 
-/** Half of the wait is chance, so that many bots do not come back at once. Refusals and replacements wait longer. */
-function pauseAfter({ code, status }: SocketEnd, failures: number, random: () => number): number {
+/** Refusals and replacements wait longer. Half of every wait is chance, so that many bots do not come back at once. */
+function pauseAfter({ code, status }: SocketEnd, failures: number, reconnectMs: number): number {
   const isUnwelcome =
     status === 401 || status === 403 || status === 429 || [1008, 4000, 4401, 4403].includes(code ?? 0);
-  const baseMs = Math.min((isUnwelcome ? 4_000 : 500) * 2 ** (failures - 1), maxPauseMs);
-  return baseMs / 2 + (random() * baseMs) / 2;
+  return Math.min((isUnwelcome ? 8 : 1) * reconnectMs * 2 ** (failures - 1), maxPauseMs);
 }

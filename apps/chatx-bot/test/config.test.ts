@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { settingsOf } from '@parley/service';
+import { environment, loadConfig } from '../src/config.js';
+
+const enough = {
+  IDP_URL: 'http://127.0.0.1:8180',
+  IDP_CHATX_BOT_CLIENT_SECRET: 'a-secret',
+  AUTHZ_HTTP: 'http://127.0.0.1:8181',
+  DOCDB_URI: 'mongodb://127.0.0.1:27117',
+  UI_URL: 'http://127.0.0.1:3000',
+};
+
+describe('the configuration', () => {
+  it('is enough without a workspace and without a token', () => {
+    expect(loadConfig(enough)).toMatchObject({ workspace: undefined, chatx: { token: undefined }, admin: undefined });
+  });
+
+  it.each(Object.keys(enough))('is not enough without %s', (name) => {
+    expect(() => loadConfig({ ...enough, [name]: '' })).toThrow(name);
+  });
+
+  it.each([
+    ['an unknown route mode', { CHATX_AGENT_ROUTES_MODE: 'db' }, 'CHATX_AGENT_ROUTES_MODE'],
+    ['an empty list of admin clients', { CHATX_ADMIN_ALLOWED_CLIENT_IDS: ' , ' }, 'CHATX_ADMIN_ALLOWED_CLIENT_IDS'],
+    ['an alias with the separator in it', { CHATX_WORKSPACE_ALIAS: 'a--b' }, 'CHATX_WORKSPACE_ALIAS'],
+    ['a page to link at but no secret', { CHATX_LINKING_BASE_URL: 'https://ui.example' }, 'CHATX_LINK_HMAC_SECRET'],
+    ['half of an admin client', { IDP_CHATX_BOT_ADMIN_CLIENT_ID: 'x' }, 'IDP_CHATX_BOT_ADMIN_CLIENT_SECRET'],
+    ['assertions without a key', { IDP_EXCHANGE_GRANT: 'jwt-bearer' }, 'IDP_EXCHANGE_PRIVATE_KEY'],
+    ['a yes that is none', { CHATX_ADMIN_API_ENABLED: 'yes' }, 'CHATX_ADMIN_API_ENABLED'],
+  ])('refuses %s', (_what, env, name) => {
+    expect(() => loadConfig({ ...enough, ...env })).toThrow(name);
+  });
+
+  it('links over https only in production', () => {
+    const link = { CHATX_LINKING_BASE_URL: 'http://ui.example', CHATX_LINK_HMAC_SECRET: 'a-secret-of-sixteen' };
+    expect(() => loadConfig({ ...enough, ...link, NODE_ENV: 'production' })).toThrow('https');
+    expect(loadConfig({ ...enough, ...link }).link).toMatchObject({ baseUrl: 'http://ui.example' });
+  });
+
+  it('takes the alias before the id, and modes in any case', () => {
+    const config = loadConfig({
+      ...enough,
+      CHATX_WORKSPACE_ALIAS: 'alias',
+      CHATX_WORKSPACE_ID: 'id',
+      CHATX_AGENT_ROUTES_MODE: 'DB_ONLY',
+    });
+    expect(config).toMatchObject({ workspace: 'alias', routes: { mode: 'db_only' } });
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)`\s+\| (yes|no)\s+\| (.+?)\s*\|$/gm)];
+
+  it('lists every setting as it is', () => {
+    const listed = rows.map(([, name, required, description]) => ({ name, description, required: required === 'yes' }));
+    expect(listed).toEqual(settingsOf(environment));
+  });
+});

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AccessCheckAnswer, StartRequest } from '@parley/contracts';
+import { decodeJwt } from 'jose';
+
+export interface Run {
+  readonly body: StartRequest;
+  readonly claims: Record<string, unknown>;
+}
+
+export interface AccessCheck {
+  readonly path: string;
+  readonly body: unknown;
+  readonly claims: Record<string, unknown>;
+}
+
+/** What a run says, event by event; it may wait in between. */
+export type Script = (run: Run) => AsyncIterable<readonly [event: string, data: unknown]>;
+
+export const allowed: AccessCheckAnswer = { allowed: true, space_allowed: true, user_allowed: true, reason: 'allowed' };
+
+export async function* answerWith(text: string): AsyncGenerator<readonly [string, unknown]> {
+  yield await Promise.resolve(['run', { run_id: 'run-1' }] as const);
+  yield ['content', { text }];
+  yield ['done', {}];
+}
+
+export type FakeUiBff = Awaited<ReturnType<typeof startFakeUiBff>>;
+
+/** ui-bff as the bot sees it: access checks and runs, over real HTTP, recorded and scripted. */
+export async function startFakeUiBff() {
+  const state = {
+    runs: [] as Run[],
+    accessChecks: [] as AccessCheck[],
+    takenUp: [] as string[],
+    cancelled: [] as unknown[],
+    access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
+    start: (): { status: number; code?: string } => ({ status: 200 }),
+    script: ((run) => answerWith(`Answer to: ${run.body.message}`)) as Script,
+    takeUp: undefined as Script | undefined,
+  };
+  const server = createServer((req, res) => {
+    void handle(state, req, res).catch(() => res.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Cuts every connection, as a crash would. */
+    cut: () => server.closeAllConnections(),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+type State = Omit<FakeUiBff, 'url' | 'cut' | 'close'>;
+
+async function handle(state: State, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const path = req.url ?? '';
+  const claims = decodeJwt(req.headers.authorization?.replace('Bearer ', '') ?? '');
+  const body = await readJson(req);
+  if (path.endsWith('/access-check')) {
+    state.accessChecks.push({ path, body, claims });
+    const { status, data } = state.access();
+    json(res, status, { success: status === 200, data });
+    return;
+  }
+  if (path.endsWith('/cancel')) {
+    state.cancelled.push(body);
+    json(res, 200, { success: true, data: { cancelled: true } });
+    return;
+  }
+  if (path.endsWith('/stream/start')) {
+    const run: Run = { body: body as StartRequest, claims };
+    state.runs.push(run);
+    const { status, code } = state.start();
+    if (status !== 200) {
+      json(res, status, { success: false, error: 'no', code });
+      return;
+    }
+    return stream(res, state.script(run));
+  }
+  state.takenUp.push(path);
+  if (!state.takeUp) {
+    json(res, 404, { success: false, error: 'gone', code: 'NOT_FOUND' });
+    return;
+  }
+  return stream(res, state.takeUp({ body: {} as StartRequest, claims }));
+}
+
+async function stream(res: ServerResponse, events: ReturnType<Script>): Promise<void> {
+  res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+  let id = 0;
+  for await (const [event, data] of events) {
+    id += 1;
+    res.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+  res.end();
+}
+
+async function readJson(req: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of req) text += String(chunk);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function json(res: ServerResponse, status: number, body: unknown): void {
+  res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createAuthzClient, installModel, loadModel, spaceObject, teamObject, userSubject } from '@parley/authz-client';
+import { chatxControl, publicId, startChatx } from '@parley/devstack-chatx';
+import { startAuthz } from '@parley/devstack-authz';
+import { startDocdb } from '@parley/devstack-docdb';
+import { demoRealm, demoUserIds, startIdp } from '@parley/devstack-idp';
+import { createClosers, type Listening } from '@parley/service';
+import { recordingLog } from '@parley/service/testing';
+import mongoose from 'mongoose';
+import { loadConfig } from '../src/config.js';
+import { startBot, type Timing } from '../src/wiring.js';
+import { startFakeUiBff } from './fake-ui-bff.js';
+
+export const workspace = 'acme';
+export const botToken = 'bot-token-for-tests';
+export const alice = 'alice@example.test';
+export const bob = 'bob@example.test';
+const botEmail = 'parley@bots.example.test';
+const otherBotEmail = 'other@bots.example.test';
+export const mention = `<@personEmail:${botEmail}|Parley>`;
+export const adminSecret = 'ui-bff-secret-for-tests';
+
+const personUuids = { alice: randomUUID(), bob: randomUUID() };
+export const alicePersonId = publicId('PEOPLE', personUuids.alice);
+
+const people = [
+  { id: personUuids.alice, email: alice, displayName: 'Alice Archer' },
+  { id: personUuids.bob, email: bob, displayName: 'Bob Baker' },
+  { email: botEmail, displayName: 'Parley', type: 'bot' as const, token: botToken },
+  { email: otherBotEmail, displayName: 'Other', type: 'bot' as const, token: 'other-bot-token' },
+];
+
+const secrets = {
+  'ui-bff': adminSecret,
+  'chatx-bot': 'chatx-bot-secret-for-tests',
+  'dynamic-agents': 'dynamic-agents-secret',
+  'rag-server': 'rag-server-secret',
+  ingestor: 'ingestor-secret',
+  'parley-provisioner': 'provisioner-secret',
+};
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** Every neighbour of the bot, real but for ui-bff: alice is linked and in team `platform`, bob is nobody to us. */
+export async function startWorld() {
+  const uiBff = await startFakeUiBff();
+  const realm = demoRealm({
+    uiBffUrl: uiBff.url,
+    secrets,
+    passwords: { alice: 'alice-password', bob: 'bob-password', carol: 'carol-password' },
+    chatxUserIds: { alice: alicePersonId },
+    teams: ['platform'],
+  });
+  const [docdb, idp, authz, chatx] = await Promise.all([
+    startDocdb({ port: 0 }),
+    startIdp({ port: 0, realm }),
+    startAuthz({ port: 0 }),
+    startChatx({ port: 0, seed: { people } }),
+  ]);
+  const store = { url: authz.url, storeName: 'parley' };
+  const model = fileURLToPath(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url));
+  await installModel(store, await loadModel(model));
+  const relations = createAuthzClient(store);
+  const member = { user: userSubject(demoUserIds.alice), relation: 'member', object: teamObject('platform') };
+  await relations.apply({ writes: [member] });
+  const records = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();
+  const control = chatxControl(chatx.url);
+  return {
+    uiBff,
+    idp,
+    authz,
+    docdb,
+    chatx,
+    control,
+    relations,
+    member,
+    collection: (name: string) => records.collection(name),
+    env: {
+      CHATX_INTEGRATION_BOT_ACCESS_TOKEN: botToken,
+      CHATX_API_URL: chatx.apiUrl,
+      CHATX_DEVICES_URL: chatx.devicesUrl,
+      CHATX_WORKSPACE_ALIAS: workspace,
+      CHATX_ADMIN_API_ENABLED: 'true',
+      CHATX_ADMIN_API_PORT: '0',
+      CHATX_ADMIN_API_AUDIENCE: 'ui-bff',
+      IDP_URL: idp.url,
+      IDP_CHATX_BOT_CLIENT_SECRET: secrets['chatx-bot'],
+      IDP_EXCHANGE_AUDIENCE: 'dynamic-agents',
+      AUTHZ_HTTP: authz.url,
+      DOCDB_URI: docdb.url,
+      UI_URL: uiBff.url,
+    },
+    async close() {
+      await records.close();
+      await Promise.all([docdb.close(), idp.close(), authz.close(), chatx.close(), uiBff.close()]);
+    },
+  };
+}
+
+interface SpaceOptions {
+  readonly cluster?: string;
+  readonly mapped?: boolean;
+  readonly route?: Record<string, unknown> | false;
+  readonly granted?: boolean;
+}
+
+export interface Space {
+  readonly uuid: string;
+  readonly roomId: string;
+}
+
+/** A space with alice, bob and both bots in it, onboarded as the options say. */
+export async function aSpace(world: World, options: SpaceOptions = {}): Promise<Space> {
+  const { cluster = 'us', mapped = true, route = {}, granted = true } = options;
+  const uuid = randomUUID();
+  const members = people.map(({ email }) => email);
+  await world.control.seed({ rooms: [{ id: uuid, title: `Space ${uuid}`, cluster, members }] });
+  if (mapped) await world.collection('chatx_space_team_mappings').insertOne({ ...aMapping(uuid) });
+  if (route !== false) await world.collection('chatx_space_agent_routes').insertOne({ ...aRoute(uuid), ...route });
+  if (granted)
+    await world.relations.apply({
+      writes: [{ user: spaceObject(workspace, uuid), relation: 'user', object: 'agent:docs' }],
+    });
+  return { uuid, roomId: publicId('ROOM', uuid, cluster) };
+}
+
+const at = new Date('2026-01-01T00:00:00Z');
+const provenance = { created_by: 'test', updated_by: 'test', created_at: at, updated_at: at };
+
+const aMapping = (uuid: string) => ({
+  chatx_workspace_id: workspace,
+  chatx_space_id: uuid,
+  space_name: 'Space',
+  team_id: '0123456789abcdef01234567',
+  team_slug: 'platform',
+  active: true,
+  ...provenance,
+});
+
+const aRoute = (uuid: string) => ({
+  workspace_id: workspace,
+  space_id: uuid,
+  agent_id: 'docs',
+  enabled: true,
+  priority: 100,
+  users: { enabled: true, listen: 'mention' },
+  source_type: 'manual',
+  status: 'active',
+  ...provenance,
+});
+
+/** Short waits, so that nothing in the tests takes long; all of them are the product's own, made smaller. */
+const quick: Timing = {
+  claimLeaseMs: 600,
+  retryMs: 50,
+  leaseMs: 800,
+  leaseRetryMs: 50,
+  tendMs: 50,
+  reconnectMs: 20,
+  editScheduleMs: [40, 80, 120, 160, 200, 240, 280],
+};
+
+export interface TestBot {
+  readonly url: string;
+  readonly lines: Record<string, unknown>[];
+  /** Stops as on SIGTERM. */
+  stop(): Promise<void>;
+}
+
+/** A bot that listens when this resolves. */
+export async function startTestBot(
+  world: World,
+  { env = {}, timing = {}, ready = true }: { env?: Record<string, string>; timing?: Timing; ready?: boolean } = {},
+): Promise<TestBot> {
+  const { log, lines } = recordingLog('info');
+  const closers = createClosers({ log });
+  const stop = new AbortController();
+  const server: Listening = await startBot(loadConfig({ ...world.env, ...env }), {
+    log,
+    closers,
+    stopping: stop.signal,
+    timing: { ...quick, ...timing },
+  });
+  if (ready) await eventually(async () => (await fetch(`${server.url}/readyz`)).ok || undefined);
+  return {
+    url: server.url,
+    lines,
+    async stop() {
+      stop.abort(new Error('the test is over'));
+      await closers.close();
+    },
+  };
+}
+
+/** Looks again and again until there is something to see, for at most `withinMs`. */
+export async function eventually<T>(look: () => Promise<T | undefined>, withinMs = 8_000): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`nothing was seen within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
+
+/** The bot's messages in a space, oldest first. */
+export async function repliesIn(world: World, { roomId }: Space) {
+  const messages = await world.control.as(alice).messages(roomId);
+  return messages.filter(({ personEmail }) => personEmail === botEmail);
+}
+
+/** Posts a question that mentions the bot. */
+export const ask = (
+  world: World,
+  { roomId }: Space,
+  question: string,
+  more: Record<string, unknown> = {},
+  who = alice,
+) => world.control.as(who).post({ roomId, markdown: `${mention} ${question}`, ...more });
+
+/** How the bot recorded the end of its work on a message. */
+export const outcomeOf = (world: World, messageId: string): Promise<string> =>
+  eventually(async () => {
+    const uuid = Buffer.from(messageId, 'base64').toString('utf8').split('/').at(-1);
+    const record = await world.collection('chatx_inbox').findOne({ _id: uuid as never, state: 'done' });
+    return record?.['outcome'] as string | undefined;
+  });
