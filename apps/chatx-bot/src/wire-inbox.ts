@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { appendToAuditLog, makeAudit } from './access/audit.js';
@@ -88,12 +89,13 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
   });
 }
 
-/** The last try ends the matter, told or not. */
+/** The last try ends the matter, told or not; only an outage puts it off. */
 const neverRejecting =
   (handle: HandleClaim, log: Logger): HandleClaim =>
   (claim, signal) =>
     handle(claim, signal).catch((err: unknown) => {
       signal.throwIfAborted();
+      if (err instanceof AppError && err.code === 'SERVICE_UNAVAILABLE') throw err;
       log.error({ err }, 'a message was given up without a word');
       return 'given_up';
     });

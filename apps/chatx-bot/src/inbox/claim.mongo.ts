@@ -74,6 +74,12 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
       });
       return matchedCount === 1;
     },
+    async putBack(messageUuid, holder, untilMs, isUncounted) {
+      await records.updateOne(held(messageUuid, holder), {
+        $set: { claimed_until: new Date(untilMs) },
+        ...(isUncounted && { $inc: { attempts: -1 } }),
+      });
+    },
     async noteProgress(messageUuid, holder, { replyId, runId }) {
       await records.updateOne(held(messageUuid, holder), {
         $set: { ...(replyId !== undefined && { reply_id: replyId }), ...(runId !== undefined && { run_id: runId }) },

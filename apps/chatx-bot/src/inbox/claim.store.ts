@@ -14,7 +14,7 @@ export interface Claim {
   /** Region hint of the event, for the message's public id; absent when the public id is known. */
   readonly publicMessageId?: string;
   readonly publishedAt: Date;
-  /** How often work on it has begun. */
+  /** How often work on it has begun, tries that an outage cut short left out. */
   readonly attempts: number;
   readonly progress: Progress;
 }
@@ -23,7 +23,7 @@ export type NewClaim = Pick<Claim, 'messageUuid' | 'spaceUuid' | 'publicMessageI
 
 /**
  * Which messages were taken over, by whom, and which are done. A claim is a lease: it runs out unless it is renewed,
- * and whoever finds it run out may take it. Every implementation passes `claim.store.contract.ts`.
+ * and whoever finds it run out may take it.
  */
 export interface ClaimStore {
   /** Takes a message over for `holder`. `undefined` when it was ever taken over before. Durable when it resolves. */
@@ -32,6 +32,8 @@ export interface ClaimStore {
   takeUpExpired(holder: string, nowMs: number, untilMs: number): Promise<Claim | undefined>;
   /** Extends what `holder` still holds. False when it was lost to somebody else or is done. */
   renew(messageUuid: string, holder: string, untilMs: number): Promise<boolean>;
+  /** Gives a message back, to be taken up after that time; `isUncounted` for a try that an outage cut short. */
+  putBack(messageUuid: string, holder: string, untilMs: number, isUncounted: boolean): Promise<void>;
   noteProgress(messageUuid: string, holder: string, progress: Progress): Promise<void>;
   /** The message is dealt with, with the outcome for the record. */
   finish(messageUuid: string, holder: string, outcome: string, at: Date): Promise<void>;

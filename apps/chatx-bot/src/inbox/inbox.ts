@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contracts';
 import { withRequestId, type Logger } from '@parley/service';
 import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
 import type { SpaceLanes } from './space-lanes.js';
@@ -90,12 +91,19 @@ async function work(deps: InboxDeps, claim: Claim, keeping: Keeping): Promise<vo
   }
 }
 
-/** The claim runs out at once when the service stops, and after a wait when the work failed. */
+/**
+ * The claim runs out at once when the service stops, and after a wait when the work failed. An outage is waited out
+ * however long it takes: only other failures count as tries.
+ */
 async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: InboxDeps, claim: Claim, err: unknown) {
-  const pauseMs = stopping.aborted ? 0 : retryMs * 2 ** (claim.attempts - 1);
+  const isUncounted = stopping.aborted || isOutage(err);
+  const pauseMs = stopping.aborted ? 0 : isOutage(err) ? 4 * retryMs : retryMs * 2 ** (claim.attempts - 1);
   log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message put back');
   // Should this fail too, the claim runs out by itself.
   await claims
-    .renew(claim.messageUuid, holder, now() + pauseMs)
+    .putBack(claim.messageUuid, holder, now() + pauseMs, isUncounted)
     .catch((error: unknown) => log.warn({ err: error }, 'a claim could not be put back'));
 }
+
+const isOutage = (error: unknown) =>
+  error instanceof AppError && ['SERVICE_UNAVAILABLE', 'AUTHZ_UNAVAILABLE'].includes(error.code);

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@parley/contracts';
+import { startDocdb } from '@parley/devstack-docdb';
+import { silentLog } from '@parley/service/testing';
+import mongoose, { type Connection } from 'mongoose';
+import { mongoClaimStore, type MongoClaimStore } from '../src/inbox/claim.mongo.js';
+import { createInbox, type InboxDeps } from '../src/inbox/inbox.js';
+import { createSpaceLanes } from '../src/inbox/space-lanes.js';
+import { mongoLeaseStore } from '../src/listening/lease.mongo.js';
+import type { LeaseStore } from '../src/listening/lease.store.js';
+import { eventually } from './world.js';
+
+let docdb: Awaited<ReturnType<typeof startDocdb>>;
+let connection: Connection;
+let claims: MongoClaimStore;
+let leases: LeaseStore;
+beforeAll(async () => {
+  docdb = await startDocdb({ port: 0 });
+  connection = await mongoose.createConnection(docdb.url, { dbName: 'claims' }).asPromise();
+  claims = mongoClaimStore(connection);
+  leases = mongoLeaseStore(connection);
+  await claims.createIndexes();
+});
+afterAll(async () => {
+  await connection.close();
+  await docdb.close();
+});
+beforeEach(async () => {
+  await connection.collection('chatx_inbox').deleteMany({});
+  await connection.collection('chatx_leases').deleteMany({});
+});
+
+const aMessage = () => ({
+  messageUuid: randomUUID(),
+  spaceUuid: randomUUID(),
+  publishedAt: new Date('2026-03-01T10:00:00Z'),
+});
+
+describe('a claim', () => {
+  it('is given once, whoever asks at the same time', async () => {
+    const message = aMessage();
+    const all = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => claims.claim(message, holder, 1_000)));
+
+    expect(all.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is taken up by one alone when it has run out, and not before', async () => {
+    const message = aMessage();
+    await claims.claim(message, 'a', 1_000);
+    expect(await claims.takeUpExpired('b', 999, 2_000)).toBeUndefined();
+
+    const both = await Promise.all([claims.takeUpExpired('b', 1_001, 2_000), claims.takeUpExpired('c', 1_001, 2_000)]);
+
+    expect(both.filter(Boolean)).toMatchObject([{ messageUuid: message.messageUuid, attempts: 2 }]);
+  });
+
+  it('that was lost can neither be renewed nor finished nor moved on', async () => {
+    const message = aMessage();
+    await claims.claim(message, 'a', 1_000);
+    await claims.takeUpExpired('b', 1_001, 2_000);
+
+    expect(await claims.renew(message.messageUuid, 'a', 9_000)).toBe(false);
+    await claims.noteProgress(message.messageUuid, 'a', { replyId: 'x' });
+    await claims.finish(message.messageUuid, 'a', 'answered', new Date(1_500));
+
+    expect(await claims.takeUpExpired('c', 2_001, 3_000)).toMatchObject({ progress: {} });
+  });
+
+  it('hands its progress to whoever takes it up', async () => {
+    const message = aMessage();
+    await claims.claim(message, 'a', 1_000);
+    await claims.noteProgress(message.messageUuid, 'a', { replyId: 'reply' });
+    await claims.noteProgress(message.messageUuid, 'a', { runId: 'run' });
+
+    expect(await claims.takeUpExpired('b', 1_001, 2_000)).toMatchObject({
+      progress: { replyId: 'reply', runId: 'run' },
+    });
+  });
+
+  it('is never given again once it is done, until it is forgotten', async () => {
+    const message = aMessage();
+    await claims.claim(message, 'a', 1_000);
+    await claims.finish(message.messageUuid, 'a', 'answered', new Date(2_000));
+    expect(await claims.claim(message, 'a', 1_000)).toBeUndefined();
+    expect(await claims.takeUpExpired('b', 9_000, 10_000)).toBeUndefined();
+    expect(await claims.latestPublished()).toEqual(message.publishedAt);
+
+    expect(await claims.forgetDoneBefore(new Date(2_000))).toBe(0);
+    expect(await claims.forgetDoneBefore(new Date(2_001))).toBe(1);
+  });
+});
+
+describe('the lease', () => {
+  it('is one holder’s until it runs out, and renewed by that holder alone', async () => {
+    expect(await leases.acquire('a', 0, 1_000)).toBe(true);
+    expect(await leases.acquire('b', 500, 1_500)).toBe(false);
+    expect(await leases.acquire('a', 500, 1_500)).toBe(true);
+    expect(await leases.isHeld(1_400)).toBe(true);
+    expect(await leases.isHeld(1_501)).toBe(false);
+    expect(await leases.acquire('b', 1_501, 2_500)).toBe(true);
+    await leases.release('a');
+    expect(await leases.acquire('a', 1_600, 2_600)).toBe(false);
+    await leases.release('b');
+    expect(await leases.acquire('a', 1_600, 2_600)).toBe(true);
+  });
+
+  it('goes to one of many that ask at once', async () => {
+    const asked = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => leases.acquire(holder, 0, 1_000)));
+
+    expect(asked.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('the inbox', () => {
+  const anInbox = (more: Pick<InboxDeps, 'handle'> & Partial<InboxDeps>) =>
+    createInbox({
+      claims,
+      lanes: createSpaceLanes({ atOnce: 2, onError: () => undefined }),
+      giveUp: () => Promise.resolve('given_up'),
+      holder: 'me',
+      stopping: new AbortController().signal,
+      log: silentLog(),
+      now: Date.now,
+      retryMs: 1,
+      ...more,
+    });
+
+  const outcomeAfterTrying = (inbox: ReturnType<typeof anInbox>) =>
+    eventually(async () => {
+      await inbox.takeUpExpired();
+      const done = await connection.collection('chatx_inbox').findOne({ state: 'done' });
+      return done?.['outcome'] as string | undefined;
+    });
+
+  it('gives up a message that fails again and again', async () => {
+    let tries = 0;
+    const inbox = anInbox({
+      handle: () => {
+        tries += 1;
+        return Promise.reject(new Error('no good'));
+      },
+    });
+    await inbox.take(aMessage());
+
+    expect(await outcomeAfterTrying(inbox)).toBe('given_up');
+    expect(tries).toBe(5);
+  });
+
+  it('waits out an outage, however often it is met', async () => {
+    let tries = 0;
+    const inbox = anInbox({
+      handle: () => {
+        tries += 1;
+        return tries > 9
+          ? Promise.resolve('answered')
+          : Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'chatx is down'));
+      },
+    });
+    await inbox.take(aMessage());
+
+    expect(await outcomeAfterTrying(inbox)).toBe('answered');
+    expect(tries).toBe(10);
+  });
+
+  it('keeps what waits its turn for longer than a claim lasts', async () => {
+    const first = Promise.withResolvers<undefined>();
+    const handled: string[] = [];
+    const inbox = anInbox({
+      leaseMs: 60,
+      handle: async ({ messageUuid }) => {
+        handled.push(messageUuid);
+        if (handled.length === 1) await first.promise;
+        return 'answered';
+      },
+    });
+    const [one, two] = [aMessage(), aMessage()];
+    await inbox.take(one);
+    await inbox.take({ ...two, spaceUuid: one.spaceUuid });
+    const until = Date.now() + 200;
+    await eventually(() => Promise.resolve(Date.now() > until || undefined));
+
+    expect(await claims.takeUpExpired('somebody else', Date.now(), Date.now() + 1_000)).toBeUndefined();
+    first.resolve(undefined);
+    await eventually(async () => {
+      const done = await connection.collection('chatx_inbox').countDocuments({ state: 'done' });
+      return done === 2 || undefined;
+    });
+    expect(handled).toEqual([one.messageUuid, two.messageUuid]);
+  });
+});
