@@ -33,7 +33,7 @@ export interface Inbox {
 const maxAttempts = 5;
 
 export function createInbox(deps: InboxDeps): Inbox {
-  const { claims, lanes, holder, now, leaseMs = 30_000 } = deps;
+  const { claims, lanes, holder, now, leaseMs = 15_000 } = deps;
   const enqueue = (claim: Claim) => {
     const keeping = keepClaim(deps, claim, leaseMs);
     lanes.run(claim.spaceUuid, () => withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping)));
