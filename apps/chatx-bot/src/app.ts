@@ -4,11 +4,13 @@ import {
   envelopeErrorBody,
   healthRoutes,
   metricsRoutes,
+  openApiRoutes,
   type Logger,
   type Metrics,
   type Readiness,
 } from '@parley/service';
-import type { Router } from 'express';
+import { adminRoutes, type AdminDeps } from './admin/admin.routes.js';
+import { adminApiDocument } from './admin/api.js';
 
 export interface AppDeps {
   readonly log: Logger;
@@ -17,7 +19,7 @@ export interface AppDeps {
   readonly checkReadiness: () => Promise<Readiness>;
   readonly stopping: AbortSignal;
   /** Absent when the admin API is not enabled. */
-  readonly admin: Router | undefined;
+  readonly admin: AdminDeps | undefined;
 }
 
 /** Health, metrics and the admin API; the bot's work comes in over the event socket, not here. */
@@ -29,7 +31,10 @@ export function createApp({ log, metrics, metricsToken, checkReadiness, stopping
     routes(app) {
       app.use(healthRoutes({ checkReadiness, stopping }));
       if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
-      if (admin) app.use('/admin/chatx', admin);
+      if (!admin) return;
+      app.use('/admin/chatx', adminRoutes(admin));
+      const [documentPath, docsPath] = ['/admin/chatx/openapi.json', '/admin/chatx/docs'];
+      app.use(openApiRoutes({ document: adminApiDocument, documentPath, docsPath, guard: admin.requireClient }));
     },
   });
 }

@@ -12,8 +12,9 @@ import {
 import { cacheRoutes, type RouteCache } from './access/route-cache.js';
 import { mongoSpaceMappingStore } from './access/space-mapping.mongo.js';
 import { mongoSpaceRouteStore } from './access/space-route.mongo.js';
-import { adminRoutes } from './admin/admin.routes.js';
-import type { RuntimeStatus } from './admin/runtime-status.js';
+import type { AdminDeps } from './admin/admin.routes.js';
+import type { RuntimeStatus } from './admin/api.js';
+import { requireClient } from './admin/require-client.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { openDocdb, pingDocdb } from './docdb.js';
@@ -151,18 +152,22 @@ function createListenerView(config: Config, leases: LeaseStore) {
   };
 }
 
-function wireAdmin(config: Config, routes: RouteCache, status: () => Omit<RuntimeStatus, 'last_reload'>) {
+function wireAdmin(
+  config: Config,
+  routes: RouteCache,
+  status: () => Omit<RuntimeStatus, 'last_reload'>,
+): AdminDeps | undefined {
   if (!config.admin) return undefined;
   const { issuer, audience, keysUrl, allowedClients } = config.admin;
   let lastReload: string | null = null;
-  return adminRoutes({
-    verify: makeVerifyAccessToken({ issuer, audience, ...(keysUrl !== undefined && { keysUrl }) }),
-    allowedClients,
+  const verify = makeVerifyAccessToken({ issuer, audience, ...(keysUrl !== undefined && { keysUrl }) });
+  return {
+    requireClient: requireClient(verify, allowedClients),
     workspace: config.workspace,
     status: () => ({ ...status(), last_reload: lastReload }),
     reload(spaceUuid) {
       routes.clear(spaceUuid);
       lastReload = new Date().toISOString();
     },
-  });
+  };
 }

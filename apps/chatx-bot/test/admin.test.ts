@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spaceObject } from '@parley/authz-client';
+import { createMetrics, docsAssetPaths } from '@parley/service';
+import { silentLog, undocumentedRoutes } from '@parley/service/testing';
+import { runtimeStatus } from '../src/admin/api.js';
+import { createApp } from '../src/app.js';
 import {
   ask,
   aSpace,
@@ -194,6 +198,29 @@ describe('beside it', () => {
     const { text } = await call('GET', '/metrics', { bearer: 'metrics-token-0001' });
     expect(text).toMatch(/chatx_decisions_total\{reason="allowed"/);
     expect(text).toContain('chatx_listening');
+  });
+
+  it('the API reference lists every route, for the same clients', async () => {
+    expect((await call('GET', '/admin/chatx/openapi.json', { bearer: '' })).status).toBe(401);
+    const { body } = await call('GET', '/admin/chatx/openapi.json');
+    expect(body['openapi']).toBe('3.0.3');
+    expect((await call('GET', '/admin/chatx/docs')).status).toBe(200);
+    const app = createApp({
+      log: silentLog(),
+      metrics: createMetrics('test'),
+      metricsToken: undefined,
+      checkReadiness: () => Promise.resolve({ ready: true, dependencies: {} }),
+      stopping: new AbortController().signal,
+      admin: {
+        requireClient: (_req, _res, next) => next(),
+        status: () => runtimeStatus.parse({}),
+        reload: () => undefined,
+        workspace,
+      },
+    });
+    const docs = '/admin/chatx/docs';
+    const except = ['/livez', '/readyz', '/admin/chatx/openapi.json', docs, ...docsAssetPaths(docs)];
+    expect(undocumentedRoutes(app, body, except)).toEqual({ undocumented: [], unanswered: [] });
   });
 
   it('the admin API is absent unless it is enabled', async () => {

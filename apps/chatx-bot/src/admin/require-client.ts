@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express';
+import type { AccessToken, VerifyAccessToken } from '@parley/auth';
+import { callerOf, requireBearer } from '@parley/auth/express';
+import { AppError } from '@parley/contracts';
+
+/**
+ * Lets clients of the list in, with tokens that they got in their own name. A token for our audience is not enough, nor
+ * is the client's name in it: people's tokens name the client they signed in through. The service account's name tells.
+ */
+export function requireClient(verify: VerifyAccessToken, allowed: readonly string[]): RequestHandler {
+  const authenticate = requireBearer(verify);
+  return (req, res, next) =>
+    authenticate(req, res, (error?: unknown) => {
+      if (error === undefined) refuseOthers(callerOf(req), allowed);
+      next(error);
+    });
+}
+
+function refuseOthers({ client, username }: AccessToken, allowed: readonly string[]): void {
+  if (client === undefined || !allowed.includes(client)) throw refusal('client_not_allowed');
+  if (username !== `service-account-${client}`) throw refusal('not_a_machine');
+}
+
+const refusal = (reason: string) =>
+  new AppError('FORBIDDEN', 'Only listed clients may use the admin API, in their own name.', { details: { reason } });
