@@ -24,6 +24,7 @@ interface Deps extends InboxWiring {
     readonly pingMs?: number;
     readonly pongMs?: number;
     readonly reconnectMs?: number;
+    readonly readinessCacheMs?: number;
   };
 }
 

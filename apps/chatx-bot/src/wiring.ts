@@ -9,6 +9,7 @@ import {
   type Listening,
   type Logger,
 } from '@parley/service';
+import type { Connection } from 'mongoose';
 import { cacheRoutes, type RouteCache } from './access/route-cache.js';
 import { mongoSpaceMappingStore } from './access/space-mapping.mongo.js';
 import { mongoSpaceRouteStore } from './access/space-route.mongo.js';
@@ -21,8 +22,7 @@ import { openDocdb, pingDocdb } from './docdb.js';
 import { mongoClaimStore } from './inbox/claim.mongo.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
 import { mongoLeaseStore } from './listening/lease.mongo.js';
-import type { LeaseStore } from './listening/lease.store.js';
-import { deafState } from './listening/listen.js';
+import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
 import { createChatxApi } from './transport/chatx-api.js';
 import { makeChatxCall } from './transport/chatx-call.js';
@@ -53,21 +53,11 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     atOnce: messagesAtOnce,
     onError: (err) => log.error({ err }, 'work on a message failed'),
   });
-  const listener = createListenerView(config, leases);
+  const listener = createListenerView({ leases, isEnabled: config.chatx.token !== undefined, now });
   const metrics = createMetrics('chatx-bot');
   const botMetrics = createBotMetrics(metrics, listener.state, lanes.size);
-  // Without a workspace nothing is ever asked of these two: every message is denied before.
-  const workspace = config.workspace ?? '';
-  const mappings = mongoSpaceMappingStore(connection, workspace);
-  const routes = cacheRoutes(mongoSpaceRouteStore(connection, workspace), {
-    ttlMs: config.routes.ttlMs,
-    workspace,
-    now,
-  });
-  const { url, storeName, token: authzToken } = config.authz;
-  const authz = createAuthzClient({ url, storeName, ...(authzToken !== undefined && { token: authzToken }) });
-  const { issuer, client } = config.idp;
-  const idp = createOidcClient({ issuer, clientId: client.id, clientSecret: client.secret });
+  const { mappings, routes } = spaceStores(config, connection, now);
+  const { authz, idp } = deciders(config);
   const decide = wireDecide({ config, idp, authz, mappings, routes, log, now });
 
   const checkReadiness = makeCheckReadiness({
@@ -77,6 +67,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
       idp: (signal) => idp.ping(signal),
       chatx: () => listener.check(),
     },
+    ...(timing.readinessCacheMs !== undefined && { cacheMs: timing.readinessCacheMs }),
     onDown: (dependency, err) => log.debug({ err, dependency }, 'a dependency is down'),
   });
   const status = () => ({
@@ -122,33 +113,19 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   return server;
 }
 
-/** What is told about listening, to readiness and to administrators. */
-function createListenerView(config: Config, leases: LeaseStore) {
-  const state = deafState();
-  let isLeading = false;
-  const stateName = (): RuntimeStatus['listener']['state'] => {
-    if (config.chatx.token === undefined) return 'disabled';
-    if (!isLeading) return 'standby';
-    return state.listeningSince === undefined ? 'deaf' : 'listening';
-  };
+/** Without a workspace nothing is ever asked of these two: every message is denied before. */
+function spaceStores({ workspace = '', routes: { ttlMs } }: Config, connection: Connection, now: () => number) {
   return {
-    state,
-    lead: (leading: boolean) => {
-      isLeading = leading;
-    },
-    /** A replica that waits for its turn is fine as long as somebody else has theirs. */
-    async check(): Promise<void> {
-      const name = stateName();
-      if (name === 'listening') return;
-      if (name === 'standby' && (await leases.isHeld(Date.now()))) return;
-      throw new Error(`the bot hears nothing: ${name}`);
-    },
-    view: () => ({
-      state: stateName(),
-      since: state.listeningSince === undefined ? null : new Date(state.listeningSince).toISOString(),
-      reconnects: state.reconnects,
-      gaps: state.gaps,
-    }),
+    mappings: mongoSpaceMappingStore(connection, workspace),
+    routes: cacheRoutes(mongoSpaceRouteStore(connection, workspace), { ttlMs, workspace, now }),
+  };
+}
+
+/** Those who know who may do what. */
+function deciders({ authz: { url, storeName, token }, idp: { issuer, client } }: Config) {
+  return {
+    authz: createAuthzClient({ url, storeName, ...(token !== undefined && { token }) }),
+    idp: createOidcClient({ issuer, clientId: client.id, clientSecret: client.secret }),
   };
 }
 

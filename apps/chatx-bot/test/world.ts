@@ -158,6 +158,7 @@ const quick: Timing = {
   leaseRetryMs: 50,
   tendMs: 50,
   reconnectMs: 20,
+  readinessCacheMs: 20,
   editScheduleMs: [40, 80, 120, 160, 200, 240, 280],
 };
 

@@ -29,7 +29,8 @@ export async function whileHolding(
       return false;
     });
     if (isMine) await holdAndWork();
-    else await delay(retryMs, undefined, { signal }).catch(() => undefined);
+    // Work that ends at once must not turn into a race for the lease.
+    await delay(retryMs, undefined, { signal }).catch(() => undefined);
   }
 
   async function holdAndWork(): Promise<void> {

@@ -1,0 +1,38 @@
+import type { RuntimeStatus } from '../admin/api.js';
+import type { LeaseStore } from './lease.store.js';
+import { deafState } from './listen.js';
+
+interface Deps {
+  readonly leases: Pick<LeaseStore, 'isHeld'>;
+  /** Whether this process listens at all. */
+  readonly isEnabled: boolean;
+  readonly now: () => number;
+}
+
+/** What is told about listening, to readiness and to administrators. */
+export function createListenerView({ leases, isEnabled, now }: Deps) {
+  const state = deafState();
+  let isLeading = false;
+  const name = (): RuntimeStatus['listener']['state'] => {
+    if (!isEnabled) return 'disabled';
+    if (!isLeading) return 'standby';
+    return state.listeningSince === undefined ? 'deaf' : 'listening';
+  };
+  return {
+    state,
+    lead: (leading: boolean) => {
+      isLeading = leading;
+    },
+    /** Rejects while nothing is heard. A replica that waits for its turn is fine as long as another has its own. */
+    async check(): Promise<void> {
+      if (name() === 'listening' || (name() === 'standby' && (await leases.isHeld(now())))) return;
+      throw new Error(`the bot hears nothing: ${name()}`);
+    },
+    view: (): RuntimeStatus['listener'] => ({
+      state: name(),
+      since: state.listeningSince === undefined ? null : new Date(state.listeningSince).toISOString(),
+      reconnects: state.reconnects,
+      gaps: state.gaps,
+    }),
+  };
+}
