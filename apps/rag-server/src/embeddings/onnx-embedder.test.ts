@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { cachedEmbedder } from './cached-embedder.js';
+import type { Embedder } from './embedder.js';
+import { onnxEmbedder } from './onnx-embedder.js';
+
+const modelPath = fileURLToPath(new URL('../../assets/all-MiniLM-L6-v2-int8', import.meta.url));
+const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+const passages = () => ({ purpose: 'passage', signal: new AbortController().signal }) as const;
+
+describe('onnxEmbedder with the shipped model', () => {
+  let embedder: Embedder;
+  beforeAll(async () => {
+    embedder = await onnxEmbedder({ modelPath, threads: 1 });
+  });
+  afterAll(() => embedder.close());
+
+  it('answers unit vectors of 384 in the order asked, whatever their lengths', async () => {
+    const texts = [
+      'a much longer sentence about cats and their many habits',
+      'cat',
+      'dog',
+      'a',
+      'ocean waves',
+      'kitten',
+    ];
+    const together = await embedder.embed(texts, passages());
+    const alone = await Promise.all(texts.map((text) => embedder.embed([text], passages())));
+
+    expect(together.map((vector) => vector.length)).toEqual(texts.map(() => 384));
+    together.forEach((vector, at) => expect(cosine(vector, alone[at]![0]!)).toBeGreaterThan(0.97));
+    together.forEach((vector) => expect(cosine(vector, vector)).toBeCloseTo(1, 3));
+  });
+
+  it('puts texts of like meaning close together', async () => {
+    const [kitten, cat, finance] = await embedder.embed(
+      ['A kitten plays with wool', 'A young cat is playing', 'Quarterly revenue fell by two percent'],
+      passages(),
+    );
+
+    expect(cosine(kitten!, cat!)).toBeGreaterThan(cosine(kitten!, finance!) + 0.3);
+  });
+
+  it('answers a query before the rest of a batch that was asked for earlier', async () => {
+    const finished: string[] = [];
+    const batch = embedder.embed(
+      Array.from({ length: 60 }, (_, at) => `passage ${at} `.repeat(40)),
+      passages(),
+    );
+    const query = embedder.embed(['which passage?'], { ...passages(), purpose: 'query' });
+    await Promise.all([batch.then(() => finished.push('batch')), query.then(() => finished.push('query'))]);
+
+    expect(finished).toEqual(['query', 'batch']);
+  });
+
+  it('stops a batch when its signal says so, and serves the next caller', async () => {
+    const stop = new AbortController();
+    const batch = embedder.embed(
+      Array.from({ length: 400 }, (_, at) => `passage ${at} `.repeat(60)),
+      { purpose: 'passage', signal: stop.signal },
+    );
+    stop.abort(new Error('job terminated'));
+
+    await expect(batch).rejects.toThrow('job terminated');
+    await expect(embedder.embed(['next'], passages())).resolves.toHaveLength(1);
+  });
+
+  it('asks for nothing when there is nothing to embed', async () => {
+    await expect(embedder.embed([], passages())).resolves.toEqual([]);
+  });
+
+  it('names itself when its thread is gone', async () => {
+    const broken = await onnxEmbedder({ modelPath, threads: 1 });
+    await broken.close();
+
+    await expect(broken.embed(['x'], passages())).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The embedder is not available',
+    });
+  });
+});
+
+describe('onnxEmbedder without a model', () => {
+  it('says which file it looked for', async () => {
+    await expect(onnxEmbedder({ modelPath: '/nowhere', threads: 1 })).rejects.toThrow(
+      'EMBEDDINGS_MODEL_PATH /nowhere holds neither onnx/model_quantized.onnx nor onnx/model.onnx',
+    );
+  });
+});
+
+describe('cachedEmbedder', () => {
+  it('asks the engine once for a text that it has seen, and keeps the order', async () => {
+    const asked: string[][] = [];
+    const engine: Embedder = {
+      model: 'letters',
+      dimensions: 1,
+      embed: (texts) => {
+        asked.push([...texts]);
+        return Promise.resolve(texts.map((text) => Float32Array.of(text.length)));
+      },
+      close: () => Promise.resolve(),
+    };
+    const cached = cachedEmbedder(engine, 10);
+    await cached.embed(['a', 'bb', 'a'], passages());
+
+    await expect(cached.embed(['ccc', 'bb'], passages())).resolves.toEqual([Float32Array.of(3), Float32Array.of(2)]);
+    expect(asked).toEqual([['a', 'bb'], ['ccc']]);
+  });
+});

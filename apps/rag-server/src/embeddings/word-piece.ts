@@ -1,0 +1,74 @@
+/** Ids of one text as a BERT model wants them: `[CLS] pieces [SEP]`, cut to the model's window. */
+export type TokenIds = readonly number[];
+
+export interface WordPiece {
+  tokenize(text: string): TokenIds;
+}
+
+const longestWord = 100;
+const control = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}]/gu;
+const combining = /\p{Mn}/gu;
+const ideograph =
+  /[\u4e00-\u9fff\u3400-\u4dbf\u{20000}-\u{2a6df}\u{2a700}-\u{2b81f}\u{2b820}-\u{2ceaf}\uf900-\ufaff\u{2f800}-\u{2fa1f}]/gu;
+/** BERT counts every ASCII symbol as punctuation, Unicode does not. */
+const punctuation = /([\p{P}!-/:-@[-`{-~])/gu;
+
+/**
+ * The uncased BERT tokenizer: clean, lower, strip accents, split, then greedy longest pieces.
+ * @param vocabulary one piece per line, the line number being its id (`vocab.txt`)
+ * @param maxTokens the model's window, `[CLS]` and `[SEP]` included
+ */
+export function wordPiece(vocabulary: string, maxTokens: number): WordPiece {
+  const ids = new Map(vocabulary.split(/\r?\n/).map((piece, id) => [piece, id]));
+  const special = (name: string) => required(ids, name);
+  const [unknown, first, last] = [special('[UNK]'), special('[CLS]'), special('[SEP]')];
+  return {
+    tokenize(text) {
+      const pieces: number[] = [first];
+      for (const word of words(text)) {
+        pieces.push(...(piecesOf(word, ids) ?? [unknown]));
+        if (pieces.length >= maxTokens) break;
+      }
+      return [...pieces.slice(0, maxTokens - 1), last];
+    },
+  };
+}
+
+function words(text: string): string[] {
+  return text
+    .replace(/[\t\n\r]/g, ' ')
+    .replace(/\ufffd/g, '')
+    .replace(control, '')
+    .replace(ideograph, ' $& ')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(combining, '')
+    .replace(punctuation, ' $1 ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** `undefined` when some part of the word is in no vocabulary: the whole word is unknown then. */
+function piecesOf(word: string, ids: ReadonlyMap<string, number>): number[] | undefined {
+  const letters = Array.from(word);
+  if (letters.length > longestWord) return undefined;
+  const found: number[] = [];
+  for (let start = 0; start < letters.length;) {
+    let end = letters.length;
+    let id: number | undefined;
+    while (end > start && id === undefined) {
+      id = ids.get((start > 0 ? '##' : '') + letters.slice(start, end).join(''));
+      if (id === undefined) end -= 1;
+    }
+    if (id === undefined) return undefined;
+    found.push(id);
+    start = end;
+  }
+  return found;
+}
+
+function required(ids: ReadonlyMap<string, number>, piece: string): number {
+  const id = ids.get(piece);
+  if (id === undefined) throw new Error(`The vocabulary has no ${piece}: is it a BERT vocab.txt?`);
+  return id;
+}
