@@ -1,0 +1,94 @@
+import type { ChunkFilter } from './chunk-filter.js';
+
+/** Which document a chunk belongs to. Two datasources may both have a document of the same id. */
+export interface DocumentKey {
+  readonly datasourceId: string;
+  readonly documentId: string;
+}
+
+/** What a whole document says about itself; every one of its chunks carries a copy, so that filters need no join. */
+export interface DocumentFacts extends DocumentKey {
+  readonly ingestorId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly documentType: string;
+  readonly isStructuredEntity: boolean;
+  /** Epoch seconds. */
+  readonly ingestedAt: number;
+  /** Epoch seconds after which the document is no longer served; 0 = it does not age. */
+  readonly freshUntil: number;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** A passage as the index keeps it. */
+export interface Chunk {
+  /** Opaque and path-safe; see `chunkId`. */
+  readonly id: string;
+  readonly document: DocumentFacts;
+  /** From 0, in reading order. */
+  readonly chunkIndex: number;
+  readonly totalChunks: number;
+  /** `content.slice(start, end)` of the document; neighbours overlap where `start` lies before the last `end`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Headings above the passage, outermost first. */
+  readonly headings: readonly string[];
+  /** Names the exact text that was embedded, and the model that embedded it. */
+  readonly embeddingHash: string;
+}
+
+/** A chunk on its way in. */
+export interface EmbeddedChunk extends Chunk {
+  readonly vector: Float32Array;
+}
+
+/** All chunks of one document; an empty list leaves the document without any. */
+export interface DocumentChunks {
+  readonly document: DocumentKey;
+  readonly chunks: readonly EmbeddedChunk[];
+}
+
+/** One place in a ranked leg, best first. Scores compare within their leg only. */
+export interface RankedChunk {
+  readonly chunk: Chunk;
+  readonly score: number;
+}
+
+interface Leg {
+  readonly filter: ChunkFilter;
+  readonly limit: number;
+}
+export interface KeywordLeg extends Leg {
+  readonly text: string;
+}
+export interface DenseLeg extends Leg {
+  readonly vector: Float32Array;
+}
+
+/**
+ * Where passages are kept and ranked. Every engine passes `test/chunk-index.contract.ts`.
+ * Any method throws `SERVICE_UNAVAILABLE` when the engine fails: an outage never reads as "nothing found".
+ */
+export interface ChunkIndex {
+  /**
+   * Puts each document's chunks in the place of all it had, in one step: no reader sees two generations of a
+   * document, or half of one. No document may be named twice in one call.
+   */
+  replaceDocuments(sets: readonly DocumentChunks[]): Promise<void>;
+  /** Removes every chunk of exactly that datasource; a second call finds nothing and succeeds. */
+  deleteDatasource(datasourceId: string): Promise<void>;
+  /** BM25 over title, headings and text. A text without a single searchable word finds nothing. */
+  rankByKeywords(leg: KeywordLeg): Promise<RankedChunk[]>;
+  /** Cosine similarity, 1 being equal. */
+  rankByMeaning(leg: DenseLeg): Promise<RankedChunk[]>;
+  /** All chunks of the document in reading order; empty when there is none. */
+  scanDocument(document: DocumentKey): Promise<Chunk[]>;
+  /** Absence is an answer: resolves to `undefined`. */
+  findChunk(id: string): Promise<Chunk | undefined>;
+  /** Vectors that the documents' present chunks hold, by `embeddingHash`: what need not be embedded again. */
+  storedVectors(documents: readonly DocumentKey[]): Promise<Map<string, Float32Array>>;
+  /** Resolves when the engine answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

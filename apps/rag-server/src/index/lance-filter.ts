@@ -1,0 +1,65 @@
+import type { ChunkFilter, Condition, Scalar, Target } from './chunk-filter.js';
+
+/** Between two attributes, and between an attribute's key and its value: characters that no stored text keeps. */
+const [edge, is] = ['\u001f', '\u001e'];
+const separators = /[\u001e\u001f]/g;
+
+/**
+ * Free-form metadata as one searchable text, each scalar (lists: each member) as key, type and value. It stands in for
+ * columns that cannot be known beforehand; nested objects are not filterable.
+ */
+export function attributesOf(metadata: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(metadata).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).filter(isScalar).map((item) => attribute(key, item)),
+  );
+  return edge + entries.map((entry) => entry + edge).join('');
+}
+
+/** The filter as an SQL predicate. The engine has no bound parameters: `quoted` is the only way a text gets in. */
+export const predicateOf = ({ conditions, freshAt }: ChunkFilter): string =>
+  [`(fresh_until = 0 OR fresh_until >= ${numeral(freshAt)})`, ...conditions.map(sqlOf)].join(' AND ');
+
+/** A text as an SQL literal. Doubling the quote is all that the engine's grammar knows of escapes. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+export const equalsAny = (column: string, values: readonly string[]): string =>
+  values.length === 0 ? 'false' : `${column} IN (${values.map(quoted).join(', ')})`;
+
+function sqlOf(condition: Condition): string {
+  const { target } = condition;
+  if ('range' in condition) {
+    const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+    const bounds = Object.entries(condition.range) as [keyof typeof operators, number][];
+    return `(${bounds.map(([name, limit]) => `${numberIn(target)} ${operators[name]} ${numeral(limit)}`).join(' AND ')})`;
+  }
+  const choices = [
+    ...condition.anyOf.map((value) => equalTo(target, value)),
+    ...condition.prefixes.map((prefix) => startsWith(target, prefix)),
+  ];
+  return choices.length === 0 ? 'false' : `(${choices.join(' OR ')})`;
+}
+
+function equalTo(target: Target, value: Scalar): string {
+  if ('field' in target) return `${target.field} = ${literal(value)}`;
+  return `contains(attributes, ${quoted(edge + attribute(target.metadataKey, value) + edge)})`;
+}
+
+function startsWith(target: Target, prefix: string): string {
+  if ('field' in target) return `starts_with(${target.field}, ${quoted(prefix)})`;
+  return `contains(attributes, ${quoted(edge + attribute(target.metadataKey, prefix))})`;
+}
+
+function numberIn(target: Target): string {
+  if ('field' in target) return target.field;
+  const from = quoted(`${edge}${target.metadataKey}${is}n:`);
+  return `TRY_CAST(split_part(split_part(attributes, ${from}, 2), ${quoted(edge)}, 1) AS DOUBLE)`;
+}
+
+const attribute = (key: string, value: Scalar): string =>
+  `${bare(key)}${is}${(typeof value).charAt(0)}:${bare(String(value))}`;
+const bare = (text: string) => text.replace(separators, ' ');
+const literal = (value: Scalar) =>
+  typeof value === 'string' ? quoted(value) : typeof value === 'number' ? numeral(value) : String(value);
+const numeral = (value: number) => (Number.isInteger(value) ? value.toFixed(0) : value.toExponential());
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));

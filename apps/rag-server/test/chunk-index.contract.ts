@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ChunkFilter, inDatasources, parseFilters } from '../src/index/chunk-filter.js';
+import { chunkId } from '../src/index/chunk-id.js';
+import type { ChunkIndex, DocumentChunks, DocumentFacts } from '../src/index/chunk-index.js';
+
+export const now = 1_800_000_000;
+export const dimensions = 4;
+export const vectorOf = (...values: number[]) => {
+  const norm = Math.hypot(...values);
+  return Float32Array.from(values, (value) => value / norm);
+};
+const vectorAt = (angle: number) => vectorOf(Math.cos(angle), Math.sin(angle), 0, 0);
+
+interface Passage {
+  readonly text: string;
+  readonly angle?: number;
+}
+
+/** A document's chunk set as ingestion would build it. */
+export function aDocument(facts: Partial<DocumentFacts>, ...passages: Passage[]): DocumentChunks {
+  const document: DocumentFacts = {
+    datasourceId: 'web:a',
+    documentId: 'doc-1',
+    ingestorId: 'web:loader',
+    title: '',
+    description: '',
+    documentType: 'text',
+    isStructuredEntity: false,
+    ingestedAt: now,
+    freshUntil: 0,
+    metadata: {},
+    ...facts,
+  };
+  const chunks = passages.map(({ text, angle = 0 }, chunkIndex) => ({
+    id: chunkId(document, chunkIndex),
+    document,
+    chunkIndex,
+    totalChunks: passages.length,
+    text,
+    start: chunkIndex * 100,
+    end: chunkIndex * 100 + text.length,
+    headings: ['Top'],
+    embeddingHash: `hash of ${text}`,
+    vector: vectorAt(angle),
+  }));
+  return { document, chunks };
+}
+
+const everything: ChunkFilter = { conditions: [], freshAt: now };
+const where = (filters: Record<string, unknown>): ChunkFilter => ({ conditions: parseFilters(filters), freshAt: now });
+
+/** What every engine behind the port must do. */
+export function describeChunkIndex(
+  name: string,
+  open: () => Promise<{ index: ChunkIndex; dispose: () => Promise<void> }>,
+) {
+  describe(`${name} as chunk index`, () => {
+    let index: ChunkIndex;
+    let dispose: () => Promise<void>;
+    beforeEach(async () => {
+      ({ index, dispose } = await open());
+    });
+    afterEach(() => dispose());
+
+    const byKeywords = async (text: string, filter = everything, limit = 10) =>
+      (await index.rankByKeywords({ text, filter, limit })).map(({ chunk }) => chunk.text);
+    const byMeaning = async (angle: number, filter = everything, limit = 10) =>
+      (await index.rankByMeaning({ vector: vectorAt(angle), filter, limit })).map(({ chunk }) => chunk.text);
+
+    describe('keyword leg', () => {
+      it('ranks by how well the words fit, stemmed and without accents or case', async () => {
+        await index.replaceDocuments([
+          aDocument({ documentId: 'a' }, { text: 'The résumé of a run' }),
+          aDocument({ documentId: 'b' }, { text: 'nothing of the kind' }),
+          aDocument({ documentId: 'c' }, { text: 'Runners run: running is what runners do' }),
+        ]);
+
+        expect(await byKeywords('RUNNING')).toEqual(['Runners run: running is what runners do', 'The résumé of a run']);
+        expect(await byKeywords('resume')).toEqual(['The résumé of a run']);
+      });
+
+      it.each([
+        ['user', 'set user_id first'],
+        ['user_id', 'set user_id first'],
+        ['max pages', 'the maxPages setting'],
+        ['maxPages', 'the maxPages setting'],
+        ['日本語', 'これは日本語のテキストです'],
+      ])('finds %s', async (query, text) => {
+        await index.replaceDocuments([
+          aDocument({ documentId: 'a' }, { text: 'something else' }),
+          aDocument({ documentId: 'b' }, { text }),
+        ]);
+
+        expect(await byKeywords(query)).toEqual([text]);
+      });
+
+      it('reads the title and the headings too', async () => {
+        await index.replaceDocuments([aDocument({ title: 'Zebra handbook' }, { text: 'body' })]);
+
+        expect(await byKeywords('zebra')).toEqual(['body']);
+        expect(await byKeywords('top')).toEqual(['body']);
+      });
+
+      it.each(['', ' ', '"', 'a AND (', "'; drop", '***', '\u0000'])('takes %j as plain words', async (query) => {
+        await index.replaceDocuments([aDocument({}, { text: 'body' })]);
+
+        await expect(byKeywords(query)).resolves.toEqual([]);
+      });
+    });
+
+    describe('dense leg', () => {
+      it('ranks by cosine, 1 being equal', async () => {
+        await index.replaceDocuments([
+          aDocument({}, { text: 'far', angle: 1.5 }, { text: 'same', angle: 0 }, { text: 'near', angle: 0.3 }),
+        ]);
+
+        const leg = await index.rankByMeaning({ vector: vectorAt(0), filter: everything, limit: 2 });
+
+        expect(leg.map(({ chunk }) => chunk.text)).toEqual(['same', 'near']);
+        expect(leg[0]!.score).toBeCloseTo(1, 5);
+      });
+    });
+
+    describe('filters', () => {
+      const both = async (filter: ChunkFilter) => {
+        const [words, meaning] = [await byKeywords('passage', filter), await byMeaning(0, filter)];
+        expect(new Set(words)).toEqual(new Set(meaning));
+        return words.sort();
+      };
+      beforeEach(() =>
+        index.replaceDocuments([
+          aDocument(
+            {
+              documentId: "it's",
+              datasourceId: "web:o'neil",
+              documentType: 'webpage',
+              metadata: { lang: 'en', year: 2024, tags: ['red', 'blue'] },
+            },
+            { text: 'passage one' },
+          ),
+          aDocument(
+            {
+              documentId: '100%',
+              datasourceId: 'web:b_c',
+              isStructuredEntity: true,
+              metadata: { lang: 'en-GB', year: -3.5, draft: true },
+            },
+            { text: 'passage two' },
+          ),
+          aDocument(
+            { documentId: 'x', datasourceId: 'web:bxc', ingestedAt: now - 50, metadata: { year: '2024' } },
+            { text: 'passage three' },
+          ),
+        ]),
+      );
+
+      it.each<[string, Record<string, unknown>, string[]]>([
+        ['an exact text', { datasource_id: "web:o'neil" }, ['passage one']],
+        ['one of a list', { document_id: ["it's", 'x'] }, ['passage one', 'passage three']],
+        ['a prefix, in which _ and % are themselves', { datasource_id: 'web:b_*' }, ['passage two']],
+        ['a boolean', { is_structured_entity: true }, ['passage two']],
+        ['a boolean in words', { is_structured_entity: 'no' }, ['passage one', 'passage three']],
+        ['a range', { document_ingested_at: { lt: now } }, ['passage three']],
+        ['metadata text', { 'metadata.lang': 'en' }, ['passage one']],
+        ['a metadata prefix', { 'metadata.lang': 'en*' }, ['passage one', 'passage two']],
+        ['a metadata number, told from a text', { 'metadata.year': 2024 }, ['passage one']],
+        ['a metadata range', { 'metadata.year': { gte: -4, lt: 2024 } }, ['passage two']],
+        ['a metadata boolean', { 'metadata.draft': true }, ['passage two']],
+        ['a member of a metadata list', { 'metadata.tags': 'blue' }, ['passage one']],
+        ['several keys, all of them', { 'metadata.lang': 'en*', is_structured_entity: true }, ['passage two']],
+        ['an empty list, which nothing fits', { document_id: [] }, []],
+        ['a text that tries to break out', { document_id: "x' OR '1'='1" }, []],
+      ])('hold %s on both legs', async (_what, filters, expected) => {
+        expect(await both(where(filters))).toEqual([...expected].sort());
+      });
+
+      it('hold a list of datasources, and nothing when the list is empty', async () => {
+        expect(await both({ conditions: [inDatasources(['web:bxc'])], freshAt: now })).toEqual(['passage three']);
+        expect(await both({ conditions: [inDatasources([])], freshAt: now })).toEqual([]);
+      });
+    });
+
+    it('serves nothing stale on either leg', async () => {
+      await index.replaceDocuments([
+        aDocument({ documentId: 'old', freshUntil: now - 1 }, { text: 'passage old' }),
+        aDocument({ documentId: 'new', freshUntil: now }, { text: 'passage new' }),
+      ]);
+
+      expect(await byKeywords('passage')).toEqual(['passage new']);
+      expect(await byMeaning(0)).toEqual(['passage new']);
+    });
+
+    describe('replacing a document', () => {
+      it('leaves no tail of a longer version behind, and other documents alone', async () => {
+        await index.replaceDocuments([
+          aDocument({}, { text: 'passage a' }, { text: 'passage b' }, { text: 'passage c' }),
+          aDocument({ datasourceId: 'web:z' }, { text: 'passage other datasource, same document id' }),
+        ]);
+        await index.replaceDocuments([aDocument({}, { text: 'passage d' })]);
+
+        expect((await byKeywords('passage')).sort()).toEqual([
+          'passage d',
+          'passage other datasource, same document id',
+        ]);
+        expect(
+          (await index.scanDocument({ datasourceId: 'web:a', documentId: 'doc-1' })).map(({ text }) => text),
+        ).toEqual(['passage d']);
+      });
+
+      it('with nothing removes it', async () => {
+        await index.replaceDocuments([aDocument({}, { text: 'passage' })]);
+        await index.replaceDocuments([aDocument({})]);
+
+        expect(await byKeywords('passage')).toEqual([]);
+      });
+
+      it('shows one whole generation at every moment', async () => {
+        const generation = (at: number) => aDocument({}, { text: `passage g${at}` }, { text: `passage g${at}` });
+        await index.replaceDocuments([generation(0)]);
+        const writing = (async () => {
+          for (let at = 1; at <= 10; at += 1) await index.replaceDocuments([generation(at)]);
+        })();
+        for (let at = 0; at < 30; at += 1) {
+          const seen = (await index.scanDocument({ datasourceId: 'web:a', documentId: 'doc-1' })).map(
+            ({ text }) => text,
+          );
+          expect([seen.length, new Set(seen).size]).toEqual([2, 1]);
+        }
+        await writing;
+      });
+    });
+
+    it('scans a document in reading order with all that it was given', async () => {
+      const set = aDocument(
+        { title: 'T', metadata: { nested: { deep: [1] } } },
+        { text: 'one' },
+        { text: 'two' },
+        { text: 'three' },
+      );
+      await index.replaceDocuments([set]);
+
+      const scanned = await index.scanDocument(set.document);
+
+      expect(scanned).toEqual(set.chunks.map(({ vector: _vector, ...chunk }) => chunk));
+      expect(await index.scanDocument({ datasourceId: 'web:a', documentId: 'other' })).toEqual([]);
+    });
+
+    it('finds a chunk by its id, and says when there is none', async () => {
+      const set = aDocument({}, { text: 'one' }, { text: 'two' });
+      await index.replaceDocuments([set]);
+
+      expect((await index.findChunk(set.chunks[1]!.id))?.text).toBe('two');
+      expect(await index.findChunk("x' OR 'a'='a")).toBeUndefined();
+    });
+
+    it('deletes exactly one datasource, and deletes it twice without harm', async () => {
+      await index.replaceDocuments([
+        aDocument({ datasourceId: 'web:a' }, { text: 'passage a' }),
+        aDocument({ datasourceId: 'web:a2' }, { text: 'passage a2' }),
+      ]);
+      await index.deleteDatasource('web:a');
+      await index.deleteDatasource('web:a');
+
+      expect(await byKeywords('passage')).toEqual(['passage a2']);
+    });
+
+    it('hands back the vectors that a document holds by what was embedded', async () => {
+      const set = aDocument({}, { text: 'one', angle: 0.5 });
+      await index.replaceDocuments([set, aDocument({ documentId: 'other' }, { text: 'two' })]);
+
+      expect(await index.storedVectors([set.document])).toEqual(new Map([['hash of one', set.chunks[0]!.vector]]));
+      expect(await index.storedVectors([])).toEqual(new Map());
+    });
+  });
+}
