@@ -1,0 +1,61 @@
+import { Lexer, type Token, type Tokens } from 'marked';
+
+/** A stretch of a Markdown text, `content.slice(start, end)`; blocks follow each other without a gap. */
+export interface Block {
+  readonly kind: 'heading' | 'code' | 'table' | 'text';
+  readonly start: number;
+  readonly end: number;
+  /** Headings in force here, outermost first; a heading counts as standing under itself. */
+  readonly headings: readonly string[];
+}
+
+/** Splits a text with `\n` line ends into blocks. Text that is no Markdown comes out as paragraphs. */
+export function markdownBlocks(content: string): Block[] {
+  const blocks: Block[] = [];
+  let headings: (string | undefined)[] = [];
+  let at = 0;
+  for (const token of blockTokens(content)) {
+    const start = content.startsWith(token.raw, at) ? at : content.indexOf(token.raw, at);
+    // The lexer rewrites some whitespace; what it no longer knows by its own text stays with its neighbour.
+    if (start < 0) continue;
+    const kind = kindOf(token);
+    if (isHeading(token))
+      headings = [...headings.slice(0, token.depth - 1), ...gap(headings, token), plain(token.text)];
+    const path = headings.filter((heading) => heading !== undefined);
+    blocks.push({ kind, start: blocks.length === 0 ? 0 : start, end: start + token.raw.length, headings: path });
+    at = start + token.raw.length;
+  }
+  return withoutGaps(blocks, content.length);
+}
+
+/** Nesting so deep that the lexer gives up is read as plain paragraphs. */
+function blockTokens(content: string): Token[] {
+  try {
+    return new Lexer().blockTokens(content).filter(({ type }) => type !== 'space');
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return content.split(/(?<=\n{2,})/).map((raw) => ({ type: 'paragraph', raw, text: raw }) as Token);
+  }
+}
+
+/** Every block reaches to the next one: blank lines belong to what stands before them. */
+const withoutGaps = (blocks: readonly Block[], length: number): Block[] =>
+  blocks.length === 0 && length > 0
+    ? [{ kind: 'text', start: 0, end: length, headings: [] }]
+    : blocks.map((block, at) => ({ ...block, end: blocks[at + 1]?.start ?? length }));
+
+const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
+
+function kindOf({ type }: Token): Block['kind'] {
+  return type === 'heading' || type === 'code' || type === 'table' ? type : 'text';
+}
+
+/** Levels that the author skipped, as in `#` followed by `###`. */
+const gap = (headings: readonly unknown[], { depth }: Tokens.Heading): undefined[] =>
+  Array.from({ length: Math.max(0, depth - 1 - headings.length) }, () => undefined);
+
+const plain = (heading: string) =>
+  heading
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*_]{1,3}([^`*_]+)[`*_]{1,3}/g, '$1')
+    .trim();
