@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ChunkFilter, inDatasources, parseFilters } from '../src/index/chunk-filter.js';
+import { searchFilters } from '@parley/contracts';
+import { type ChunkFilter, conditionsOf, inDatasources } from '../src/index/chunk-filter.js';
 import { chunkId } from '../src/index/chunk-id.js';
 import type { ChunkIndex, DocumentChunks, DocumentFacts } from '../src/index/chunk-index.js';
 
@@ -47,7 +48,10 @@ export function aDocument(facts: Partial<DocumentFacts>, ...passages: Passage[])
 }
 
 const everything: ChunkFilter = { conditions: [], freshAt: now };
-const where = (filters: Record<string, unknown>): ChunkFilter => ({ conditions: parseFilters(filters), freshAt: now });
+const where = (filters: Record<string, unknown>): ChunkFilter => ({
+  conditions: conditionsOf(searchFilters.parse(filters)),
+  freshAt: now,
+});
 
 /** What every engine behind the port must do. */
 export function describeChunkIndex(
@@ -159,7 +163,6 @@ export function describeChunkIndex(
         ['one of a list', { document_id: ["it's", 'x'] }, ['passage one', 'passage three']],
         ['a prefix, in which _ and % are themselves', { datasource_id: 'web:b_*' }, ['passage two']],
         ['a boolean', { is_structured_entity: true }, ['passage two']],
-        ['a boolean in words', { is_structured_entity: 'no' }, ['passage one', 'passage three']],
         ['a range', { document_ingested_at: { lt: now } }, ['passage three']],
         ['metadata text', { 'metadata.lang': 'en' }, ['passage one']],
         ['a metadata prefix', { 'metadata.lang': 'en*' }, ['passage one', 'passage two']],
@@ -168,7 +171,6 @@ export function describeChunkIndex(
         ['a metadata boolean', { 'metadata.draft': true }, ['passage two']],
         ['a member of a metadata list', { 'metadata.tags': 'blue' }, ['passage one']],
         ['several keys, all of them', { 'metadata.lang': 'en*', is_structured_entity: true }, ['passage two']],
-        ['an empty list, which nothing fits', { document_id: [] }, []],
         ['a text that tries to break out', { document_id: "x' OR '1'='1" }, []],
       ])('hold %s on both legs', async (_what, filters, expected) => {
         expect(await both(where(filters))).toEqual([...expected].sort());

@@ -1,4 +1,5 @@
-import type { ChunkFilter, Condition, Scalar, Target } from './chunk-filter.js';
+import { filterKeys } from '@parley/contracts';
+import type { Bound, ChunkFilter, Condition, Scalar, Target } from './chunk-filter.js';
 
 /** Between two attributes, and between an attribute's key and its value: characters that no stored text keeps. */
 const [edge, is] = ['\u001f', '\u001e'];
@@ -29,8 +30,11 @@ function sqlOf(condition: Condition): string {
   const { target } = condition;
   if ('range' in condition) {
     const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-    const bounds = Object.entries(condition.range) as [keyof typeof operators, number][];
-    return `(${bounds.map(([name, limit]) => `${numberIn(target)} ${operators[name]} ${numeral(limit)}`).join(' AND ')})`;
+    const bounds = Object.entries(operators).flatMap(([name, operator]) => {
+      const limit = condition.range[name as Bound];
+      return limit === undefined ? [] : [`${numberIn(target)} ${operator} ${numeral(limit)}`];
+    });
+    return `(${bounds.join(' AND ')})`;
   }
   const choices = [
     ...condition.anyOf.map((value) => equalTo(target, value)),
@@ -40,19 +44,25 @@ function sqlOf(condition: Condition): string {
 }
 
 function equalTo(target: Target, value: Scalar): string {
-  if ('field' in target) return `${target.field} = ${literal(value)}`;
+  if ('field' in target) return `${column(target.field)} = ${literal(value)}`;
   return `contains(attributes, ${quoted(edge + attribute(target.metadataKey, value) + edge)})`;
 }
 
 function startsWith(target: Target, prefix: string): string {
-  if ('field' in target) return `starts_with(${target.field}, ${quoted(prefix)})`;
+  if ('field' in target) return `starts_with(${column(target.field)}, ${quoted(prefix)})`;
   return `contains(attributes, ${quoted(edge + attribute(target.metadataKey, prefix))})`;
 }
 
 function numberIn(target: Target): string {
-  if ('field' in target) return target.field;
+  if ('field' in target) return column(target.field);
   const from = quoted(`${edge}${target.metadataKey}${is}n:`);
   return `TRY_CAST(split_part(split_part(attributes, ${from}, 2), ${quoted(edge)}, 1) AS DOUBLE)`;
+}
+
+/** A name cannot be quoted away, so it must be one we know; the columns are called as the filters are. */
+function column(field: string): string {
+  if (!Object.hasOwn(filterKeys, field)) throw new TypeError('a filter names a column that is not filterable');
+  return field;
 }
 
 const attribute = (key: string, value: Scalar): string =>
