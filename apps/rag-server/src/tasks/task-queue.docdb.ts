@@ -1,0 +1,249 @@
+import { type Connection, Schema } from 'mongoose';
+import { isDuplicateKey } from '../store/duplicate-key.js';
+import type { ClaimedTask, NewTask, SettledTask, TaskCounts, TaskOutcome, TaskQueue } from './task-queue.js';
+
+interface TaskRecord {
+  readonly _id: string;
+  readonly batch_id: string;
+  readonly kind: string;
+  readonly job_id: string;
+  readonly datasource_id: string;
+  readonly subject: string;
+  readonly exclusive_key: string;
+  readonly payload?: unknown;
+  readonly state: 'staged' | 'queued' | 'running' | 'settled';
+  readonly staged_at: Date;
+  readonly available_at: Date;
+  readonly attempts: number;
+  readonly owner: string | null;
+  readonly lease_until: Date | null;
+  readonly outcome: TaskOutcome | null;
+  readonly chunks: number;
+  readonly message: string | null;
+}
+
+const taskSchema = new Schema(
+  {
+    _id: String,
+    batch_id: String,
+    kind: String,
+    job_id: String,
+    datasource_id: String,
+    subject: String,
+    exclusive_key: String,
+    payload: Schema.Types.Mixed,
+    state: String,
+    staged_at: Date,
+    available_at: Date,
+    attempts: Number,
+    owner: String,
+    lease_until: Date,
+    outcome: String,
+    chunks: Number,
+    message: String,
+  },
+  { collection: 'rag_tasks', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
+);
+taskSchema.index({ state: 1, kind: 1, available_at: 1, _id: 1 });
+taskSchema.index({ job_id: 1, state: 1, outcome: 1 });
+taskSchema.index({ datasource_id: 1 });
+taskSchema.index({ batch_id: 1 });
+/** The database itself keeps two versions of a document from being worked on at once. */
+taskSchema.index({ exclusive_key: 1 }, { unique: true, partialFilterExpression: { state: 'running' } });
+
+export interface TaskQueueSettings {
+  readonly connection: Connection;
+  readonly now: () => Date;
+  /** How long a silent worker keeps its tasks. */
+  readonly leaseMs: number;
+}
+
+/** Documents of a batch are written in parts that stay far below the wire's message limit. */
+const partBytes = 8 * 1024 * 1024;
+
+export function docdbTaskQueue({
+  connection,
+  now,
+  leaseMs,
+}: TaskQueueSettings): TaskQueue & { createIndexes(): Promise<void> } {
+  const tasks = connection.model<TaskRecord>('RagTask', taskSchema);
+  const held = (owner: string, ids: readonly string[]) => ({
+    _id: { $in: [...ids] },
+    state: 'running' as const,
+    owner,
+  });
+  const leaseEnd = () => new Date(now().getTime() + leaseMs);
+  const due = (kind: string) => ({
+    kind,
+    $or: [
+      { state: 'queued' as const, available_at: { $lte: now() } },
+      { state: 'running' as const, lease_until: { $lt: now() } },
+    ],
+  });
+
+  /** `undefined` when another worker was quicker or an older version of the same thing is still running. */
+  async function claimOne(candidate: TaskRecord, owner: string): Promise<ClaimedTask | undefined> {
+    const { _id, state, owner: before } = candidate;
+    try {
+      const record = await tasks
+        .findOneAndUpdate(
+          { _id, state, owner: before, ...(state === 'running' && { lease_until: candidate.lease_until }) },
+          { $set: { state: 'running', owner, lease_until: leaseEnd() }, $inc: { attempts: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<TaskRecord>();
+      return record ? toClaimed(record) : undefined;
+    } catch (error) {
+      if (isDuplicateKey(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    createIndexes: () => tasks.createIndexes(),
+    async stage(batchId, staged) {
+      const at = now();
+      for (const part of partsOf(staged)) {
+        const records = part.map((task) => ({
+          ...toRecord(task),
+          batch_id: batchId,
+          state: 'staged',
+          staged_at: at,
+          available_at: at,
+        }));
+        await tasks.insertMany(records, { ordered: true });
+      }
+    },
+    async open(batchId) {
+      await tasks.updateMany({ batch_id: batchId, state: 'staged' }, { $set: { state: 'queued' } });
+    },
+    async discard(batchId) {
+      await tasks.deleteMany({ batch_id: batchId, state: 'staged' });
+    },
+    async discardStagedBefore(limit) {
+      await tasks.deleteMany({ state: 'staged', staged_at: { $lt: limit } });
+    },
+    async claim(kind, owner, limit) {
+      const candidates = await tasks
+        .find(due(kind), { payload: 0 })
+        .sort({ _id: 1 })
+        .limit(limit * 2)
+        .lean<TaskRecord[]>();
+      const claimed: ClaimedTask[] = [];
+      const skipped = new Set<string>();
+      for (const candidate of candidates) {
+        const jobId = claimed[0]?.jobId ?? candidate.job_id;
+        if (claimed.length >= limit || candidate.job_id !== jobId || skipped.has(candidate.exclusive_key)) continue;
+        const task = await claimOne(candidate, owner);
+        if (task) claimed.push(task);
+        // A younger version of the same thing must not overtake the one that could not be had.
+        skipped.add(candidate.exclusive_key);
+      }
+      return claimed;
+    },
+    async extend(owner, ids) {
+      await tasks.updateMany(held(owner, ids), { $set: { lease_until: leaseEnd() } });
+      const records = await tasks.find(held(owner, ids), { _id: 1 }).lean<{ _id: string }[]>();
+      return new Set(records.map(({ _id }) => _id));
+    },
+    async settle(owner, results) {
+      if (results.length === 0) return;
+      await tasks.bulkWrite(
+        results.map(({ task, outcome, chunks, message }) => ({
+          updateOne: {
+            filter: { _id: task.id, state: 'running', owner },
+            update: {
+              $set: { state: 'settled', outcome, chunks, message: message ?? null, owner: null, lease_until: null },
+              $unset: { payload: 1 },
+            },
+          },
+        })),
+      );
+    },
+    async release(owner, ids, delayMs, countsAsAttempt) {
+      const back = {
+        state: 'queued',
+        owner: null,
+        lease_until: null,
+        available_at: new Date(now().getTime() + delayMs),
+      };
+      await tasks.updateMany(held(owner, ids), { $set: back, ...(!countsAsAttempt && { $inc: { attempts: -1 } }) });
+    },
+    async cancelJob(jobId) {
+      const cancelled = { $set: { state: 'settled', outcome: 'cancelled' }, $unset: { payload: 1 } };
+      await tasks.updateMany({ job_id: jobId, state: { $in: ['staged', 'queued'] } }, cancelled);
+    },
+    async count(jobId) {
+      const open = await tasks.countDocuments({ job_id: jobId, state: { $ne: 'settled' } });
+      const groups = await tasks.aggregate<{ _id: TaskOutcome; count: number; chunks: number }>([
+        { $match: { job_id: jobId, state: 'settled' } },
+        { $group: { _id: '$outcome', count: { $sum: 1 }, chunks: { $sum: '$chunks' } } },
+      ]);
+      return toCounts(open, groups);
+    },
+    async settledOf(jobId, limit) {
+      const find = (outcome: object, max: number) =>
+        tasks.find({ job_id: jobId, state: 'settled', outcome }).sort({ _id: 1 }).limit(max).lean<TaskRecord[]>();
+      const failed = await find({ $eq: 'failed' }, limit);
+      const others = failed.length < limit ? await find({ $nin: ['failed', 'cancelled'] }, limit - failed.length) : [];
+      return [...failed, ...others].flatMap(toSettled);
+    },
+    async deleteJobs(jobIds) {
+      await tasks.deleteMany({ job_id: { $in: [...jobIds] } });
+    },
+    async deleteDatasource(datasourceId) {
+      await tasks.deleteMany({ datasource_id: datasourceId });
+    },
+  };
+}
+
+const toRecord = (task: NewTask) => ({
+  _id: task.id,
+  kind: task.kind,
+  job_id: task.jobId,
+  datasource_id: task.datasourceId,
+  subject: task.subject,
+  exclusive_key: task.exclusiveKey,
+  payload: task.payload,
+  attempts: 0,
+  owner: null,
+  lease_until: null,
+  outcome: null,
+  chunks: 0,
+  message: null,
+});
+
+const toClaimed = (record: TaskRecord): ClaimedTask => ({
+  id: record._id,
+  kind: record.kind,
+  jobId: record.job_id,
+  datasourceId: record.datasource_id,
+  subject: record.subject,
+  exclusiveKey: record.exclusive_key,
+  payload: record.payload,
+  attempt: record.attempts,
+});
+
+const toSettled = ({ subject, outcome, message }: TaskRecord): SettledTask[] =>
+  outcome === null ? [] : [{ subject, outcome, message: message ?? undefined }];
+
+function toCounts(open: number, groups: readonly { _id: TaskOutcome; count: number; chunks: number }[]): TaskCounts {
+  const none: Record<TaskOutcome, number> = { indexed: 0, unchanged: 0, removed: 0, failed: 0, cancelled: 0 };
+  const settled = { ...none, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) };
+  return { open, settled, chunks: groups.reduce((sum, group) => sum + group.chunks, 0) };
+}
+
+function partsOf(tasks: readonly NewTask[]): NewTask[][] {
+  const parts: NewTask[][] = [];
+  let bytes = Infinity;
+  for (const task of tasks) {
+    const size = Buffer.byteLength(JSON.stringify(task.payload));
+    if (bytes + size > partBytes) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(task);
+    bytes += size;
+  }
+  return parts;
+}

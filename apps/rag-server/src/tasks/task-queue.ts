@@ -1,0 +1,77 @@
+/** What became of a task; a released one is none of these and runs again. */
+export type TaskOutcome = 'indexed' | 'unchanged' | 'removed' | 'failed' | 'cancelled';
+
+/** A piece of a job's work on its way into the queue. */
+export interface NewTask {
+  /** Sorts by the order of acceptance (ULID): the later of two versions of a document has the greater id. */
+  readonly id: string;
+  readonly kind: string;
+  readonly jobId: string;
+  readonly datasourceId: string;
+  /** What the outcome is told of, e.g. a document id. */
+  readonly subject: string;
+  /** No two tasks with the same key run at the same time, and they begin in the order of their ids. */
+  readonly exclusiveKey: string;
+  /** Read back through a schema by the task's handler. */
+  readonly payload: unknown;
+}
+
+/** A task that this worker holds until its lease runs out. */
+export interface ClaimedTask extends NewTask {
+  /** From 1. */
+  readonly attempt: number;
+}
+
+export interface TaskResult {
+  readonly task: Pick<ClaimedTask, 'id'>;
+  readonly outcome: TaskOutcome;
+  /** Passages that the document now has. */
+  readonly chunks: number;
+  /** For whoever reads the job; no internals. */
+  readonly message?: string;
+}
+
+/** How far a job's tasks are. */
+export interface TaskCounts {
+  /** Accepted and not settled; staged ones included. */
+  readonly open: number;
+  readonly settled: Readonly<Record<TaskOutcome, number>>;
+  readonly chunks: number;
+}
+
+export interface SettledTask {
+  readonly subject: string;
+  readonly outcome: TaskOutcome;
+  readonly message: string | undefined;
+}
+
+/**
+ * Work that outlives the process. A task is claimed for the length of a lease, which its worker keeps extending; when
+ * the worker dies, the lease runs out and any worker takes the task over. Handlers therefore run at least once and
+ * must leave the same result when they run again.
+ */
+export interface TaskQueue {
+  /** Writes tasks that nobody may claim yet. */
+  stage(batchId: string, tasks: readonly NewTask[]): Promise<void>;
+  /** Opens a staged batch. Once this resolves the work is accepted. */
+  open(batchId: string): Promise<void>;
+  /** Forgets a staged batch. */
+  discard(batchId: string): Promise<void>;
+  /** Forgets batches staged before that moment, whose acceptance died half way. */
+  discardStagedBefore(moment: Date): Promise<void>;
+  /** Up to `limit` tasks of one kind and one job, oldest first; empty when there is nothing to do. */
+  claim(kind: string, owner: string, limit: number): Promise<ClaimedTask[]>;
+  /** Keeps the leases; resolves to the ids still held. One that is missing belongs to another worker by now. */
+  extend(owner: string, ids: readonly string[]): Promise<Set<string>>;
+  /** Writes results of tasks still held; those of lost tasks are dropped, their new owner will settle them. */
+  settle(owner: string, results: readonly TaskResult[]): Promise<void>;
+  /** Hands tasks back to run again after `delayMs`; a stop of the service does not count as an attempt. */
+  release(owner: string, ids: readonly string[], delayMs: number, countsAsAttempt: boolean): Promise<void>;
+  /** Cancels all that has not begun. */
+  cancelJob(jobId: string): Promise<void>;
+  count(jobId: string): Promise<TaskCounts>;
+  /** Settled tasks, failures first, at most `limit`. */
+  settledOf(jobId: string, limit: number): Promise<SettledTask[]>;
+  deleteJobs(jobIds: readonly string[]): Promise<void>;
+  deleteDatasource(datasourceId: string): Promise<void>;
+}

@@ -1,0 +1,196 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@parley/contracts';
+import type { ClaimedTask, TaskQueue, TaskResult } from './task-queue.js';
+
+/** Does the tasks of one kind. Runs at least once per task, so running again must leave the same result. */
+export interface TaskHandler {
+  readonly kind: string;
+  /** How many tasks of a job are handed over together. */
+  readonly batchSize: number;
+  /**
+   * One result per task. What it throws makes the whole batch run again later.
+   * @param signal aborted when the job was terminated, the lease was lost or the service stops
+   */
+  run(tasks: readonly ClaimedTask[], signal: AbortSignal): Promise<TaskResult[]>;
+}
+
+/** What the worker tells of jobs; the queue knows nothing of their states. */
+export interface TaskJobs {
+  /** Whether work on the job may go on; the first call for a pending job sets it in progress. */
+  begin(jobId: string): Promise<boolean>;
+  isOver(jobId: string): Promise<boolean>;
+  /** Called whenever tasks of the job were settled. */
+  progressed(jobId: string): Promise<void>;
+  /** Called now and then: finishes jobs whose worker died between the last task and the end. */
+  sweep(): Promise<void>;
+}
+
+export interface WorkerSettings {
+  readonly queue: TaskQueue;
+  readonly jobs: TaskJobs;
+  readonly handlers: readonly TaskHandler[];
+  /** Names this worker among all; a new one for every start. */
+  readonly owner: string;
+  /** Batches of each kind at the same time: one embeds while another is written. */
+  readonly concurrency: number;
+  /** Between two looks at leases and jobs: a terminated job stops within twice this. */
+  readonly heartbeatMs: number;
+  /** Between two looks for work that other processes accepted. */
+  readonly pollMs: number;
+  readonly sweepMs: number;
+  /** How often a task runs before it is given up. */
+  readonly maxAttempts: number;
+  readonly onError: (error: unknown, doing: string) => void;
+}
+
+export interface TaskWorker {
+  /** Looks for work now. */
+  wake(): void;
+  /** Stops what is running, hands it back and resolves. */
+  stop(): Promise<void>;
+}
+
+const longestPauseMs = 60_000;
+const stopping = new Error('the service is stopping');
+const over = new Error('the job is over');
+const lost = new Error('the lease was lost');
+
+/** 1 s, 2 s, 4 s ... up to a minute. */
+export const retryDelayMs = (attempt: number): number => Math.min(1_000 * 2 ** (attempt - 1), longestPauseMs);
+
+export function startTaskWorker(settings: WorkerSettings): TaskWorker {
+  const stop = new AbortController();
+  let quiet = new AbortController();
+  const sleep = async (ms: number) => {
+    await wait(ms, undefined, { signal: AbortSignal.any([quiet.signal, stop.signal]) }).catch(() => undefined);
+  };
+  const loops = Promise.all([
+    ...settings.handlers.flatMap((handler) =>
+      Array.from({ length: settings.concurrency }, () => workLoop(settings, handler, stop.signal, sleep)),
+    ),
+    sweepLoop(settings, stop.signal),
+  ]);
+  return {
+    wake() {
+      quiet.abort();
+      quiet = new AbortController();
+    },
+    async stop() {
+      stop.abort(stopping);
+      await loops;
+    },
+  };
+}
+
+async function workLoop(
+  settings: WorkerSettings,
+  handler: TaskHandler,
+  stop: AbortSignal,
+  sleep: (ms: number) => Promise<void>,
+): Promise<void> {
+  while (!stop.aborted) {
+    const tasks = await settings.queue
+      .claim(handler.kind, settings.owner, handler.batchSize)
+      .catch((error: unknown) => {
+        settings.onError(error, 'claiming tasks');
+        return [];
+      });
+    if (tasks.length === 0) await sleep(settings.pollMs);
+    else
+      await runBatch(settings, handler, tasks, stop).catch((error: unknown) =>
+        settings.onError(error, 'running tasks'),
+      );
+  }
+}
+
+async function sweepLoop({ jobs, sweepMs, onError }: WorkerSettings, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await jobs.sweep().catch((error: unknown) => onError(error, 'sweeping jobs'));
+    await wait(sweepMs, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+async function runBatch(
+  settings: WorkerSettings,
+  handler: TaskHandler,
+  tasks: readonly ClaimedTask[],
+  stop: AbortSignal,
+) {
+  const { queue, jobs, owner } = settings;
+  const [first] = tasks;
+  if (!first) return;
+  if (await jobs.begin(first.jobId)) {
+    const work = new AbortController();
+    const heartbeat = keepAlive(settings, tasks, work);
+    const signal = AbortSignal.any([work.signal, stop]);
+    const results = await handler
+      .run(tasks, signal)
+      .catch((error: unknown) => asResults(settings, tasks, signal, error));
+    await heartbeat.stop();
+    await queue.settle(owner, results);
+  } else {
+    await queue.settle(
+      owner,
+      tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 })),
+    );
+  }
+  await jobs.progressed(first.jobId);
+}
+
+/** What a batch that threw leaves behind: nothing yet, when it is to run again. */
+async function asResults(
+  { queue, owner, maxAttempts, onError }: WorkerSettings,
+  tasks: readonly ClaimedTask[],
+  signal: AbortSignal,
+  error: unknown,
+): Promise<TaskResult[]> {
+  if (signal.aborted) {
+    if (signal.reason === over) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));
+    if (signal.reason === stopping)
+      await queue.release(
+        owner,
+        tasks.map(({ id }) => id),
+        0,
+        false,
+      );
+    return [];
+  }
+  onError(error, 'running tasks');
+  const isSpent = (task: ClaimedTask) => task.attempt >= maxAttempts;
+  for (const task of tasks.filter((task) => !isSpent(task))) {
+    await queue.release(owner, [task.id], retryDelayMs(task.attempt), true);
+  }
+  return tasks.filter(isSpent).map((task) => ({ task, outcome: 'failed', chunks: 0, message: publicReason(error) }));
+}
+
+const publicReason = (error: unknown) =>
+  error instanceof AppError ? error.message : 'The document could not be processed.';
+
+/** Extends the leases until told to stop; aborts the work when a lease or the job is gone. */
+function keepAlive(
+  { queue, jobs, owner, heartbeatMs, onError }: WorkerSettings,
+  tasks: readonly ClaimedTask[],
+  work: AbortController,
+) {
+  const end = new AbortController();
+  const ids = tasks.map(({ id }) => id);
+  const jobId = tasks[0]?.jobId ?? '';
+  const beat = async () => {
+    if (await jobs.isOver(jobId)) work.abort(over);
+    else if ((await queue.extend(owner, ids)).size < ids.length) work.abort(lost);
+  };
+  const beating = (async () => {
+    while (await passes(heartbeatMs, end.signal)) {
+      await beat().catch((error: unknown) => onError(error, 'extending leases'));
+    }
+  })();
+  return {
+    async stop() {
+      end.abort();
+      await beating;
+    },
+  };
+}
+
+/** Whether the time passed; `false` as soon as the signal says that it no longer matters. */
+const passes = (ms: number, signal: AbortSignal): Promise<boolean> => wait(ms, true, { signal }).catch(() => false);
