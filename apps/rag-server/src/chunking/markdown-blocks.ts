@@ -34,7 +34,7 @@ function blockTokens(content: string): Token[] {
     return new Lexer().blockTokens(content).filter(({ type }) => type !== 'space');
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return content.split(/(?<=\n{2,})/).map((raw) => ({ type: 'paragraph', raw, text: raw }) as Token);
+    return content.split(/(?<=\n{2,})/).map((raw) => ({ type: 'paragraph', raw, text: raw }));
   }
 }
 

@@ -105,7 +105,7 @@ async function firstAnswer(worker: Worker): Promise<number> {
   } catch (cause) {
     await worker.terminate();
     throw new Error(
-      `The onnx embedder cannot start on ${process.platform}-${process.arch}: EMBEDDINGS_PROVIDER=openai needs no native library`,
+      `The onnx embedder cannot start on ${process.platform}-${process.arch}: does onnxruntime ship a native library for it?`,
       { cause },
     );
   }

@@ -1,0 +1,127 @@
+import type { VerifyAccessToken } from '@parley/auth';
+import {
+  type Logger,
+  type Metrics,
+  type Readiness,
+  createServiceApp,
+  detailErrorBody,
+  healthRoutes,
+  metricsRoutes,
+  openApiRoutes,
+} from '@parley/service';
+import type { Express, Request, Router } from 'express';
+import type { Datasource } from './datasources/datasource.js';
+import { datasourceRoutes } from './datasources/datasource.routes.js';
+import type { DatasourceStore } from './datasources/datasource.store.js';
+import type { DeleteDatasource } from './datasources/delete-datasource.js';
+import { documentRoutes } from './documents/document.routes.js';
+import type { FetchDocument } from './documents/fetch-document.js';
+import type { ListDocuments } from './documents/list-documents.js';
+import type { ReadChunk } from './documents/read-chunk.js';
+import type { Embedder } from './embeddings/embedder.js';
+import { docdbOutage } from './http/docdb-outage.js';
+import { createGuards } from './http/guards.js';
+import { ragHealthRoutes } from './http/health.routes.js';
+import { mountRoutes } from './http/mount-routes.js';
+import { docsPath, documentPath, openApiDocument } from './http/openapi.js';
+import type { RagRoute } from './http/route.js';
+import type { RoleRules } from './identity/caller-of-token.js';
+import { identityRoutes } from './identity/identity.routes.js';
+import type { AcceptDocuments } from './ingestion/accept-documents.js';
+import { ingestionRoutes } from './ingestion/ingestion.routes.js';
+import { ingestorRoutes } from './ingestors/ingestor.routes.js';
+import type { IngestorStore } from './ingestors/ingestor.store.js';
+import { type JobRouteDeps, jobRoutes } from './jobs/job.routes.js';
+import { builtinTools } from './mcp/builtin-tools.js';
+import { invokeRoutes } from './mcp/invoke.routes.js';
+import { mcpEndpoint } from './mcp/mcp.endpoint.js';
+import type { Tool } from './mcp/tool.js';
+import type { ReadPermissions } from './permissions/read-permissions.js';
+import type { SearchPassages } from './search/search-passages.js';
+
+export const version = '2.0.0';
+
+/** Everything the API does, ready to be called; nothing here is opened by the app. */
+export interface RagServices extends JobRouteDeps {
+  readonly datasources: DatasourceStore;
+  readonly ingestors: IngestorStore;
+  readonly permissions: ReadPermissions;
+  readonly embedder: Embedder;
+  readonly requireDatasource: (id: string) => Promise<Datasource>;
+  readonly deleteDatasource: DeleteDatasource;
+  readonly listDocuments: ListDocuments;
+  readonly readChunk: ReadChunk;
+  readonly fetchDocument: FetchDocument;
+  readonly searchPassages: SearchPassages;
+  readonly acceptDocuments: AcceptDocuments;
+}
+
+export interface AppSettings {
+  readonly issuer: string;
+  readonly roles: RoleRules;
+  /** Address under which callers know this service; the request's own when absent. */
+  readonly publicUrl: string | undefined;
+  readonly metricsToken: string | undefined;
+  readonly trustedProxies: string[];
+  readonly embeddingsProvider: string;
+  readonly vectorStore: string;
+}
+
+export interface AppDeps {
+  readonly services: RagServices;
+  readonly settings: AppSettings;
+  readonly verify: VerifyAccessToken;
+  readonly checkReadiness: () => Promise<Readiness>;
+  readonly stopping: AbortSignal;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly now: () => Date;
+}
+
+/** The app. Opens nothing. */
+export function createApp(deps: AppDeps): Express {
+  const { settings, log, metrics } = deps;
+  return createServiceApp({
+    log,
+    metrics,
+    errorBody: detailErrorBody,
+    trustedProxies: settings.trustedProxies,
+    routes: (app) => {
+      for (const router of routersOf(deps)) app.use(router);
+      app.use(docdbOutage);
+    },
+  });
+}
+
+function routersOf({ services, settings, verify, checkReadiness, stopping, log, metrics, now }: AppDeps): Router[] {
+  const publicUrl = (req: Request) => settings.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
+  const metadataUrl = (req: Request) => `${publicUrl(req)}/.well-known/oauth-protected-resource/mcp`;
+  const guards = createGuards({ verify, roles: settings.roles, metadataUrl });
+  const tools = builtinTools(services);
+  const routes = apiRoutes(services, tools, now);
+  const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
+  const onError = (err: unknown) => log.error({ err }, 'a tool failed');
+  return [
+    healthRoutes({ checkReadiness, stopping }),
+    ragHealthRoutes({ checkReadiness, embedder: services.embedder, embeddingsProvider, vectorStore, now }),
+    ...(metricsToken === undefined ? [] : [metricsRoutes(metrics, metricsToken)]),
+    openApiRoutes({
+      document: () => openApiDocument(routes, version),
+      documentPath,
+      docsPath,
+      guard: guards.requireRole('anonymous'),
+    }),
+    mcpEndpoint({ guards, tools, version, issuer, publicUrl, onError }),
+    mountRoutes(routes, guards),
+  ];
+}
+
+const apiRoutes = (services: RagServices, tools: readonly Tool[], now: () => Date): RagRoute[] => [
+  ...identityRoutes(),
+  ...ingestorRoutes({ ingestors: services.ingestors, now }),
+  ...datasourceRoutes(services),
+  ...documentRoutes(services),
+  ...jobRoutes(services),
+  ...ingestionRoutes(services),
+  ...invokeRoutes({ tools }),
+];

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import { commaList, type Environment, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
+import { z } from 'zod';
+
+/** The shipped model: beside the bundle's main.js as built, one folder up as source. */
+const shippedModel = fileURLToPath(
+  new URL(`${import.meta.url.endsWith('.ts') ? '..' : '.'}/assets/all-MiniLM-L6-v2-int8`, import.meta.url),
+);
+
+const role = z.enum(['readonly', 'ingestonly', 'admin']);
+
+export const environment = z.object({
+  PORT: port.default(9446).describe('Port for REST and MCP'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; loopback unless set'),
+  PUBLIC_URL: httpUrl.optional().describe('Address under which clients know the service; default: the request’s own'),
+  LOG_LEVEL: z.enum(logLevels).default('info').describe('Least level that is logged'),
+  OIDC_ISSUER: httpUrl.describe('Issuer of access tokens'),
+  OIDC_AUDIENCE: z.string().min(1).describe('Audience that a token must name; none would mean no check'),
+  DOCDB_URI: z.string().min(1).describe('Address of docdb, a MongoDB connection string'),
+  DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
+  RAG_DATA_DIR: z.string().min(1).default('.parley/rag').describe('Folder of the passage index'),
+  AUTHZ_HTTP: httpUrl.optional().describe('Address of authz; when set, callers see the datasources they can read'),
+  AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
+  RBAC_ADMIN_GROUPS: commaList.describe('Groups or realm roles whose members are admin'),
+  RBAC_INGESTONLY_GROUPS: commaList.describe('Groups or realm roles whose members are ingestonly'),
+  RBAC_READONLY_GROUPS: commaList.describe('Groups or realm roles whose members are readonly'),
+  RBAC_DEFAULT_AUTHENTICATED_ROLE: role.default('readonly').describe('Role of signed-in people in no listed group'),
+  RBAC_CLIENT_CREDENTIALS_ROLE: role.default('ingestonly').describe('Role of programs with a token of their own'),
+  EMBEDDINGS_PROVIDER: z.enum(['onnx']).default('onnx').describe('What turns text into vectors'),
+  EMBEDDINGS_MODEL_PATH: z
+    .string()
+    .min(1)
+    .default(shippedModel)
+    .describe('Folder of a sentence-transformers model in ONNX; default: the shipped all-MiniLM-L6-v2'),
+  EMBEDDINGS_THREADS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(2)
+    .describe('Threads that one embedding batch may use'),
+  TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed; none by default'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for GET /metrics; without it there is no such route'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that traces are sent to'),
+});
+
+export type Config = ReturnType<typeof loadConfig>;
+
+/** Throws an Error that names every wrong setting. */
+export function loadConfig(env: Environment) {
+  const read = readEnvironment('rag-server', environment, env);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL,
+    logLevel: read.LOG_LEVEL,
+    oidc: { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE },
+    docdb: { uri: read.DOCDB_URI, database: read.DOCDB_DATABASE },
+    dataDir: read.RAG_DATA_DIR,
+    authz: read.AUTHZ_HTTP === undefined ? undefined : { url: read.AUTHZ_HTTP, storeName: read.AUTHZ_STORE_NAME },
+    roles: {
+      adminGroups: read.RBAC_ADMIN_GROUPS,
+      ingestonlyGroups: read.RBAC_INGESTONLY_GROUPS,
+      readonlyGroups: read.RBAC_READONLY_GROUPS,
+      defaultRole: read.RBAC_DEFAULT_AUTHENTICATED_ROLE,
+      machineRole: read.RBAC_CLIENT_CREDENTIALS_ROLE,
+    },
+    embeddings: {
+      provider: read.EMBEDDINGS_PROVIDER,
+      modelPath: read.EMBEDDINGS_MODEL_PATH,
+      threads: read.EMBEDDINGS_THREADS,
+    },
+    trustedProxies: read.TRUSTED_PROXIES,
+    metricsToken: read.METRICS_TOKEN,
+    telemetryEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+}

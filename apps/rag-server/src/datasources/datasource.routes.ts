@@ -1,0 +1,82 @@
+import {
+  type DatasourceList,
+  type DatasourceView,
+  datasourceDeleted,
+  datasourceList,
+  datasourceQuery,
+  datasourceRequest,
+  datasourceView,
+  datasourcesQuery,
+} from '@parley/contracts';
+import { type RagRoute, route } from '../http/route.js';
+import { mayRead } from '../permissions/readable-datasources.js';
+import type { ReadPermissions } from '../permissions/read-permissions.js';
+import { type Datasource, toDatasource } from './datasource.js';
+import type { DatasourceStore } from './datasource.store.js';
+import type { DeleteDatasource } from './delete-datasource.js';
+
+interface Deps {
+  readonly datasources: DatasourceStore;
+  readonly deleteDatasource: DeleteDatasource;
+  readonly permissions: ReadPermissions;
+}
+
+const tag = 'Datasources';
+
+export const datasourceRoutes = ({ datasources, deleteDatasource, permissions }: Deps): RagRoute[] => [
+  route({
+    method: 'post',
+    path: '/v1/datasource',
+    role: 'ingestonly',
+    tag,
+    summary: 'Create or replace a datasource',
+    body: datasourceRequest,
+    success: { status: 200, description: 'The datasource as stored', schema: datasourceView },
+    handle: async ({ body }) => {
+      const datasource = toDatasource(body);
+      await datasources.put(datasource);
+      return toView(datasource);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/v1/datasource',
+    role: 'admin',
+    tag,
+    summary: 'Delete a datasource with its documents and jobs',
+    query: datasourceQuery,
+    success: { status: 200, description: 'Deleted', schema: datasourceDeleted },
+    handle: async ({ query }) => {
+      await deleteDatasource(query.datasource_id);
+      return { datasource_id: query.datasource_id, success: true, message: 'Deleted with its documents and jobs.' };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/v1/datasources',
+    role: 'readonly',
+    tag,
+    summary: 'List the datasources that you may read',
+    query: datasourcesQuery,
+    success: { status: 200, description: 'Datasources ordered by id', schema: datasourceList },
+    handle: async ({ query, caller, signal }): Promise<DatasourceList> => {
+      const readable = await permissions.records(caller, signal);
+      const all = await datasources.list(query.ingestor_id);
+      const views = all.filter(({ id }) => mayRead(readable, id)).map(toView);
+      return { success: true, datasources: views, count: views.length };
+    },
+  }),
+];
+
+export const toView = (datasource: Datasource): DatasourceView => ({
+  datasource_id: datasource.id,
+  ingestor_id: datasource.ingestorId,
+  name: datasource.name,
+  description: datasource.description,
+  source_type: datasource.sourceType,
+  last_updated: datasource.lastUpdated,
+  default_chunk_size: datasource.chunkSize,
+  default_chunk_overlap: datasource.chunkOverlap,
+  reload_interval: datasource.reloadIntervalSeconds,
+  metadata: datasource.metadata === null ? null : { ...datasource.metadata },
+});

@@ -1,0 +1,20 @@
+import type { Datasource } from './datasource.js';
+
+/** Where datasources are kept. One that is being deleted is found by nothing but `deleting`. */
+export interface DatasourceStore {
+  /** Writes the whole record. Throws `CONFLICT` while the datasource is being deleted. */
+  put(datasource: Datasource): Promise<void>;
+  /** Absence is an answer: resolves to `undefined`. */
+  find(id: string): Promise<Datasource | undefined>;
+  /** Ordered by id. */
+  list(ingestorId?: string): Promise<Datasource[]>;
+  ids(): Promise<string[]>;
+  /** Hides the datasource, as the first step of deleting it; `false` when there is none. */
+  hide(id: string): Promise<boolean>;
+  /** Takes `hide` back. */
+  show(id: string): Promise<void>;
+  /** Hidden datasources, whose deletion may have been cut off. */
+  hidden(): Promise<string[]>;
+  /** Removes the record of a hidden datasource. */
+  remove(id: string): Promise<void>;
+}

@@ -1,0 +1,62 @@
+import { type Connection, Schema } from 'mongoose';
+import { documentKey } from '../index/chunk-id.js';
+import type { DocumentStore, StoredDocument } from './document.store.js';
+
+interface DocumentRecord extends StoredDocument {
+  readonly _id: string;
+}
+
+const documentSchema = new Schema(
+  {
+    _id: String,
+    datasourceId: String,
+    documentId: String,
+    ingestorId: String,
+    title: String,
+    description: String,
+    documentType: String,
+    isStructuredEntity: Boolean,
+    ingestedAt: Number,
+    freshUntil: Number,
+    metadata: Schema.Types.Mixed,
+    chunkCount: Number,
+    generation: String,
+  },
+  { collection: 'rag_documents', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
+);
+documentSchema.index({ datasourceId: 1, documentId: 1 });
+documentSchema.index({ documentId: 1 });
+
+export function docdbDocumentStore(connection: Connection): DocumentStore & { createIndexes(): Promise<void> } {
+  const documents = connection.model<DocumentRecord>('RagDocument', documentSchema);
+  return {
+    createIndexes: () => documents.createIndexes(),
+    async put(stored) {
+      if (stored.length === 0) return;
+      await documents.bulkWrite(
+        stored.map((document) => ({
+          updateOne: { filter: { _id: documentKey(document) }, update: { $set: document }, upsert: true },
+        })),
+      );
+    },
+    async find(keys) {
+      return (await documents.find({ _id: { $in: keys.map(documentKey) } }).lean<DocumentRecord[]>()).map(toDocument);
+    },
+    async findById(documentId, datasourceIds) {
+      const filter = { documentId, ...(datasourceIds !== 'all' && { datasourceId: { $in: [...datasourceIds] } }) };
+      return (await documents.find(filter).sort({ datasourceId: 1 }).lean<DocumentRecord[]>()).map(toDocument);
+    },
+    async *scan(datasourceId) {
+      const cursor = documents.find({ datasourceId }).sort({ documentId: 1 }).lean<DocumentRecord[]>().cursor();
+      for await (const record of cursor) yield toDocument(record);
+    },
+    async deleteDatasource(datasourceId) {
+      await documents.deleteMany({ datasourceId });
+    },
+  };
+}
+
+const toDocument = ({ _id, ...document }: DocumentRecord): StoredDocument => ({
+  ...document,
+  metadata: document.metadata,
+});

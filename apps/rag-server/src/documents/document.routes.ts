@@ -1,0 +1,88 @@
+import {
+  type ChunkContent,
+  type DocumentList,
+  chunkContent,
+  chunkId as chunkIdText,
+  datasourceId,
+  documentList,
+  documentsQuery,
+} from '@parley/contracts';
+import { z } from 'zod';
+import { datasourceNotFound } from '../datasources/delete-datasource.js';
+import type { Datasource } from '../datasources/datasource.js';
+import { type RagRoute, route } from '../http/route.js';
+import { chunkId } from '../index/chunk-id.js';
+import type { ReadPermissions } from '../permissions/read-permissions.js';
+import { mayRead } from '../permissions/readable-datasources.js';
+import { sourceOf, toChunkMetadata } from '../search/search.view.js';
+import type { ListDocuments, ListedDocument } from './list-documents.js';
+import type { ReadChunk } from './read-chunk.js';
+
+interface Deps {
+  readonly requireDatasource: (id: string) => Promise<Datasource>;
+  readonly listDocuments: ListDocuments;
+  readonly readChunk: ReadChunk;
+  readonly permissions: ReadPermissions;
+}
+
+const tag = 'Documents';
+
+export const documentRoutes = ({ requireDatasource, listDocuments, readChunk, permissions }: Deps): RagRoute[] => [
+  route({
+    method: 'get',
+    path: '/v1/datasource/:datasource_id/documents',
+    role: 'readonly',
+    tag,
+    summary: 'List documents with their chunks; offset and limit count chunks',
+    params: z.object({ datasource_id: datasourceId }),
+    query: documentsQuery,
+    success: { status: 200, description: 'A page of documents', schema: documentList },
+    handle: async ({ params, query, caller, signal }): Promise<DocumentList> => {
+      const id = params.datasource_id;
+      if (!mayRead(await permissions.content(caller, signal), id)) throw datasourceNotFound();
+      await requireDatasource(id);
+      const { documents, hasMore } = await listDocuments(id, query);
+      const views = documents.map(toView);
+      return {
+        datasource_id: id,
+        documents: views,
+        total_documents: views.length,
+        total_chunks: views.reduce((sum, { chunks }) => sum + chunks.length, 0),
+        ...query,
+        has_more: hasMore,
+      };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/v1/chunk/:chunk_id/content',
+    role: 'readonly',
+    tag,
+    summary: 'Read one chunk with its metadata',
+    params: z.object({ chunk_id: chunkIdText }),
+    success: { status: 200, description: 'The chunk', schema: chunkContent },
+    handle: async ({ params, caller, signal }): Promise<ChunkContent> => {
+      const chunk = await readChunk(params.chunk_id, await permissions.content(caller, signal));
+      const metadata = toChunkMetadata(chunk);
+      const { id, document_id, datasource_id, chunk_index, total_chunks } = metadata;
+      return { id, text_content: chunk.text, document_id, datasource_id, chunk_index, total_chunks, metadata };
+    },
+  }),
+];
+
+function toView({ document, chunkIndexes }: ListedDocument) {
+  const metadata = {
+    fresh_until: document.freshUntil === 0 ? null : document.freshUntil,
+    document_type: document.documentType,
+    document_ingested_at: document.ingestedAt,
+    is_structured_entity: document.isStructuredEntity,
+    source: sourceOf({ document }),
+  };
+  const chunks = chunkIndexes.map((index) => ({
+    id: chunkId(document, index),
+    chunk_index: index,
+    total_chunks: document.chunkCount,
+    metadata,
+  }));
+  return { document_id: document.documentId, title: document.title, chunks };
+}

@@ -1,0 +1,19 @@
+import type { DocumentFacts, DocumentKey } from '../index/chunk-index.js';
+
+/** What is known of a document beside its passages. */
+export interface StoredDocument extends DocumentFacts {
+  readonly chunkCount: number;
+  /** Id of the task that indexed it: an older task must not write over it. */
+  readonly generation: string;
+}
+
+/** Where documents are listed. Written after the index, so what stands here has its passages there. */
+export interface DocumentStore {
+  put(documents: readonly StoredDocument[]): Promise<void>;
+  find(documents: readonly DocumentKey[]): Promise<StoredDocument[]>;
+  /** All documents of that id in these datasources, ordered by datasource. */
+  findById(documentId: string, datasourceIds: readonly string[] | 'all'): Promise<StoredDocument[]>;
+  /** In the order of document ids; the reader stops when it has enough. */
+  scan(datasourceId: string): AsyncIterable<StoredDocument>;
+  deleteDatasource(datasourceId: string): Promise<void>;
+}

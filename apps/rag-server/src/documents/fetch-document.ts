@@ -1,0 +1,50 @@
+import { AppError, type FetchDocumentAnswer, type FetchDocumentArguments } from '@parley/contracts';
+import { joinPassages } from '../chunking/chunk-document.js';
+import type { ChunkIndex } from '../index/chunk-index.js';
+import { type Readable, among } from '../permissions/readable-datasources.js';
+import type { DocumentStore } from './document.store.js';
+
+/** Throws `NOT_FOUND` when no datasource that the caller may read holds the document. */
+export type FetchDocument = (question: FetchDocumentArguments, readable: Readable) => Promise<FetchDocumentAnswer>;
+
+interface Deps {
+  readonly documents: DocumentStore;
+  readonly index: ChunkIndex;
+  readonly now: () => Date;
+}
+
+/** The whole document in reading order, as much of it as asked for. */
+export function makeFetchDocument({ documents, index, now }: Deps): FetchDocument {
+  return async ({ document_id: id, datasource_id: within, offset, max_chars: maxChars }, readable) => {
+    const places = within === undefined ? readable : among(readable, [within]);
+    const isFresh = ({ freshUntil }: { freshUntil: number }) =>
+      freshUntil === 0 || freshUntil * 1000 >= now().getTime();
+    const found = (await documents.findById(id, places)).filter(isFresh);
+    const [document] = found;
+    if (!document) throw new AppError('NOT_FOUND', 'There is no such document.');
+    if (found.length > 1) throw ambiguous(found.map(({ datasourceId }) => datasourceId));
+    const content = joinPassages(await index.scanDocument(document));
+    const end = Math.min(content.length, offset + maxChars);
+    return {
+      document_id: id,
+      datasource_id: document.datasourceId,
+      title: document.title,
+      content: content.slice(offset, end),
+      offset,
+      total_chars: content.length,
+      next_offset: end < content.length ? end : null,
+      metadata: {
+        ...document.metadata,
+        document_type: document.documentType,
+        description: document.description,
+        document_ingested_at: document.ingestedAt,
+      },
+    };
+  };
+}
+
+const ambiguous = (datasourceIds: readonly string[]) =>
+  new AppError(
+    'CONFLICT',
+    `Several datasources hold this document; name one of them as datasource_id: ${datasourceIds.join(', ')}`,
+  );

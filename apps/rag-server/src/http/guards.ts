@@ -1,0 +1,59 @@
+import { type VerifyAccessToken, unauthorized } from '@parley/auth';
+import { bearerOf } from '@parley/auth/express';
+import { AppError, type RagRole, roleIncludes } from '@parley/contracts';
+import type { Request, RequestHandler } from 'express';
+import type { Caller } from '../identity/caller.js';
+import { type RoleRules, callerOfToken } from '../identity/caller-of-token.js';
+
+export interface Guards {
+  /** Lets callers of at least that role through; `anonymous` lets all through, a bad token counting as none. */
+  requireRole: (role: RagRole) => RequestHandler;
+  /** Who calls, behind `requireRole`. */
+  callerOf: (req: Request) => Caller;
+}
+
+interface Deps {
+  readonly verify: VerifyAccessToken;
+  readonly roles: RoleRules;
+  /** Where RFC 9728 metadata of the service stands, for the challenge of a 401. */
+  readonly metadataUrl: (req: Request) => string;
+}
+
+const nobody: Caller = { subject: '', email: 'anonymous', groups: [], role: 'anonymous', isMachine: false };
+
+export function createGuards({ verify, roles, metadataUrl }: Deps): Guards {
+  const callers = new WeakMap<Request, Caller>();
+
+  async function identify(req: Request): Promise<Caller> {
+    const token = bearerOf(req);
+    if (token === undefined) throw unauthorized('not_signed_in');
+    return callerOfToken(await verify(token), roles);
+  }
+
+  return {
+    requireRole: (needed) => async (req, res, next) => {
+      const caller = await identify(req).catch((error: unknown) => {
+        if (!isUnauthorized(error)) throw error;
+        if (needed === 'anonymous') return nobody;
+        res.setHeader('WWW-Authenticate', challenge(bearerOf(req) !== undefined, metadataUrl(req)));
+        throw error;
+      });
+      if (!roleIncludes(caller.role, needed)) {
+        throw new AppError('FORBIDDEN', `This needs the role ${needed}; yours is ${caller.role}.`);
+      }
+      callers.set(req, caller);
+      next();
+    },
+    callerOf(req) {
+      const caller = callers.get(req);
+      if (!caller) throw new Error('the route is not guarded by requireRole');
+      return caller;
+    },
+  };
+}
+
+const isUnauthorized = (error: unknown) => error instanceof AppError && error.code === 'UNAUTHORIZED';
+
+/** RFC 6750 section 3, with the pointer of RFC 9728 section 5.1. */
+const challenge = (hasToken: boolean, metadataUrl: string) =>
+  `Bearer ${hasToken ? 'error="invalid_token", ' : ''}resource_metadata="${metadataUrl}"`;

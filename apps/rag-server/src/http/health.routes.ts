@@ -1,0 +1,44 @@
+import { type RagHealth, filterKeys, maxDocumentBytes, maxDocumentsPerIngest, maxIngestBytes } from '@parley/contracts';
+import type { Readiness } from '@parley/service';
+import { Router } from 'express';
+import type { Embedder } from '../embeddings/embedder.js';
+import { builtinSearches } from '../mcp/builtin-tools.js';
+
+interface Deps {
+  readonly checkReadiness: () => Promise<Readiness>;
+  readonly embedder: Pick<Embedder, 'model' | 'dimensions'>;
+  readonly embeddingsProvider: string;
+  readonly vectorStore: string;
+  readonly now: () => Date;
+}
+
+/** `GET /healthz`, public: state and safe configuration, no addresses. 503 when something that is needed is down. */
+export function ragHealthRoutes({ checkReadiness, embedder, embeddingsProvider, vectorStore, now }: Deps): Router {
+  const config: RagHealth['config'] = {
+    graph_rag_enabled: false,
+    search: {
+      keys: ['results', ...builtinSearches.map(({ label }) => label)],
+      filter_keys: Object.entries(filterKeys).map(([key, type]) => ({ key, type })),
+    },
+    embeddings: { provider: embeddingsProvider, model: embedder.model, dimensions: embedder.dimensions },
+    vector_store: vectorStore,
+    limits: {
+      max_documents_per_ingest: maxDocumentsPerIngest,
+      max_request_bytes: maxIngestBytes,
+      max_document_bytes: maxDocumentBytes,
+    },
+  };
+  const router = Router();
+  router.get('/healthz', async (_req, res) => {
+    const { ready, dependencies } = await checkReadiness();
+    const details = Object.fromEntries(Object.entries(dependencies).map(([name, { state }]) => [name, state]));
+    const body: RagHealth = {
+      status: ready ? 'healthy' : 'unhealthy',
+      timestamp: Math.floor(now().getTime() / 1000),
+      details,
+      config,
+    };
+    res.status(ready ? 200 : 503).json(body);
+  });
+  return router;
+}

@@ -1,0 +1,43 @@
+import { jsonBody, parse } from '@parley/service';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Guards } from './guards.js';
+import type { RagRoute } from './route.js';
+
+const usualBodyBytes = 1024 * 1024;
+/** No answer of the API takes longer than this. */
+const answerLimitMs = 60_000;
+
+/**
+ * The routes as a router. Who may is decided before a body is read. Express matches the raw path and decodes each
+ * parameter once, so an id may hold anything, an encoded slash included.
+ */
+export function mountRoutes(routes: readonly RagRoute[], guards: Guards): Router {
+  const router = Router();
+  for (const declared of routes) {
+    const body = declared.body ? [jsonBody({ limitBytes: declared.bodyLimitBytes ?? usualBodyBytes })] : [];
+    router[declared.method](declared.path, guards.requireRole(declared.role), ...body, handler(declared, guards));
+  }
+  return router;
+}
+
+const handler =
+  (declared: RagRoute, { callerOf }: Guards): RequestHandler =>
+  async (req, res) => {
+    const answer = await declared.handle({
+      params: declared.params && parse(declared.params, req.params),
+      query: declared.query && parse(declared.query, req.query),
+      body: declared.body && parse(declared.body, req.body),
+      caller: callerOf(req),
+      signal: goneOrLate(req, res),
+    });
+    res.status(declared.success.status).json(answer);
+  };
+
+/** Aborts when the client leaves before its answer, or when that takes too long. */
+export function goneOrLate(_req: Request, res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) gone.abort(new Error('the client left'));
+  });
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(answerLimitMs)]);
+}

@@ -1,0 +1,41 @@
+import type { AccessToken } from '@parley/auth';
+import { type RagRole, roleIncludes } from '@parley/contracts';
+import type { Caller } from './caller.js';
+
+export interface RoleRules {
+  readonly adminGroups: readonly string[];
+  readonly ingestonlyGroups: readonly string[];
+  readonly readonlyGroups: readonly string[];
+  readonly defaultRole: RagRole;
+  readonly machineRole: RagRole;
+}
+
+/** The caller behind a verified token: machines get their role, people the strongest that a group of theirs gives. */
+export function callerOfToken(token: AccessToken, rules: RoleRules): Caller {
+  const isMachine = isClientCredentials(token);
+  const groups = isMachine ? [] : [...new Set([...token.groups, ...token.roles])];
+  return {
+    subject: token.subject,
+    email: isMachine ? `client:${token.client ?? token.subject}` : (token.email ?? token.username ?? token.subject),
+    groups,
+    role: isMachine ? rules.machineRole : roleOf(groups, rules),
+    isMachine,
+  };
+}
+
+/**
+ * Keycloak names the account of a client so; elsewhere the client is its own subject (RFC 9068, section 2.2). That claims
+ * about a person are missing proves nothing: a person can ask for a token without them.
+ */
+const isClientCredentials = ({ client, username, subject }: AccessToken): boolean =>
+  client !== undefined && (username === `service-account-${client.toLowerCase()}` || subject === client);
+
+function roleOf(groups: readonly string[], rules: RoleRules): RagRole {
+  const named = (wanted: readonly string[]) => groups.some((group) => wanted.includes(group));
+  const granted: RagRole[] = [
+    ...(named(rules.adminGroups) ? (['admin'] as const) : []),
+    ...(named(rules.ingestonlyGroups) ? (['ingestonly'] as const) : []),
+    ...(named(rules.readonlyGroups) ? (['readonly'] as const) : []),
+  ];
+  return granted.reduce<RagRole>((best, role) => (roleIncludes(role, best) ? role : best), rules.defaultRole);
+}

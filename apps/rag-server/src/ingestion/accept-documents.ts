@@ -1,0 +1,110 @@
+import { AppError, type IngestDocument, type IngestRequest, isFinalStatus } from '@parley/contracts';
+import type { Datasource } from '../datasources/datasource.js';
+import { documentKey } from '../index/chunk-id.js';
+import type { ChangeJob } from '../jobs/change-job.js';
+import type { Job } from '../jobs/job.js';
+import { type CreateJob, type ReadJob, epochSeconds } from '../jobs/manage-jobs.js';
+import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
+import { type DocumentTask, documentTaskKind } from './document-task.js';
+
+/**
+ * Takes documents over for good: once it resolves they will be indexed, whatever becomes of this process.
+ * Throws `NOT_FOUND` without the datasource or the job, `CONFLICT` when the job takes no more.
+ */
+export type AcceptDocuments = (request: IngestRequest) => Promise<Job>;
+
+interface Deps {
+  readonly queue: TaskQueue;
+  readonly requireDatasource: (id: string) => Promise<Datasource>;
+  readonly readJob: ReadJob;
+  readonly createJob: CreateJob;
+  readonly changeJob: ChangeJob;
+  readonly now: () => Date;
+  /** Sorts by the order of its calls. */
+  readonly newTaskId: () => string;
+  /** Tells this process's workers that there is work. */
+  readonly wakeWorkers: () => void;
+}
+
+/** How many reload intervals a document without a date of its own stays fresh. */
+const freshIntervals = 1.5;
+
+export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
+  const { queue, requireDatasource, changeJob, now, newTaskId, wakeWorkers } = deps;
+  return async (request) => {
+    const datasource = await requireDatasource(request.datasource_id);
+    const job = await jobFor(deps, request);
+    const batchId = newTaskId();
+    await queue.stage(
+      batchId,
+      request.documents.map((document) => toTask(document, request, datasource, job.id, deps)),
+    );
+    try {
+      // The job learns of the batch before it may be worked on, so it cannot end without it.
+      await requireDatasource(request.datasource_id);
+      await changeJob(job.id, (before) => {
+        refuseClosed(before);
+        return { hasWork: true, touchedAt: epochSeconds(now()) };
+      });
+    } catch (error) {
+      await queue.discard(batchId);
+      throw error;
+    }
+    await queue.open(batchId);
+    wakeWorkers();
+    return job;
+  };
+}
+
+async function jobFor({ readJob, createJob }: Deps, request: IngestRequest): Promise<Job> {
+  const { datasource_id, job_id: jobId, documents } = request;
+  if (jobId == null) {
+    return createJob({ datasource_id, job_status: 'pending', total: documents.length, isOwnedByServer: true });
+  }
+  const job = await readJob(jobId);
+  if (job.datasourceId !== datasource_id) throw new AppError('CONFLICT', 'The job belongs to another datasource.');
+  refuseClosed(job);
+  return job;
+}
+
+function refuseClosed({ status, wantedStatus }: Job): void {
+  if (isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status} and takes no more documents.`);
+  if (wantedStatus !== null) throw new AppError('CONFLICT', 'The job was told that no more documents come.');
+}
+
+function toTask(
+  { page_content: content, metadata }: IngestDocument,
+  request: IngestRequest,
+  datasource: Datasource,
+  jobId: string,
+  { now, newTaskId }: Deps,
+): NewTask {
+  const key = { datasourceId: datasource.id, documentId: metadata.document_id };
+  const ingestedAt = epochSeconds(now());
+  const payload: DocumentTask = {
+    content: content.replace(/\r\n?/g, '\n'),
+    facts: {
+      ...key,
+      ingestorId: request.ingestor_id,
+      title: metadata.title,
+      description: metadata.description,
+      documentType: metadata.document_type,
+      isStructuredEntity: metadata.is_structured_entity,
+      ingestedAt,
+      freshUntil:
+        (metadata.fresh_until ?? 0) ||
+        (request.fresh_until ?? 0) ||
+        ingestedAt + Math.round(datasource.reloadIntervalSeconds * freshIntervals),
+      metadata: metadata.metadata ?? {},
+    },
+  };
+  return {
+    id: newTaskId(),
+    kind: documentTaskKind,
+    jobId,
+    datasourceId: datasource.id,
+    subject: metadata.document_id,
+    exclusiveKey: documentKey(key),
+    payload,
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { DocumentFacts } from '../index/chunk-index.js';
+
+export const documentTaskKind = 'document';
+
+/** What a document waits in the queue as; read back by this schema before work begins. */
+export const documentTask = z.object({
+  content: z.string(),
+  facts: z.object({
+    datasourceId: z.string(),
+    documentId: z.string(),
+    ingestorId: z.string(),
+    title: z.string(),
+    description: z.string(),
+    documentType: z.string(),
+    isStructuredEntity: z.boolean(),
+    ingestedAt: z.number(),
+    freshUntil: z.number(),
+    metadata: z.record(z.string(), z.unknown()),
+  }),
+}) satisfies z.ZodType<DocumentTask>;
+
+export interface DocumentTask {
+  /** With `\n` line ends. */
+  readonly content: string;
+  readonly facts: DocumentFacts;
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { type Passage, chunkDocument } from '../chunking/chunk-document.js';
+import type { Datasource } from '../datasources/datasource.js';
+import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
+import type { Embedder } from '../embeddings/embedder.js';
+import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
+import { chunkId, documentKey } from '../index/chunk-id.js';
+import type { ClaimedTask, TaskResult } from '../tasks/task-queue.js';
+import type { TaskHandler } from '../tasks/task-worker.js';
+import { type DocumentTask, documentTask, documentTaskKind } from './document-task.js';
+
+interface Deps {
+  readonly index: ChunkIndex;
+  readonly embedder: Embedder;
+  readonly documents: DocumentStore;
+  readonly findDatasource: (id: string) => Promise<Datasource | undefined>;
+}
+
+interface Prepared extends DocumentTask {
+  readonly task: ClaimedTask;
+  readonly passages: readonly (Passage & { readonly hash: string })[];
+}
+
+/** Documents written to the index in one step. */
+const batchSize = 16;
+
+/** Cuts, embeds what is new, replaces each document's passages in one step, then lists the document. */
+export function indexDocuments(deps: Deps): TaskHandler {
+  const { index, embedder, documents, findDatasource } = deps;
+  return {
+    kind: documentTaskKind,
+    batchSize,
+    async run(tasks, signal) {
+      const datasource = tasks[0] && (await findDatasource(tasks[0].datasourceId));
+      if (!datasource) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));
+      const read = tasks.map((task) => ({ task, ...documentTask.parse(task.payload) }));
+      const known = await generations(documents, read);
+      const isOutdated = ({ task, facts }: (typeof read)[number]) => (known.get(documentKey(facts)) ?? '') > task.id;
+      const prepared = read.filter((one) => !isOutdated(one)).map((one) => prepare(one, datasource, embedder.model));
+      const keys = prepared.map(({ facts }) => facts).filter((facts) => known.has(documentKey(facts)));
+      const stored = await index.storedVectors(keys);
+      const vectors = await embedMissing(embedder, prepared, stored, signal);
+      signal.throwIfAborted();
+      await index.replaceDocuments(prepared.map((one) => ({ document: one.facts, chunks: chunksOf(one, vectors) })));
+      await documents.put(prepared.map(toStored));
+      return [...read.filter(isOutdated).map(outdated), ...prepared.map((one) => resultOf(one, stored))];
+    },
+  };
+}
+
+async function generations(documents: DocumentStore, read: readonly DocumentTask[]): Promise<Map<string, string>> {
+  const found = await documents.find(read.map(({ facts }) => facts));
+  return new Map(found.map((document) => [documentKey(document), document.generation]));
+}
+
+function prepare(read: DocumentTask & { task: ClaimedTask }, datasource: Datasource, model: string): Prepared {
+  const sizes = { maxChars: datasource.chunkSize, overlapChars: datasource.chunkOverlap };
+  const passages = chunkDocument(read.facts.title, read.content, sizes);
+  return {
+    ...read,
+    passages: passages.map((passage) => ({ ...passage, hash: embeddingHash(model, passage.embedText) })),
+  };
+}
+
+/** Vectors of every passage by hash: what the index has already, and what only now gets one. */
+async function embedMissing(
+  embedder: Embedder,
+  prepared: readonly Prepared[],
+  stored: ReadonlyMap<string, Float32Array>,
+  signal: AbortSignal,
+): Promise<Map<string, Float32Array>> {
+  const missing = new Map(
+    prepared.flatMap(({ passages }) =>
+      passages.filter(({ hash }) => !stored.has(hash)).map(({ hash, embedText }) => [hash, embedText]),
+    ),
+  );
+  const vectors = await embedder.embed([...missing.values()], { purpose: 'passage', signal });
+  return new Map([...stored, ...[...missing.keys()].map((hash, at) => [hash, vectorAt(vectors, at)] as const)]);
+}
+
+const chunksOf = ({ facts, passages }: Prepared, vectors: ReadonlyMap<string, Float32Array>): EmbeddedChunk[] =>
+  passages.map(({ text, start, end, headings, hash }, chunkIndex) => ({
+    id: chunkId(facts, chunkIndex),
+    document: facts,
+    chunkIndex,
+    totalChunks: passages.length,
+    text,
+    start,
+    end,
+    headings,
+    embeddingHash: hash,
+    vector: vectorAt([vectors.get(hash)], 0),
+  }));
+
+const toStored = ({ facts, passages, task }: Prepared): StoredDocument => ({
+  ...facts,
+  chunkCount: passages.length,
+  generation: task.id,
+});
+
+const resultOf = ({ task, passages }: Prepared, stored: ReadonlyMap<string, unknown>): TaskResult => ({
+  task,
+  outcome: passages.length > 0 && passages.every(({ hash }) => stored.has(hash)) ? 'unchanged' : 'indexed',
+  chunks: passages.length,
+});
+
+const outdated = ({ task }: { task: ClaimedTask }): TaskResult => ({
+  task,
+  outcome: 'unchanged',
+  chunks: 0,
+  message: 'A newer version of the document was indexed before.',
+});
+
+function vectorAt(vectors: readonly (Float32Array | undefined)[], at: number): Float32Array {
+  const vector = vectors[at];
+  if (!vector) throw new Error('a passage has no vector');
+  return vector;
+}
+
+const embeddingHash = (model: string, text: string) =>
+  createHash('sha256').update(`${model}\n${text}`).digest('base64url');

@@ -1,0 +1,35 @@
+import { AppError, type JobStatus, isFinalStatus, mayMoveJob } from '@parley/contracts';
+import type { Job } from './job.js';
+import type { JobChange, JobStore } from './job.store.js';
+
+/** What a job's next change is, given how it stands; throwing refuses it. Runs again when the job has moved on. */
+export type NextChange = (job: Job) => JobChange | Promise<JobChange>;
+
+/** Changes a job however often others get in between. Throws `NOT_FOUND`, and what `next` throws. */
+export type ChangeJob = (id: string, next: NextChange) => Promise<Job>;
+
+const tries = 20;
+
+export const makeChangeJob =
+  (jobs: JobStore): ChangeJob =>
+  async (id, next) => {
+    for (let left = tries; left > 0; left -= 1) {
+      const job = await jobs.find(id);
+      if (!job) throw jobNotFound();
+      const change = await next(job);
+      const changed = Object.keys(change).length === 0 ? job : await jobs.update(job, change);
+      if (changed) return changed;
+    }
+    throw new AppError('CONFLICT', 'The job is being changed by many at once; try again.');
+  };
+
+export const jobNotFound = () => new AppError('NOT_FOUND', 'There is no such job.');
+
+/** Throws `CONFLICT` unless the machine of decisions 9 allows the move; final states are frozen. */
+export function requireMove(from: JobStatus, to: JobStatus): void {
+  if (mayMoveJob(from, to)) return;
+  const message = isFinalStatus(from)
+    ? `The job is ${from} and cannot change.`
+    : `A job cannot go from ${from} to ${to}.`;
+  throw new AppError('CONFLICT', message, { details: { from, to } });
+}

@@ -1,0 +1,92 @@
+import { type JobStatus, isFinalStatus, mayMoveJob } from '@parley/contracts';
+import type { TaskCounts, TaskQueue } from '../tasks/task-queue.js';
+import type { TaskJobs } from '../tasks/task-worker.js';
+import type { ChangeJob } from './change-job.js';
+import type { Job } from './job.js';
+import type { JobStore } from './job.store.js';
+import { epochSeconds, statusChange } from './manage-jobs.js';
+
+export interface FinishDeps {
+  readonly jobs: JobStore;
+  readonly queue: TaskQueue;
+  readonly changeJob: ChangeJob;
+  readonly now: () => Date;
+  /** How long a client's job without a known total may be silent after its documents are done. */
+  readonly silenceSeconds: number;
+}
+
+/** An acceptance that is older than this died half way. */
+const acceptanceLimitMs = 120_000;
+const sweptAtOnce = 100;
+
+/** What the worker does to jobs: begin them, count, and end them when their work is done. */
+export function jobProgress(deps: FinishDeps): TaskJobs {
+  const { jobs, queue, changeJob, now } = deps;
+  return {
+    async begin(jobId) {
+      const job = await jobs.find(jobId);
+      if (!job || isFinalStatus(job.status)) return false;
+      if (job.status !== 'pending') return true;
+      const begun = await changeJob(jobId, ({ status }) => (status === 'pending' ? { status: 'in_progress' } : {}));
+      return !isFinalStatus(begun.status);
+    },
+    async isOver(jobId) {
+      const job = await jobs.find(jobId);
+      return !job || isFinalStatus(job.status);
+    },
+    progressed: (jobId) => settleJob(deps, jobId),
+    async sweep() {
+      await queue.discardStagedBefore(new Date(now().getTime() - acceptanceLimitMs));
+      for (const { id } of await jobs.unfinished(sweptAtOnce)) await settleJob(deps, id);
+    },
+  };
+}
+
+/**
+ * Counts a job's work and ends the job when nothing more can come. The count is made before the write that compares
+ * the job's version, and an acceptance changes the version after it has staged its tasks: none slips through.
+ */
+async function settleJob({ jobs, queue, now, silenceSeconds }: FinishDeps, jobId: string): Promise<void> {
+  const job = await jobs.find(jobId);
+  if (!job || (isFinalStatus(job.status) && job.status !== 'terminated')) return;
+  const counts = await queue.count(jobId);
+  const at = epochSeconds(now());
+  const end = wasAbandoned(job, at)
+    ? 'failed'
+    : counts.open === 0 && isComplete(job, counts, at, silenceSeconds)
+      ? endOf(job, counts)
+      : undefined;
+  const change = {
+    ...(hasMoved(job, counts) && { counters: countersOf(counts) }),
+    ...(end !== undefined && mayMoveJob(job.status, end) && statusChange(end, at)),
+  };
+  if (Object.keys(change).length > 0) await jobs.update(job, change);
+}
+
+function isComplete(job: Job, counts: TaskCounts, at: number, silenceSeconds: number): boolean {
+  if (!job.hasWork || job.status !== 'in_progress') return false;
+  if (job.isOwnedByServer || job.wantedStatus !== null) return true;
+  if (job.total !== null && job.total > 0) return settledOf(counts) >= job.total;
+  return at - job.touchedAt >= silenceSeconds;
+}
+
+/** The server's own job whose documents never came: the acceptance died, and its caller was told nothing. */
+const wasAbandoned = (job: Job, at: number) =>
+  job.isOwnedByServer && !job.hasWork && (at - job.createdAt) * 1000 > acceptanceLimitMs;
+
+function endOf(job: Job, { settled }: TaskCounts): JobStatus {
+  if (settled.failed === 0) return job.wantedStatus ?? 'completed';
+  return settled.indexed + settled.unchanged + settled.removed === 0 ? 'failed' : 'completed_with_errors';
+}
+
+const countersOf = ({ settled, chunks }: TaskCounts) => ({
+  progress: settled.indexed + settled.unchanged + settled.removed + settled.failed,
+  failed: settled.failed,
+  documents: settled.indexed + settled.unchanged,
+  chunks,
+});
+
+const hasMoved = (job: Job, counts: TaskCounts) =>
+  Object.entries(countersOf(counts)).some(([name, value]) => job.counters[name as keyof Job['counters']] !== value);
+
+const settledOf = ({ settled }: TaskCounts) => Object.values(settled).reduce((sum, count) => sum + count, 0);

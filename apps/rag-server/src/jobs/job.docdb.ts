@@ -1,0 +1,76 @@
+import { type JobStatus, isFinalStatus, jobStatus } from '@parley/contracts';
+import { type Connection, Schema } from 'mongoose';
+import type { Job } from './job.js';
+import type { JobChange, JobStore } from './job.store.js';
+
+interface JobRecord extends Omit<Job, 'id'> {
+  readonly _id: string;
+  readonly createdOrder: Date;
+}
+
+const jobSchema = new Schema(
+  {
+    _id: String,
+    datasourceId: String,
+    status: String,
+    message: String,
+    createdAt: Number,
+    createdOrder: Date,
+    touchedAt: Number,
+    completedAt: Number,
+    total: Number,
+    isOwnedByServer: Boolean,
+    hasWork: Boolean,
+    wantedStatus: String,
+    counters: { progress: Number, failed: Number, documents: Number, chunks: Number },
+    errorMessages: [String],
+    version: Number,
+  },
+  {
+    collection: 'rag_jobs',
+    versionKey: false,
+    autoIndex: false,
+    autoCreate: false,
+  },
+);
+jobSchema.index({ datasourceId: 1, createdOrder: -1 });
+jobSchema.index({ status: 1, hasWork: 1 });
+
+const openStatuses = jobStatus.options.filter((status) => !isFinalStatus(status));
+
+export function docdbJobStore(connection: Connection, now: () => Date): JobStore & { createIndexes(): Promise<void> } {
+  const jobs = connection.model<JobRecord>('RagJob', jobSchema);
+  return {
+    createIndexes: () => jobs.createIndexes(),
+    async insert({ id, ...job }) {
+      await jobs.insertMany([{ ...job, errorMessages: [...job.errorMessages], _id: id, createdOrder: now() }]);
+    },
+    async find(id) {
+      const record = await jobs.findById(id).lean<JobRecord>();
+      return record ? toJob(record) : undefined;
+    },
+    async update({ id, version }, change: JobChange) {
+      const record = await jobs
+        .findOneAndUpdate({ _id: id, version }, { $set: change, $inc: { version: 1 } }, { returnDocument: 'after' })
+        .lean<JobRecord>();
+      return record ? toJob(record) : undefined;
+    },
+    async list(datasourceIds, statuses?: readonly JobStatus[]) {
+      const filter = { datasourceId: { $in: [...datasourceIds] }, ...(statuses && { status: { $in: [...statuses] } }) };
+      const records = await jobs.find(filter).sort({ createdOrder: -1, _id: -1 }).lean<JobRecord[]>();
+      return records.map(toJob);
+    },
+    async unfinished(limit) {
+      const filter = { status: { $in: openStatuses }, $or: [{ hasWork: true }, { isOwnedByServer: true }] };
+      return (await jobs.find(filter).sort({ createdOrder: 1 }).limit(limit).lean<JobRecord[]>()).map(toJob);
+    },
+    async hasUnfinished(datasourceId) {
+      return (await jobs.exists({ datasourceId, status: { $in: openStatuses } })) !== null;
+    },
+    async delete(ids) {
+      await jobs.deleteMany({ _id: { $in: [...ids] } });
+    },
+  };
+}
+
+const toJob = ({ _id, createdOrder: _order, ...job }: JobRecord): Job => ({ id: _id, ...job });

@@ -1,0 +1,138 @@
+import {
+  type JobView,
+  type JobsBatchAnswer,
+  createJobQuery,
+  datasourceId,
+  jobReference,
+  jobView,
+  jobsBatchAnswer,
+  jobsBatchRequest,
+  jobsQuery,
+  ragMessage,
+  updateJobQuery,
+} from '@parley/contracts';
+import { z } from 'zod';
+import { datasourceNotFound } from '../datasources/delete-datasource.js';
+import type { Datasource } from '../datasources/datasource.js';
+import { type RagRoute, route } from '../http/route.js';
+import type { ReadPermissions } from '../permissions/read-permissions.js';
+import { among, mayRead } from '../permissions/readable-datasources.js';
+import type { TaskQueue } from '../tasks/task-queue.js';
+import { jobNotFound } from './change-job.js';
+import type { Job } from './job.js';
+import type { JobStore } from './job.store.js';
+import { toOutcomes, toView } from './job.view.js';
+import type { CreateJob, ReadJob, TerminateJob, UpdateJob } from './manage-jobs.js';
+
+export interface JobRouteDeps {
+  readonly jobs: JobStore;
+  readonly queue: TaskQueue;
+  readonly createJob: CreateJob;
+  readonly readJob: ReadJob;
+  readonly updateJob: UpdateJob;
+  readonly terminateJob: TerminateJob;
+  readonly requireDatasource: (id: string) => Promise<Datasource>;
+  readonly permissions: ReadPermissions;
+}
+
+const tag = 'Jobs';
+/** Any text is looked up: what is no job id is the id of no job. */
+const jobParams = z.object({ job_id: z.string() });
+/** Failures come first, so a long list still tells what went wrong. */
+const outcomesShown = 1_000;
+
+const reference = ({ id, datasourceId: datasource }: Job) => ({ job_id: id, datasource_id: datasource });
+
+export const jobRoutes = (deps: JobRouteDeps): RagRoute[] => [...jobReadRoutes(deps), ...jobWriteRoutes(deps)];
+
+const jobReadRoutes = ({ jobs, queue, readJob, requireDatasource, permissions }: JobRouteDeps): RagRoute[] => [
+  route({
+    method: 'get',
+    path: '/v1/job/:job_id',
+    role: 'readonly',
+    tag,
+    summary: 'Read a job and what became of its documents',
+    params: jobParams,
+    success: { status: 200, description: 'The job', schema: jobView },
+    handle: async ({ params, caller, signal }): Promise<JobView> => {
+      const job = await readJob(params.job_id);
+      if (!mayRead(await permissions.records(caller, signal), job.datasourceId)) throw jobNotFound();
+      return { ...toView(job), document_outcomes: toOutcomes(await queue.settledOf(job.id, outcomesShown)) };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/v1/jobs/datasource/:datasource_id',
+    role: 'readonly',
+    tag,
+    summary: 'List the jobs of a datasource, newest first',
+    params: z.object({ datasource_id: datasourceId }),
+    query: jobsQuery,
+    success: { status: 200, description: 'Jobs, or none', schema: z.array(jobView) },
+    handle: async ({ params, query, caller, signal }) => {
+      const id = params.datasource_id;
+      if (!mayRead(await permissions.records(caller, signal), id)) throw datasourceNotFound();
+      await requireDatasource(id);
+      const statuses = query.status_filter === undefined ? undefined : [query.status_filter];
+      return (await jobs.list([id], statuses)).map(toView);
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/v1/jobs/batch',
+    role: 'readonly',
+    tag,
+    summary: 'List the jobs of up to 100 datasources',
+    body: jobsBatchRequest,
+    success: {
+      status: 200,
+      description: 'Jobs by datasource, an empty list where there are none',
+      schema: jobsBatchAnswer,
+    },
+    handle: async ({ body, caller, signal }): Promise<JobsBatchAnswer> => {
+      const ids = [...new Set(body.datasource_ids)];
+      const visible = among(await permissions.records(caller, signal), ids);
+      const found = await jobs.list(visible, body.status_filter ?? undefined);
+      const byDatasource = new Map(ids.map((id): [string, JobView[]] => [id, []]));
+      for (const job of found) byDatasource.get(job.datasourceId)?.push(toView(job));
+      return { jobs: Object.fromEntries(byDatasource), total_jobs: found.length, datasource_count: ids.length };
+    },
+  }),
+];
+
+const jobWriteRoutes = ({ createJob, updateJob, terminateJob }: JobRouteDeps): RagRoute[] => [
+  route({
+    method: 'post',
+    path: '/v1/job',
+    role: 'ingestonly',
+    tag,
+    summary: 'Create a job',
+    query: createJobQuery,
+    success: { status: 201, description: 'The new job', schema: jobReference },
+    handle: async ({ query }) => reference(await createJob(query)),
+  }),
+  route({
+    method: 'patch',
+    path: '/v1/job/:job_id',
+    role: 'ingestonly',
+    tag,
+    summary: 'Change the state, message or total of a job',
+    params: jobParams,
+    query: updateJobQuery,
+    success: { status: 200, description: 'The job', schema: jobReference },
+    handle: async ({ params, query }) => reference(await updateJob(params.job_id, query)),
+  }),
+  route({
+    method: 'post',
+    path: '/v1/job/:job_id/terminate',
+    role: 'admin',
+    tag,
+    summary: 'Stop a job; what was indexed stays',
+    params: jobParams,
+    success: { status: 200, description: 'Terminated', schema: ragMessage },
+    handle: async ({ params }) => {
+      const { counters } = await terminateJob(params.job_id);
+      return { message: `The job is terminated. ${counters.documents} documents were indexed and stay.` };
+    },
+  }),
+];

@@ -1,0 +1,33 @@
+import type { JobStatus } from '@parley/contracts';
+
+/** What runs for a datasource, and how far it is. Times are epoch seconds. */
+export interface Job {
+  readonly id: string;
+  readonly datasourceId: string;
+  readonly status: JobStatus;
+  readonly message: string | null;
+  readonly createdAt: number;
+  /** Of the last change that a client or an accepted batch made. */
+  readonly touchedAt: number;
+  readonly completedAt: number | null;
+  readonly total: number | null;
+  /** Made by the server for one batch: it ends with that batch. */
+  readonly isOwnedByServer: boolean;
+  /** Some batch of documents was accepted. */
+  readonly hasWork: boolean;
+  /** The client has sent everything and wants this state once the work is done. */
+  readonly wantedStatus: JobStatus | null;
+  readonly counters: JobCounters;
+  readonly errorMessages: readonly string[];
+  /** Grows with every change; writes compare it. */
+  readonly version: number;
+}
+
+export interface JobCounters {
+  readonly progress: number;
+  readonly failed: number;
+  readonly documents: number;
+  readonly chunks: number;
+}
+
+export const noCounters: JobCounters = { progress: 0, failed: 0, documents: 0, chunks: 0 };

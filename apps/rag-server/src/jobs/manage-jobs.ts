@@ -1,0 +1,116 @@
+import { AppError, type CreateJobQuery, type JobStatus, type UpdateJobQuery, isFinalStatus } from '@parley/contracts';
+import type { TaskQueue } from '../tasks/task-queue.js';
+import { type ChangeJob, jobNotFound, requireMove } from './change-job.js';
+import { type Job, noCounters } from './job.js';
+import type { JobStore } from './job.store.js';
+
+export interface JobDeps {
+  readonly jobs: JobStore;
+  readonly queue: TaskQueue;
+  readonly changeJob: ChangeJob;
+  /** Throws `NOT_FOUND` when there is no such datasource, `CONFLICT` when it is being deleted. */
+  readonly requireDatasource: (datasourceId: string) => Promise<unknown>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+/** Older jobs of a datasource go, with what became of their documents. */
+const jobsKept = 10;
+
+export type CreateJob = (draft: CreateJobQuery & { isOwnedByServer?: boolean }) => Promise<Job>;
+
+/** A new job, pending or in progress. */
+export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: JobDeps): CreateJob {
+  return async ({ datasource_id: datasourceId, job_status: status, message, total, isOwnedByServer = false }) => {
+    await requireDatasource(datasourceId);
+    const at = epochSeconds(now());
+    const job: Job = {
+      id: newId(),
+      datasourceId,
+      status,
+      message: message ?? null,
+      createdAt: at,
+      touchedAt: at,
+      completedAt: null,
+      total: total ?? null,
+      isOwnedByServer,
+      hasWork: false,
+      wantedStatus: null,
+      counters: noCounters,
+      errorMessages: [],
+      version: 0,
+    };
+    await jobs.insert(job);
+    await forgetOld(jobs, queue, datasourceId);
+    return job;
+  };
+}
+
+async function forgetOld(jobs: JobStore, queue: TaskQueue, datasourceId: string): Promise<void> {
+  const old = (await jobs.list([datasourceId])).slice(jobsKept).filter(({ status }) => isFinalStatus(status));
+  if (old.length === 0) return;
+  const ids = old.map(({ id }) => id);
+  await queue.deleteJobs(ids);
+  await jobs.delete(ids);
+}
+
+export type UpdateJob = (id: string, change: UpdateJobQuery) => Promise<Job>;
+
+/**
+ * What a client tells of its job. "Completed" while documents still wait means that no more will come: the job gets
+ * that state when the last of them is done. Throws `CONFLICT` for an illegal move.
+ */
+export function makeUpdateJob({ changeJob, queue, now }: JobDeps): UpdateJob {
+  return async (id, { job_status: wanted, message, total }) => {
+    if (wanted === 'terminated')
+      throw new AppError('CONFLICT', 'A job is terminated by POST /v1/job/:job_id/terminate.');
+    const at = epochSeconds(now());
+    const job = await changeJob(id, async (before) => {
+      requireMove(before.status, wanted ?? before.status);
+      // Counted after the job was read: a batch accepted since then changes its version, and this runs again.
+      const isWaiting = wanted?.startsWith('completed') === true && (await queue.count(id)).open > 0;
+      const status: Partial<Job> =
+        wanted === undefined ? {} : isWaiting ? { wantedStatus: wanted } : statusChange(wanted, at);
+      return {
+        ...status,
+        ...(message !== undefined && { message }),
+        ...(total !== undefined && { total }),
+        touchedAt: at,
+      };
+    });
+    if (job.status === 'failed') await queue.cancelJob(id);
+    return job;
+  };
+}
+
+export type TerminateJob = (id: string) => Promise<Job>;
+
+/** Stops a job: what has not begun never will, what runs is told within two heartbeats. Terminating twice is fine. */
+export function makeTerminateJob({ changeJob, queue, now }: JobDeps): TerminateJob {
+  return async (id) => {
+    const job = await changeJob(id, ({ status }) => {
+      if (status === 'terminated') return {};
+      requireMove(status, 'terminated');
+      return statusChange('terminated', epochSeconds(now()));
+    });
+    await queue.cancelJob(id);
+    return job;
+  };
+}
+
+export type ReadJob = (id: string) => Promise<Job>;
+
+export const makeReadJob =
+  ({ jobs }: Pick<JobDeps, 'jobs'>): ReadJob =>
+  async (id) => {
+    const job = await jobs.find(id);
+    if (!job) throw jobNotFound();
+    return job;
+  };
+
+export const statusChange = (status: JobStatus, at: number) => ({
+  status,
+  ...(isFinalStatus(status) && { completedAt: at }),
+});
+
+export const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

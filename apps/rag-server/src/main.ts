@@ -1,0 +1,18 @@
+import { createLogger, listen, runService, startTelemetry } from '@parley/service';
+import { loadConfig } from './config.js';
+import { wire } from './wiring.js';
+
+const config = loadConfig(process.env);
+const log = createLogger({ service: 'rag-server', level: config.logLevel });
+
+await runService({
+  log,
+  start: async (lifetime) => {
+    const { closers } = lifetime;
+    closers.add('telemetry', await startTelemetry('rag-server', config.telemetryEndpoint));
+    const app = await wire(config, log, lifetime);
+    const server = await listen(app, { port: config.port, host: config.host });
+    closers.add('http', () => server.close());
+    log.info({ url: server.url, model: config.embeddings.modelPath }, 'rag-server is ready');
+  },
+});

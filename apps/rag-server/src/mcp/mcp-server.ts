@@ -1,0 +1,57 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { AppError } from '@parley/contracts';
+import { z } from 'zod';
+import type { Caller } from '../identity/caller.js';
+import { runTool } from './run-tool.js';
+import type { Tool } from './tool.js';
+
+interface Deps {
+  readonly tools: readonly Tool[];
+  readonly version: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The MCP server of one request: bound to its caller, so no call can run under another's name. */
+export function mcpServer({ tools, version, onError }: Deps, caller: Caller, gone: AbortSignal): McpServer {
+  const mcp = new McpServer({ name: 'rag-server', title: 'Knowledge base', version }, { capabilities: { tools: {} } });
+  const { server } = mcp;
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(toListedTool) }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const called = tools.find(({ name }) => name === params.name);
+    if (!called) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    const call = { args: params.arguments ?? {}, caller, signal: AbortSignal.any([signal, gone]) };
+    const outcome = await runTool(called, call).catch((error: unknown) => {
+      onError(error);
+      return { error: outage(error) };
+    });
+    return 'result' in outcome ? answer(outcome.result) : refusal(outcome.error);
+  });
+  return mcp;
+}
+
+const toListedTool = ({ name, title, description, argumentsSchema, answerSchema }: Tool) => ({
+  name,
+  title,
+  description,
+  inputSchema: objectSchema(argumentsSchema, 'input'),
+  outputSchema: objectSchema(answerSchema, 'output'),
+  annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+});
+
+/** JSON Schema of a tool's arguments or answer; MCP wants an object. */
+export function objectSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return { ...json, type: 'object' as const } as { type: 'object'; [key: string]: unknown };
+}
+
+/** Clients that know no structured content read the same as text. */
+const answer = (result: object) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(result) }],
+  structuredContent: result as Record<string, unknown>,
+});
+
+const refusal = (error: string) => ({ content: [{ type: 'text' as const, text: error }], isError: true });
+
+const outage = (error: unknown) =>
+  error instanceof AppError && error.code !== 'INTERNAL_ERROR' ? error.message : 'Something went wrong on our side.';

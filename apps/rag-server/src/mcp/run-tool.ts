@@ -1,0 +1,28 @@
+import { AppError, fieldError, statusOf } from '@parley/contracts';
+import { parse } from '@parley/service';
+import { z } from 'zod';
+import type { Tool, ToolCall } from './tool.js';
+
+/** What a tool gave, or why it could not, in words for whoever called it. */
+export type ToolOutcome = { readonly result: object } | { readonly error: string };
+
+/**
+ * Runs a tool. Wrong arguments and refusals are outcomes; an outage is thrown, since the caller can do nothing about
+ * it but come back.
+ */
+export async function runTool(tool: Tool, call: ToolCall<unknown>): Promise<ToolOutcome> {
+  try {
+    const args = parse(tool.argumentsSchema, call.args);
+    return { result: await tool.run({ ...call, args }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || statusOf[error.code] >= 500) throw error;
+    return { error: explained(error) };
+  }
+}
+
+/** `The request is not valid. limit: Too big; filters.colour: no filter key colour` */
+function explained({ message, more }: AppError): string {
+  const fields = z.array(fieldError).safeParse(more.details);
+  if (!fields.success || fields.data.length === 0) return message;
+  return `${message} ${fields.data.map(({ field, message: wrong }) => `${field}: ${wrong}`).join('; ')}`;
+}

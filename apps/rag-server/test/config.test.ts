@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { settingsOf } from '@parley/service';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { environment, loadConfig } from '../src/config.js';
+
+describe('configuration', () => {
+  it('is the table of the README', () => {
+    const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
+    const rows = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+
+    expect(rows).toEqual(settingsOf(environment).map(({ name }) => name));
+  });
+
+  it('refuses to start without an audience, which would mean no check', () => {
+    const env = { OIDC_ISSUER: 'http://127.0.0.1:1/realms/x', DOCDB_URI: 'mongodb://127.0.0.1:1' };
+
+    expect(() => loadConfig(env)).toThrow(/OIDC_AUDIENCE/);
+    expect(() => loadConfig({ ...env, OIDC_AUDIENCE: 'rag-server', RBAC_CLIENT_CREDENTIALS_ROLE: 'root' })).toThrow(
+      /RBAC_CLIENT_CREDENTIALS_ROLE/,
+    );
+  });
+});

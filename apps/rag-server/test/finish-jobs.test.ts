@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startDocdb } from '@parley/devstack-docdb';
+import mongoose from 'mongoose';
+import { type ChangeJob, makeChangeJob } from '../src/jobs/change-job.js';
+import { jobProgress } from '../src/jobs/finish-jobs.js';
+import { type Job, noCounters } from '../src/jobs/job.js';
+import { docdbJobStore } from '../src/jobs/job.docdb.js';
+import type { JobStore } from '../src/jobs/job.store.js';
+import { makeCreateJob } from '../src/jobs/manage-jobs.js';
+import type { TaskOutcome, TaskQueue } from '../src/tasks/task-queue.js';
+import { docdbTaskQueue } from '../src/tasks/task-queue.docdb.js';
+import type { TaskJobs } from '../src/tasks/task-worker.js';
+
+const startSeconds = Date.UTC(2030, 0, 1) / 1000;
+const aJob: Job = {
+  id: 'job',
+  datasourceId: 'ds',
+  status: 'in_progress',
+  message: null,
+  createdAt: startSeconds,
+  touchedAt: startSeconds,
+  completedAt: null,
+  total: null,
+  isOwnedByServer: false,
+  hasWork: true,
+  wantedStatus: null,
+  counters: noCounters,
+  errorMessages: [],
+  version: 0,
+};
+
+describe('the end of a job', () => {
+  let docdb: Awaited<ReturnType<typeof startDocdb>>;
+  let connection: mongoose.Connection;
+  let jobs: JobStore;
+  let queue: TaskQueue;
+  let changeJob: ChangeJob;
+  let progress: TaskJobs;
+  let at = startSeconds;
+  const now = () => new Date(at * 1000);
+  beforeAll(async () => {
+    docdb = await startDocdb({ port: 0 });
+    connection = await mongoose.createConnection(docdb.url, { dbName: 'jobs' }).asPromise();
+    jobs = docdbJobStore(connection, now);
+    queue = docdbTaskQueue({ connection, now, leaseMs: 8_000 });
+    changeJob = makeChangeJob(jobs);
+    progress = jobProgress({ jobs, queue, changeJob, now, silenceSeconds: 15 });
+  });
+  afterAll(async () => {
+    await connection.close();
+    await docdb.close();
+  });
+  beforeEach(async () => {
+    at = startSeconds;
+    for (const name of ['rag_jobs', 'rag_tasks']) await connection.collection(name).deleteMany({});
+  });
+
+  async function after(job: Partial<Job>, outcomes: TaskOutcome[], seconds = 0): Promise<Job | undefined> {
+    await jobs.insert({ ...aJob, ...job });
+    const common = { kind: 'k', jobId: 'job', datasourceId: 'ds', subject: 's', payload: {} };
+    await queue.stage(
+      'b',
+      outcomes.map((_, index) => ({ ...common, id: String(index), exclusiveKey: String(index) })),
+    );
+    await queue.open('b');
+    const tasks = await queue.claim('k', 'w', 100);
+    await queue.settle(
+      'w',
+      tasks.map((task, index) => ({ task, outcome: outcomes[index] ?? 'failed', chunks: 1 })),
+    );
+    at += seconds;
+    await progress.sweep();
+    return jobs.find('job');
+  }
+
+  it.each<[string, TaskOutcome[], string]>([
+    ['all went well', ['indexed', 'unchanged'], 'completed'],
+    ['some failed', ['indexed', 'failed'], 'completed_with_errors'],
+    ['all failed', ['failed', 'failed'], 'failed'],
+  ])('says when %s', async (_what, outcomes, status) => {
+    expect(await after({ isOwnedByServer: true }, outcomes)).toMatchObject({ status, completedAt: startSeconds });
+  });
+
+  it('comes with the total', async () => {
+    expect(await after({ total: 2 }, ['indexed', 'failed'])).toMatchObject({ status: 'completed_with_errors' });
+  });
+
+  it('does not come before the total', async () => {
+    expect(await after({ total: 3 }, ['indexed', 'indexed'], 3_600)).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('comes after a silence when there is no total', async () => {
+    expect(await after({}, ['indexed'], 14)).toMatchObject({
+      status: 'in_progress',
+      counters: { progress: 1, chunks: 1 },
+    });
+    at += 1;
+    await progress.sweep();
+
+    expect(await jobs.find('job')).toMatchObject({ status: 'completed' });
+  });
+
+  it('comes to a job of the server whose documents never came', async () => {
+    const orphan = { isOwnedByServer: true, hasWork: false, status: 'pending' } as const;
+
+    expect(await after(orphan, [], 121)).toMatchObject({ status: 'failed' });
+  });
+
+  it('does not come to a client’s job that has had no documents yet', async () => {
+    expect(await after({ hasWork: false }, [], 86_400)).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('is kept of the last ten jobs of a datasource, and of those that are not over', async () => {
+    let count = 0;
+    const createJob = makeCreateJob({
+      jobs,
+      queue,
+      changeJob,
+      now: () => new Date((at += 1) * 1000),
+      newId: () => `job-${String((count += 1)).padStart(2, '0')}`,
+      requireDatasource: () => Promise.resolve(),
+    });
+    await createJob({ datasource_id: 'ds', job_status: 'pending' });
+    for (let more = 0; more < 12; more += 1) {
+      const { id } = await createJob({ datasource_id: 'ds', job_status: 'pending' });
+      await changeJob(id, () => ({ status: 'failed' }));
+    }
+    const kept = (await jobs.list(['ds'])).map(({ id }) => id);
+
+    expect(kept).toHaveLength(11);
+    expect(kept.at(-1)).toBe('job-01');
+  });
+});

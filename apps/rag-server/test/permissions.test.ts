@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type AuthzConnection,
+  createAuthzClient,
+  datasourceObject,
+  everyone,
+  installModel,
+  loadModel,
+  teamMembers,
+  teamObject,
+  userSubject,
+} from '@parley/authz-client';
+import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
+import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from './start-rag-server.js';
+
+const model = new URL('../../../libs/authz-client/model/parley.fga', import.meta.url);
+const [teams, open, secret] = ['files:team things', 'files:public', `web:https://secret.example/${'x'.repeat(300)}`];
+
+describe('with authz', () => {
+  let authz: RunningAuthz;
+  let rag: RunningRag;
+  beforeAll(async () => {
+    authz = await startAuthz({ port: 0 });
+    const connection: AuthzConnection = { url: authz.url, storeName: 'parley' };
+    await installModel(connection, await loadModel(model));
+    await createAuthzClient(connection).apply({
+      writes: [
+        { user: userSubject('u-reader'), relation: 'member', object: teamObject('docs') },
+        { user: teamMembers('docs'), relation: 'reader', object: datasourceObject(teams) },
+        { user: everyone, relation: 'reader', object: datasourceObject(open) },
+        { user: userSubject('u-boss'), relation: 'reader', object: datasourceObject(secret) },
+      ],
+      deletes: [],
+    });
+    rag = await startRagServer({ AUTHZ_HTTP: authz.url });
+    const ingestor = await rag.as('ingestor');
+    for (const id of [teams, open, secret]) {
+      await ingestor.post('/v1/datasource').send(aDatasource(id));
+      await ingest(ingestor, id, [aDocument('doc', `The quarterly plan of ${id}.`)]);
+    }
+  }, 60_000);
+  // The last test closes authz itself.
+  afterAll(() => rag.close());
+
+  const search = async (who: Who, claims: object = {}, filters: object = {}) => {
+    const body = { tool_name: 'search', arguments: { query: 'quarterly plan', filters } };
+    const res = await (await rag.as(who, claims)).post('/v1/mcp/invoke').send(body);
+    const { results } = (res.body as { result: { results: { metadata: { datasource_id: string } }[] } }).result;
+    return results.map(({ metadata }) => metadata.datasource_id).sort();
+  };
+  const listed = async (who: Who, claims: object = {}) => {
+    const res = await (await rag.as(who, claims)).get('/v1/datasources');
+    return (res.body as { datasources: { datasource_id: string }[] }).datasources
+      .map((one) => one.datasource_id)
+      .sort();
+  };
+
+  it('a member of the team finds the team’s and the public datasource', async () => {
+    expect(await search('reader')).toEqual([open, teams].sort());
+    expect(await listed('reader')).toEqual([open, teams].sort());
+  });
+
+  it('a stranger finds what is public alone', async () => {
+    expect(await search('reader', { sub: 'u-stranger' })).toEqual([open]);
+  });
+
+  it('a direct grant works on an id that is too long to be stored as it is', async () => {
+    expect(await search('reader', { sub: 'u-boss' })).toEqual([open, secret].sort());
+  });
+
+  it('a filter cannot widen what is allowed', async () => {
+    expect(await search('reader', {}, { datasource_id: secret })).toEqual([]);
+    expect(await search('reader', {}, { datasource_id: [secret, teams] })).toEqual([teams]);
+  });
+
+  it('an admin without a grant sees the record and not the content', async () => {
+    expect(await listed('admin')).toEqual([open, secret, teams].sort());
+    expect(await search('admin')).toEqual([open]);
+    expect((await (await rag.as('admin')).get(`/v1/datasource/${encodeURIComponent(secret)}/documents`)).status).toBe(
+      404,
+    );
+  });
+
+  it('documents, chunks, jobs and fetch_document hide what the caller may not read', async () => {
+    const [reader, boss] = await Promise.all([rag.as('reader'), rag.as('reader', { sub: 'u-boss' })]);
+    const path = `/v1/datasource/${encodeURIComponent(secret)}/documents`;
+    const { documents } = (await boss.get(path)).body as { documents: { chunks: { id: string }[] }[] };
+    const chunk = `/v1/chunk/${documents[0]!.chunks[0]!.id}/content`;
+    const jobs = `/v1/jobs/datasource/${encodeURIComponent(secret)}`;
+    const [{ job_id: job }] = (await boss.get(jobs)).body as [{ job_id: string }];
+    const fetch = (datasource: string) => ({
+      tool_name: 'fetch_document',
+      arguments: { document_id: 'doc', datasource_id: datasource },
+    });
+
+    expect([(await boss.get(chunk)).status, (await reader.get(chunk)).status]).toEqual([200, 404]);
+    expect([(await boss.get(`/v1/job/${job}`)).status, (await reader.get(`/v1/job/${job}`)).status]).toEqual([
+      200, 404,
+    ]);
+    expect([(await reader.get(path)).status, (await reader.get(jobs)).status]).toEqual([404, 404]);
+    expect((await reader.post('/v1/mcp/invoke').send(fetch(secret))).body).toMatchObject({ success: false });
+    expect((await reader.post('/v1/mcp/invoke').send(fetch(teams))).body).toMatchObject({ success: true });
+    expect((await reader.post('/v1/jobs/batch').send({ datasource_ids: [secret, teams] })).body).toMatchObject({
+      jobs: { [secret]: [], [teams]: [{ status: 'completed' }] },
+    });
+  });
+
+  it('nothing is shown while authz is down', async () => {
+    await authz.close();
+    const reader = await rag.as('reader');
+    const answers = await Promise.all([
+      reader.get('/v1/datasources'),
+      reader.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: { query: 'plan' } }),
+      reader.get(`/v1/datasource/${encodeURIComponent(open)}/documents`),
+    ]);
+
+    for (const { status, body, headers } of answers) {
+      expect([status, (body as { code: string }).code]).toEqual([503, 'AUTHZ_UNAVAILABLE']);
+      expect(headers['retry-after']).toBeDefined();
+    }
+    expect((await rag.anonymous.get('/readyz')).status).toBe(503);
+  });
+});

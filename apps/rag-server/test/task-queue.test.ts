@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startDocdb } from '@parley/devstack-docdb';
+import mongoose from 'mongoose';
+import type { ClaimedTask, NewTask } from '../src/tasks/task-queue.js';
+import { docdbTaskQueue } from '../src/tasks/task-queue.docdb.js';
+import { retryDelayMs, startTaskWorker } from '../src/tasks/task-worker.js';
+import { until } from './start-rag-server.js';
+
+const leaseMs = 8_000;
+const start = Date.UTC(2030, 0, 1);
+
+describe('docdbTaskQueue', () => {
+  let docdb: Awaited<ReturnType<typeof startDocdb>>;
+  let connection: mongoose.Connection;
+  let queue: ReturnType<typeof docdbTaskQueue>;
+  let at = start;
+  beforeAll(async () => {
+    docdb = await startDocdb({ port: 0 });
+    connection = await mongoose.createConnection(docdb.url, { dbName: 'queue' }).asPromise();
+    queue = docdbTaskQueue({ connection, now: () => new Date(at), leaseMs });
+    await queue.createIndexes();
+  });
+  afterAll(async () => {
+    await connection.close();
+    await docdb.close();
+  });
+  beforeEach(async () => {
+    at = start;
+    await connection.collection('rag_tasks').deleteMany({});
+  });
+
+  const aTask = (id: string, more: Partial<NewTask> = {}): NewTask => ({
+    id,
+    kind: 'document',
+    jobId: 'job',
+    datasourceId: 'ds',
+    subject: id,
+    exclusiveKey: id,
+    payload: { text: id },
+    ...more,
+  });
+  const add = async (...tasks: NewTask[]) => {
+    await queue.stage('batch', tasks);
+    await queue.open('batch');
+  };
+  const claim = (owner: string, limit = 10) => queue.claim('document', owner, limit);
+  const ids = (tasks: readonly ClaimedTask[]) => tasks.map(({ id }) => id);
+
+  it('hands out nothing that is only staged', async () => {
+    await queue.stage('batch', [aTask('1')]);
+
+    expect(await claim('w1')).toEqual([]);
+    expect((await queue.count('job')).open).toBe(1);
+  });
+
+  it('forgets a batch whose acceptance died half way', async () => {
+    await queue.stage('batch', [aTask('1')]);
+    at += 1_000;
+    await queue.discardStagedBefore(new Date(at));
+
+    expect((await queue.count('job')).open).toBe(0);
+  });
+
+  it('gives every task to one worker, however many ask at once', async () => {
+    await add(...Array.from({ length: 30 }, (_, at) => aTask(String(at).padStart(2, '0'))));
+    const claimed = await Promise.all(Array.from({ length: 6 }, (_, worker) => claim(`w${worker}`, 10)));
+    const all = claimed.flatMap(ids);
+
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('lets a task be taken over once its lease has run out, and its first worker settle nothing any more', async () => {
+    await add(aTask('1'));
+    const [first] = await claim('w1');
+    at += leaseMs;
+    expect(await claim('w2')).toEqual([]);
+    at += 1;
+    const [second] = await claim('w2');
+    await queue.settle('w1', [{ task: first!, outcome: 'failed', chunks: 0 }]);
+    await queue.settle('w2', [{ task: second!, outcome: 'indexed', chunks: 3 }]);
+
+    expect([second!.attempt, second!.payload]).toEqual([2, { text: '1' }]);
+    expect(await queue.extend('w1', ['1'])).toEqual(new Set());
+    expect(await queue.count('job')).toMatchObject({ open: 0, chunks: 3, settled: { indexed: 1, failed: 0 } });
+  });
+
+  it('keeps a task as long as its worker is heard of', async () => {
+    await add(aTask('1'));
+    await claim('w1');
+    at += leaseMs - 1;
+    expect(await queue.extend('w1', ['1'])).toEqual(new Set(['1']));
+    at += leaseMs - 1;
+
+    expect(await claim('w2')).toEqual([]);
+  });
+
+  it('runs two versions of one thing one after the other, in their order', async () => {
+    await add(aTask('1', { exclusiveKey: 'doc' }), aTask('2', { exclusiveKey: 'doc' }), aTask('3'));
+
+    expect(ids(await claim('w1'))).toEqual(['1', '3']);
+    expect(ids(await claim('w2'))).toEqual([]);
+    await queue.settle('w1', [{ task: { id: '1' }, outcome: 'indexed', chunks: 1 }]);
+    expect(ids(await claim('w2'))).toEqual(['2']);
+  });
+
+  it('hands out one job at a time', async () => {
+    await add(aTask('1'), aTask('2', { jobId: 'other' }), aTask('3'));
+
+    expect(ids(await claim('w1'))).toEqual(['1', '3']);
+    expect(ids(await claim('w1'))).toEqual(['2']);
+  });
+
+  it('holds a released task back for its pause', async () => {
+    await add(aTask('1'));
+    await claim('w1');
+    await queue.release('w1', ['1'], 5_000, true);
+
+    expect(await claim('w1')).toEqual([]);
+    at += 5_000;
+    expect((await claim('w1'))[0]).toMatchObject({ id: '1', attempt: 2 });
+  });
+
+  it('does not count the attempt that a stop of the service broke off', async () => {
+    await add(aTask('1'));
+    await claim('w1');
+    await queue.release('w1', ['1'], 0, false);
+
+    expect((await claim('w2'))[0]).toMatchObject({ id: '1', attempt: 1 });
+  });
+
+  it('cancels what has not begun', async () => {
+    await add(aTask('1'), aTask('2'));
+    await claim('w1', 1);
+    await queue.cancelJob('job');
+
+    expect(await queue.count('job')).toMatchObject({ open: 1, settled: { cancelled: 1 } });
+    expect(await claim('w2')).toEqual([]);
+  });
+
+  it('tells failures first', async () => {
+    await add(aTask('1'), aTask('2'));
+    await claim('w1');
+    await queue.settle('w1', [
+      { task: { id: '1' }, outcome: 'indexed', chunks: 1 },
+      { task: { id: '2' }, outcome: 'failed', chunks: 0, message: 'no good' },
+    ]);
+
+    expect(await queue.settledOf('job', 10)).toEqual([
+      { subject: '2', outcome: 'failed', message: 'no good' },
+      { subject: '1', outcome: 'indexed', message: undefined },
+    ]);
+    expect(await queue.settledOf('job', 1)).toHaveLength(1);
+  });
+
+  describe('with a worker', () => {
+    const run = (handle: (tasks: readonly ClaimedTask[], signal: AbortSignal) => Promise<void>, isOver = () => false) =>
+      startTaskWorker({
+        queue,
+        jobs: {
+          begin: () => Promise.resolve(true),
+          isOver: () => Promise.resolve(isOver()),
+          progressed: () => Promise.resolve(),
+          sweep: () => Promise.resolve(),
+        },
+        handlers: [
+          {
+            kind: 'document',
+            batchSize: 4,
+            run: async (tasks, signal) => {
+              await handle(tasks, signal);
+              return tasks.map((task) => ({ task, outcome: 'indexed' as const, chunks: 1 }));
+            },
+          },
+        ],
+        owner: 'w1',
+        concurrency: 1,
+        heartbeatMs: 20,
+        pollMs: 10,
+        sweepMs: 50,
+        maxAttempts: 3,
+        onError: () => undefined,
+      });
+    const settled = async (fits: (counts: Awaited<ReturnType<typeof queue.count>>) => boolean) =>
+      until(() => queue.count('job'), fits);
+    const untilAborted = (signal: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+
+    it('tries a failing task again after a pause, and gives it up after its last attempt', async () => {
+      let runs = 0;
+      await add(aTask('1'));
+      const worker = run(() => {
+        runs += 1;
+        at += retryDelayMs(runs) + 1;
+        return Promise.reject(new Error('broken'));
+      });
+      const counts = await until(
+        async () => {
+          at += 1_000;
+          return queue.count('job');
+        },
+        ({ open }) => open === 0,
+      );
+      await worker.stop();
+
+      expect([counts.settled.failed, runs]).toEqual([1, 3]);
+      expect((await queue.settledOf('job', 1))[0]).toMatchObject({ message: 'The document could not be processed.' });
+    });
+
+    it('stops work on a job that was terminated', async () => {
+      let isTerminated = false;
+      await add(aTask('1'));
+      const worker = run(
+        (_tasks, signal) => {
+          isTerminated = true;
+          return untilAborted(signal);
+        },
+        () => isTerminated,
+      );
+      const counts = await settled(({ open }) => open === 0);
+      await worker.stop();
+
+      expect(counts.settled.cancelled).toBe(1);
+    });
+
+    it('leaves a task alone once another worker has it', async () => {
+      let reason: unknown;
+      await add(aTask('1'));
+      const worker = run(async (_tasks, signal) => {
+        at += leaseMs + 1;
+        await queue.claim('document', 'w2', 1);
+        await untilAborted(signal).catch((error: unknown) => (reason = error));
+        throw reason;
+      });
+      await until(
+        () => Promise.resolve(reason),
+        (known) => known !== undefined,
+      );
+      await worker.stop();
+
+      expect(await queue.extend('w2', ['1'])).toEqual(new Set(['1']));
+    });
+
+    it('hands back what it is doing when the service stops', async () => {
+      let hasBegun = false;
+      await add(aTask('1'));
+      const worker = run((_tasks, signal) => {
+        hasBegun = true;
+        return untilAborted(signal);
+      });
+      await until(() => Promise.resolve(hasBegun), Boolean);
+      await worker.stop();
+
+      expect((await claim('w2'))[0]).toMatchObject({ id: '1', attempt: 1 });
+    });
+  });
+});
