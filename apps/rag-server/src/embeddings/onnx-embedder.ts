@@ -33,6 +33,8 @@ export async function onnxEmbedder(settings: OnnxSettings): Promise<Embedder> {
   const worker = new Worker(workerFile(), {
     workerData: { modelFile, threads: settings.threads } satisfies WorkerSettings,
     execArgv: ['--no-warnings'],
+    // The thread holds token ids and a few vectors; the model lives outside its heap.
+    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 },
   });
   const dimensions = await firstAnswer(worker);
   const requests = new Map<number, Waiting>();
