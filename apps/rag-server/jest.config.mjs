@@ -1,3 +1,4 @@
 import { project } from '../../jest.preset.mjs';
 
-export default project('rag-server');
+/** Real models, indexes and databases on shared cores: slow is not wrong. */
+export default { ...project('rag-server'), testTimeout: 20_000 };
