@@ -6,7 +6,7 @@ const secret = z.string().min(8);
 
 const secretsSchema = z.object({
   sessionSecret: z.string().min(32),
-  linkHmacSecret: secret,
+  auditSalt: z.string().min(16),
   chatxBotToken: secret,
   clients: z.object({
     'ui-bff': secret,
@@ -32,7 +32,7 @@ export function loadSecrets(file: string): Secrets {
 
 const createSecrets = (): Secrets => ({
   sessionSecret: random(48),
-  linkHmacSecret: random(32),
+  auditSalt: random(24),
   chatxBotToken: random(24),
   clients: {
     'ui-bff': random(24),

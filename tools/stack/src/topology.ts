@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { demo } from './demo.js';
 import type { Layout } from './layout.js';
 import { neighboursConfigFile } from './neighbours-config.js';
+import { demoAgent } from './seed/demo-people.js';
 import type { Ports } from './ports.js';
 import type { Secrets } from './secrets.js';
 import type { ProcessSpec } from './supervise.js';
@@ -61,6 +62,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
       }),
       service('dynamic-agents', {
         ...docdb,
+        ...authz,
         RAG_SERVER_URL: at('rag-server'),
         OIDC_ISSUER: issuer,
         OIDC_AUDIENCE: 'dynamic-agents',
@@ -72,21 +74,16 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         ORG_KEY: demo.organization,
         ADMIN_ROLES: 'admin',
         DYNAMIC_AGENTS_URL: at('dynamic-agents'),
-        RAG_SERVER_URL: at('rag-server'),
+        DEFAULT_AGENT_ID: demoAgent.id,
         SESSION_SECRET: secrets.sessionSecret,
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: 'ui-bff',
-        OIDC_CLIENT_SECRET: secrets.clients['ui-bff'],
-        OIDC_ACCEPTED_AUDIENCES: 'ui-bff',
+        AUDIT_SALT: secrets.auditSalt,
         IDP_URL: at('idp'),
         IDP_REALM: demo.realm,
-        IDP_ADMIN_CLIENT_ID: 'parley-provisioner',
-        IDP_ADMIN_CLIENT_SECRET: secrets.clients['parley-provisioner'],
+        OIDC_CLIENT_SECRET: secrets.clients['ui-bff'],
+        OIDC_AUDIENCE: 'ui-bff',
+        IDP_PROVISIONER_CLIENT_SECRET: secrets.clients['parley-provisioner'],
         CHATX_WORKSPACE_ALIAS: demo.workspace,
         CHATX_BOT_ADMIN_URL: at('chatx-bot'),
-        CHATX_BOT_ADMIN_CLIENT_ID: 'ui-bff',
-        CHATX_BOT_ADMIN_CLIENT_SECRET: secrets.clients['ui-bff'],
-        CHATX_LINK_HMAC_SECRET: secrets.linkHmacSecret,
       }),
       service('chatx-bot', {
         ...docdb,
@@ -95,11 +92,11 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         CHATX_INTEGRATION_BOT_ACCESS_TOKEN: secrets.chatxBotToken,
         CHATX_API_URL: `${at('chatx')}/v1`,
         CHATX_DEVICES_URL: `${at('chatx')}/wdm/api/v1/devices`,
-        CHATX_LINK_HMAC_SECRET: secrets.linkHmacSecret,
+        AUDIT_SUBJECT_SALT: secrets.auditSalt,
         CHATX_ADMIN_API_ENABLED: 'true',
         CHATX_ADMIN_API_PORT: String(ports['chatx-bot']),
-        CHATX_ADMIN_JWT_ISSUER: issuer,
-        CHATX_ADMIN_API_AUDIENCE: 'chatx-bot',
+        // What ui-bff's own token names; that it is ui-bff's own, the bot checks by its client.
+        CHATX_ADMIN_API_AUDIENCE: 'ui-bff',
         CHATX_ADMIN_ALLOWED_CLIENT_IDS: 'ui-bff',
         IDP_URL: at('idp'),
         IDP_REALM: demo.realm,
