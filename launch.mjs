@@ -33,11 +33,17 @@ function install() {
   console.log('Installing packages (once, about a minute) ...');
   const npm = process.env.npm_execpath;
   const [program, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const { status } = spawnSync(program, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: workspace,
-    stdio: 'inherit',
-  });
-  if (status !== 0) fail('npm ci failed; its own message above says why. Mend that and run the command again.');
+  // Not `npm ci`: it refuses a lock file in which another platform's optional binaries are missing. `--no-save` keeps
+  // to the locked versions all the same and leaves the lock file alone.
+  const { status } = spawnSync(
+    program,
+    [...first, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: workspace,
+      stdio: 'inherit',
+    },
+  );
+  if (status !== 0) fail('npm install failed; its own message above says why. Mend that and run the command again.');
   writeFileSync(join(workspace, 'node_modules/.parley-installed'), lockHash());
 }
 

@@ -59,6 +59,8 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         RAG_DATA_DIR: layout.index,
         OIDC_ISSUER: issuer,
         OIDC_AUDIENCE: 'rag-server',
+        RBAC_ADMIN_GROUPS: 'admin',
+        RBAC_INGESTONLY_GROUPS: 'ingestor',
       }),
       service('dynamic-agents', {
         ...docdb,

@@ -1,4 +1,5 @@
 import { type AuthzClient, datasourceObject, serviceAccountSubject, userSubject } from '@parley/authz-client';
+import { roleIncludes } from '@parley/contracts';
 import type { Caller } from '../identity/caller.js';
 import type { Readable } from './readable-datasources.js';
 
@@ -7,7 +8,7 @@ export interface ReadPermissions {
    * Datasources whose content the caller may search and fetch. Throws `AUTHZ_UNAVAILABLE` when authz cannot say.
    */
   content(caller: Caller, signal: AbortSignal): Promise<Readable>;
-  /** Datasources and jobs that the caller may see by name: machines and admins run what they may not read. */
+  /** Datasources and jobs that the caller may see by name: whoever ingests runs what they may not read. */
   records(caller: Caller, signal: AbortSignal): Promise<Readable>;
 }
 
@@ -41,4 +42,4 @@ export function relationPermissions({ authz, datasourceIds }: Deps): ReadPermiss
 const subjectOf = ({ subject, isMachine }: Caller) =>
   isMachine ? serviceAccountSubject(subject) : userSubject(subject);
 
-const runsIngestion = ({ role, isMachine }: Caller) => role === 'admin' || (isMachine && role === 'ingestonly');
+const runsIngestion = ({ role }: Caller) => roleIncludes(role, 'ingestonly');
