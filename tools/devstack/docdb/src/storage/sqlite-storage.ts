@@ -27,8 +27,11 @@ export function sqliteStorage(dataDir: string): Storage {
     sessions: () => readSessions(db),
     ...commits,
     close: () => {
-      commits.flush();
-      db.close();
+      try {
+        commits.flush();
+      } finally {
+        db.close();
+      }
     },
   };
 }

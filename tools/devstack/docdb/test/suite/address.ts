@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { startDocdb } from '@parley/devstack-docdb';
+import { startDocdb } from '../../src/index.js';
 import { randomUUID } from 'node:crypto';
 import type { Document, ObjectId } from 'bson';
 import { type Connection, createConnection } from 'mongoose';

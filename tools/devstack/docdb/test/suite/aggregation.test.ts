@@ -70,6 +70,17 @@ describe('aggregate', () => {
     ]);
   });
 
+  it('keeps the branches of a $facet apart, and the documents as they are', async () => {
+    const things = suite.connection.collection<Raw>(suite.newName());
+    await things.insertOne({ _id: 1, a: { b: 1 }, l: [{ n: 1 }] });
+    const change = [{ $set: { 'a.b': 2, 'l.n': 5 } }, { $unset: 'a.b' }];
+    const [result] = await things
+      .aggregate<{ other: Raw[] }>([{ $facet: { change, other: [{ $limit: 1 }] } }])
+      .toArray();
+    expect(result?.other).toEqual([{ _id: 1, a: { b: 1 }, l: [{ n: 1 }] }]);
+    expect(await things.findOne()).toEqual({ _id: 1, a: { b: 1 }, l: [{ n: 1 }] });
+  });
+
   it('computes with dates, conditions and arrays', async () => {
     const project = {
       _id: 0,
