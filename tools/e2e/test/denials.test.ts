@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { agentObject, createAuthzClient, spaceObject } from '@parley/authz-client';
 import type { DenialReason } from '@parley/contracts';
 import { demo, startService, type Stack } from '@parley/stack';
+import { interpose } from './support/interposed.js';
 import { openRecords, type Records } from './support/records.js';
 import { inSpace } from './support/space.js';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
@@ -26,6 +27,10 @@ beforeEach(async () => {
   turnsBefore = await records.countTurns();
 });
 
+async function stopService(name: string): Promise<void> {
+  await Promise.all(stack.processes.filter((running) => running.name === name).map((running) => running.stop()));
+}
+
 /** The bot denied for that reason, said so to its records, and no agent ran. */
 async function expectDenied(reason: DenialReason): Promise<void> {
   const last = (await records.decisions()).at(-1);
@@ -35,6 +40,14 @@ async function expectDenied(reason: DenialReason): Promise<void> {
 
 const alice = (): string => accountOf(stack, 'alice').email;
 const anyReply = /\S/;
+
+describe('the bot', () => {
+  it('lets a member’s message through: one turn more, which is what no denial may add', async () => {
+    await inSpace(stack).ask(alice(), 'Which ports are used?', /README\.md/);
+
+    expect(await records.countTurns()).toBe(turnsBefore + 1);
+  });
+});
 
 describe('the bot denies, says why in the thread and runs no agent', () => {
   it('CHATX_USER_NOT_LINKED: somebody whose chat account belongs to nobody', async () => {
@@ -66,26 +79,30 @@ describe('the bot denies, says why in the thread and runs no agent', () => {
     await expectDenied('CHATX_OBO_FAILED');
   });
 
-  it('missing_space_grant: the grant was taken away after the route was looked up', async () => {
+  it('missing_space_grant: the grant was taken away between the route and the decision', async () => {
     const authz = createAuthzClient({ url: addressOf(stack, 'authz'), storeName: demo.store });
-    const tuple = {
+    const grant = {
       user: spaceObject(demo.workspace, stack.run.demo.space_id),
       relation: 'user',
       object: agentObject(stack.run.demo.agent_id),
     } as const;
-    await inSpace(stack).ask(alice(), 'Which ports are used?', /README\.md/);
-    turnsBefore = await records.countTurns();
-    await authz.apply({ deletes: [tuple] });
+    const between = await interpose(addressOf(stack, 'ui-bff'), async (path) => {
+      if (path.endsWith('/access-check')) await authz.apply({ deletes: [grant] });
+    });
+    await stopService('chatx-bot');
+    await startService(stack, 'chatx-bot', { UI_URL: between.url });
 
-    await inSpace(stack).ask(alice(), 'And now?', anyReply);
+    await inSpace(stack).ask(alice(), 'May this space ask?', anyReply);
 
     await expectDenied('missing_space_grant');
-    await authz.apply({ writes: [tuple] });
+    await authz.apply({ writes: [grant] });
+    await between.close();
   });
 
   it('pdp_unavailable: ui-bff, which decides, is down', async () => {
-    const decider = stack.processes.find(({ name }) => name === 'ui-bff');
-    await decider?.stop();
+    await stopService('chatx-bot');
+    await startService(stack, 'chatx-bot');
+    await stopService('ui-bff');
 
     await inSpace(stack).ask(alice(), 'Can you decide?', anyReply);
 
@@ -96,22 +113,19 @@ describe('the bot denies, says why in the thread and runs no agent', () => {
   it('CHATX_ROUTE_DENIED: the route is switched off', async () => {
     const routes = records.connection.collection('chatx_space_agent_routes');
     await routes.updateMany({}, { $set: { enabled: false } });
-    await stack.processes.find(({ name }) => name === 'chatx-bot')?.stop();
-    const bot = await startService(stack, 'chatx-bot');
 
     await inSpace(stack).ask(alice(), 'Is the route there?', anyReply);
 
     await expectDenied('CHATX_ROUTE_DENIED');
     await routes.updateMany({}, { $set: { enabled: true } });
-    await bot.stop();
   });
 
   it('CHATX_WORKSPACE_UNCONFIGURED: the bot was not told which workspace it serves', async () => {
-    const bot = await startService(stack, 'chatx-bot', { CHATX_WORKSPACE_ALIAS: '' });
+    await stopService('chatx-bot');
+    await startService(stack, 'chatx-bot', { CHATX_WORKSPACE_ALIAS: '' });
 
     await inSpace(stack).ask(alice(), 'Where am I?', anyReply);
 
     await expectDenied('CHATX_WORKSPACE_UNCONFIGURED');
-    await bot.stop();
   });
 });

@@ -43,6 +43,7 @@ async function startOwn(): Promise<Subject> {
     ports: anyPorts,
     progress,
   });
+  await stack.seeded;
   const release = async (): Promise<void> => {
     await stack.stop();
     rmSync(root, { recursive: true, force: true });

@@ -21,6 +21,9 @@ async function main(): Promise<void> {
     signal,
   });
   console.log(announcement(stack.run));
+  stack.seeded.catch((error: unknown) => {
+    if (!signal.aborted) console.error('The demo lacks some documents; the next start reads them.', error);
+  });
   await untilStopped(stack, signal);
 }
 

@@ -34,6 +34,8 @@ export interface Stack {
   readonly processes: readonly Running[];
   /** Resolves with words for a person when a process ends although nobody stopped the stack. */
   readonly failed: Promise<string>;
+  /** Resolves when the demo's last documents can be searched; rejects when they could not be read. */
+  readonly seeded: Promise<void>;
   /** Takes over a process that was started beside it: it is stopped with the rest. */
   adopt(running: Running): void;
   /** Stops the services, then what they depend on. */
@@ -62,12 +64,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const ready = readiness([topology.neighbours, ...topology.services], processes, options);
     const whenReady = (name: string): Promise<void> => ready.get(name) ?? Promise.reject(new Error(`No ${name} here.`));
     const seeded = seedDemo({ layout, topology, secrets, documents: options.documents, progress, whenReady });
-    const [demo] = await Promise.race([Promise.all([seeded, ...ready.values()]), aborted(options.signal)]);
+    const [{ rest, ...demo }] = await Promise.race([Promise.all([seeded, ...ready.values()]), aborted(options.signal)]);
     const run: Run = { addresses: topology.addresses, issuer: topology.issuer, ...demo };
     writeRun(layout.runFile, run);
+    rest.catch(() => undefined); // Whoever waits for it hears of it; nobody has to.
     const failed = Promise.race(processes.map((running) => running.ended));
     const adopt = (running: Running): void => void processes.push(running);
-    return { run, topology, layout, processes, failed, adopt, stop };
+    return { run, topology, layout, processes, failed, seeded: rest, adopt, stop };
   } catch (error) {
     await stop();
     throw error;

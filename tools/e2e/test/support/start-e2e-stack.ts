@@ -7,8 +7,8 @@ import { anyPorts, silentProgress, startStack, type Stack } from '@parley/stack'
 const workspace = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The real processes on free ports; `root` keeps their data, in a folder of its own unless one is handed in. */
-export function startE2eStack(root = dataFolder()): Promise<Stack> {
-  return startStack({
+export async function startE2eStack(root = dataFolder()): Promise<Stack> {
+  const stack = await startStack({
     root,
     dist: join(workspace, 'dist'),
     documents: workspace,
@@ -16,6 +16,8 @@ export function startE2eStack(root = dataFolder()): Promise<Stack> {
     progress: silentProgress,
     readyTimeoutMs: 90_000,
   });
+  await stack.seeded;
+  return stack;
 }
 
 export const dataFolder = (): string => mkdtempSync(join(tmpdir(), 'parley-e2e-'));

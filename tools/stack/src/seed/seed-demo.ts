@@ -7,7 +7,7 @@ import type { Secrets } from '../secrets.js';
 import { demo } from '../demo.js';
 import type { Topology } from '../topology.js';
 import { accountOf, demoAgent, demoBot, demoDatasource, demoPeople, demoSpace } from './demo-people.js';
-import { fingerprint, readDocuments } from './repository-documents.js';
+import { fingerprint, readDocuments, type SeedDocument } from './repository-documents.js';
 import { seedDocuments } from './seed-documents.js';
 import { seedSpace } from './seed-space.js';
 import { machineToken } from './tokens.js';
@@ -23,13 +23,16 @@ interface Deps {
 }
 
 /** The demo's step marker: which steps are done, and for which documents. */
-type Seeded = Partial<Record<'records' | 'relations' | 'documents' | 'space', string>>;
+type Seeded = Partial<Record<'records' | 'relations' | 'readme' | 'documents' | 'space', string>>;
+
+/** What a stack that is ready tells people, and the documents that are still being read then. */
+export type Seeding = Pick<Run, 'accounts' | 'demo'> & { readonly rest: Promise<void> };
 
 /**
  * Seeds what the data folder lacks; each step is idempotent and noted once done, so a killed start goes on where it was.
  * @throws Error of the step that failed, in words for a person
  */
-export async function seedDemo(deps: Deps): Promise<Pick<Run, 'accounts' | 'demo'>> {
+export async function seedDemo(deps: Deps): Promise<Seeding> {
   const { layout, topology, secrets, progress, whenReady } = deps;
   const documents = readDocuments(deps.documents);
   const once = stepper(layout.seededFile);
@@ -44,13 +47,16 @@ export async function seedDemo(deps: Deps): Promise<Pick<Run, 'accounts' | 'demo
       ),
     ),
   ]);
-  await Promise.all([
-    once('documents', fingerprint(documents), async () => {
+  const read = async (step: 'readme' | 'documents', some: SeedDocument[]): Promise<void> =>
+    once(step, fingerprint(some), async () => {
       await whenReady('rag-server');
       const token = await machineToken(topology.issuer, 'ingestor', secrets.clients.ingestor);
-      await seedDocuments(address(topology, 'rag-server'), token, documents, progress);
-      progress.done(`Read ${documents.length} documents of this repository`);
-    }),
+      await seedDocuments(address(topology, 'rag-server'), token, some, progress);
+      progress.done(`Read ${some.length === 1 ? 'the README' : `${some.length} more documents`} of this repository`);
+    });
+  const readme = read('readme', documents.slice(0, 1));
+  await Promise.all([
+    readme,
     once('space', '1', async () => {
       await Promise.all([whenReady('ui-bff'), whenReady('chatx-bot')]);
       await seedSpace(address(topology, 'ui-bff'), secrets);
@@ -65,6 +71,8 @@ export async function seedDemo(deps: Deps): Promise<Pick<Run, 'accounts' | 'demo
       datasource_id: demoDatasource,
       bot: demoBot.email,
     },
+    // The README answers the first questions; nobody has to wait for the rest.
+    rest: read('documents', documents.slice(1)),
   };
 }
 
