@@ -27,4 +27,6 @@ export const project = (name) => ({
   },
   moduleNameMapper: { ...libraries, '^(\\.{1,2}/.*)\\.js$': '$1' },
   restoreMocks: true,
+  // Real sockets and real stores on shared cores: slow is not broken.
+  testTimeout: 30_000,
 });

@@ -33,6 +33,8 @@ small { color: var(--soft); font-weight: 400; }
 #connection { color: var(--soft); font-size: 0.875rem; }
 main { overflow-y: auto; padding: 1rem; }
 ol { list-style: none; padding: 0; }
+/* A column may be narrower than its longest word: wide code scrolls in its own box, not the page. */
+body, #threads, .replies { grid-template-columns: minmax(0, 1fr); }
 #threads { margin-block: 0; display: grid; gap: 1rem; }
 #notice { color: var(--bad); }
 .thread { background: var(--card); border: 1px solid var(--line); border-radius: 0.75rem; padding: 0.75rem 1rem; }
