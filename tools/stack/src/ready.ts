@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lastLines, type ProcessSpec, type Running } from './supervise.js';
 
-const pollMs = 25;
+const pollMs = 50;
 
 /**
  * Waits until every address of `spec` answers 200.

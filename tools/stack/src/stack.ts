@@ -58,10 +58,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   writeNeighboursConfig(layout, ports, secrets);
 
   progress.step('Starting the embedded neighbours and the services');
-  const processes = startAll(topology, layout);
+  const processes: Running[] = [];
   const stop = stopper(processes, layout);
   try {
-    const ready = readiness([topology.neighbours, ...topology.services], processes, options);
+    const ready = startInTurn(topology, layout, processes, options);
     const whenReady = (name: string): Promise<void> => ready.get(name) ?? Promise.reject(new Error(`No ${name} here.`));
     const seeded = seedDemo({ layout, topology, secrets, documents: options.documents, progress, whenReady });
     const [{ rest, ...demo }] = await Promise.race([Promise.all([seeded, ...ready.values()]), aborted(options.signal)]);
@@ -77,29 +77,37 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** All at once: a service waits for its neighbours by itself, and loading code is most of the time a start takes. */
-function startAll({ neighbours, services }: Topology, layout: Layout): Running[] {
-  const processes = [neighbours, ...services].map((spec) => startProcess(spec, layout.logs));
-  const pids = Object.fromEntries(processes.map(({ name, pid }) => [name, pid]));
-  writeProcesses(layout.processesFile, { pid: process.pid, processes: pids });
-  return processes;
-}
-
 function aborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new Error('Stopped before everything was up.')), { once: true });
   });
 }
 
-/** One promise for each process, so that seeding waits for just what each of its steps needs. */
-function readiness(specs: ProcessSpec[], processes: Running[], options: StackOptions): Map<string, Promise<void>> {
-  const wait = async (spec: ProcessSpec, running: Running | undefined): Promise<void> => {
-    if (!running) throw new Error(`${spec.name} was not started.`);
+/**
+ * Starts the neighbours and the slowest service, then the others as soon as there is something to connect to: on two
+ * cores that is quicker than all at once. One promise for each process tells when it is ready, so that seeding waits
+ * for just what each of its steps needs.
+ */
+function startInTurn(topology: Topology, layout: Layout, processes: Running[], options: StackOptions) {
+  const start = async (spec: ProcessSpec): Promise<void> => {
+    options.signal?.throwIfAborted();
+    const running = startProcess(spec, layout.logs);
+    processes.push(running);
+    writeProcesses(layout.processesFile, { pid: process.pid, processes: pidsOf(processes) });
     await untilReady(spec, running, options.readyTimeoutMs ?? 60_000);
     options.progress.done(`${spec.name} is ready`);
   };
-  return new Map(specs.map((spec, at) => [spec.name, wait(spec, processes[at])]));
+  const [slowest, ...others] = topology.services;
+  const neighbours = start(topology.neighbours);
+  return new Map([
+    [topology.neighbours.name, neighbours],
+    [slowest.name, start(slowest)],
+    ...others.map((spec) => [spec.name, neighbours.then(() => start(spec))] as const),
+  ]);
 }
+
+const pidsOf = (processes: readonly Running[]): Record<string, number> =>
+  Object.fromEntries(processes.map(({ name, pid }) => [name, pid]));
 
 function stopper(processes: Running[], layout: Layout): () => Promise<void> {
   return async () => {

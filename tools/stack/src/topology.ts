@@ -12,7 +12,8 @@ export interface Topology {
   readonly issuer: string;
   readonly docdbUri: string;
   readonly neighbours: ProcessSpec;
-  readonly services: readonly ProcessSpec[];
+  /** The one that takes longest to start comes first. */
+  readonly services: readonly [ProcessSpec, ...ProcessSpec[]];
 }
 
 /** Settings a caller may add to every service (a model's address, say) or to one (a test's fault). */
