@@ -43,6 +43,3 @@ export const timestamp = z.iso.datetime();
 
 /** Correlation id as accepted in `X-Request-Id`; anything else is replaced by a new one. */
 export const requestId = z.string().regex(/^[A-Za-z0-9._:-]{1,128}$/, 'not a request id');
-
-/** The name of a space's object in authz: `chatx_space:<alias>--<space_id>` (chatx-bot.md 2). */
-export const spaceObject = (alias: string, spaceId: string): string => `chatx_space:${alias}--${spaceId}`;

@@ -11,17 +11,7 @@ export {
   validationError,
 } from './errors.js';
 export type { AppErrorMore, ErrorBody, ErrorCode, FieldError, RagErrorBody, StreamFailure } from './errors.js';
-export {
-  agentId,
-  conversationId,
-  recordId,
-  requestId,
-  spaceObject,
-  teamSlug,
-  timestamp,
-  useCaseId,
-  workspaceAlias,
-} from './ids.js';
+export { agentId, conversationId, recordId, requestId, teamSlug, timestamp, useCaseId, workspaceAlias } from './ids.js';
 export {
   canonicalUuid,
   decodePublicId,

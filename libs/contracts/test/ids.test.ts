@@ -10,7 +10,6 @@ import {
   recordId,
   requestId,
   spaceId,
-  spaceObject,
   spaceUuid,
   teamSlug,
   useCaseId,
@@ -74,10 +73,6 @@ describe('other ids', () => {
   refuses(recordId, [['a slash', 'a/b']]);
   accepts(requestId, [['a W3C-like id', '4bf92f3577b34da6']]);
   refuses(requestId, [['a line break', 'a\nb']]);
-
-  it('names a space in authz', () => {
-    expect(spaceObject('acme', uuid)).toBe(`chatx_space:acme--${uuid}`);
-  });
 });
 
 describe('public id', () => {

@@ -58,6 +58,18 @@ describe('listen', () => {
     await closed;
   });
 
+  it('does not wait for a connection whose request has ended, however long it may be kept alive', async () => {
+    const running = Promise.withResolvers<() => void>();
+    const server = await listen((_req, res) => running.resolve(() => res.end('done')), { port: 0, graceMs: 600_000 });
+    server.server.keepAliveTimeout = 0;
+    const answer = fetch(server.url).then((res) => res.text());
+    const finish = await running.promise;
+    const closed = server.close();
+    finish();
+    await answer;
+    await closed;
+  });
+
   it('cuts a request that outlives the grace', async () => {
     const server = await listen((_req, res) => void res.write('never ends'), { port: 0, graceMs: 20 });
     const res = await fetch(server.url);

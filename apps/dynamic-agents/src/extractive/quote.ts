@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readableLines } from './readable-lines.js';
 
 /** The part of the search tool's answer that quoting needs. */
 export const foundPassages = z.object({
@@ -29,8 +30,7 @@ export function bestPassages(results: readonly Passage[], most: number): Passage
 /** One passage as Markdown: title, quotation, and where it stands. */
 export function quote({ text_content, metadata }: Passage, number: number): string {
   const title = metadata.title === '' ? metadata.document_id : metadata.title;
-  const quoted = snippetOf(text_content)
-    .split('\n')
+  const quoted = readableLines(snippetOf(text_content))
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
   return `**${number}. ${oneLine(title)}**\n\n${quoted}\n\nSource: ${sourceOf(metadata, title)}`;

@@ -54,8 +54,11 @@ const bindProblem = (code: string | undefined) =>
 function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection whose last request ends after the first look would be kept alive for its next one, which never comes.
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
     server.close((error) => {
       clearTimeout(cut);
+      clearInterval(idle);
       if (error) reject(error);
       else resolve();
     });

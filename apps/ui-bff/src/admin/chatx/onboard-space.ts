@@ -1,5 +1,6 @@
 import { agentObject, teamMembers, type AuthzClient, type ChangeCounts } from '@parley/authz-client';
-import { AppError, spaceObject, type OnboardRequest, type OnboardResult, type OnboardStep } from '@parley/contracts';
+import { spaceObject } from '@parley/authz-client';
+import { AppError, type OnboardRequest, type OnboardResult, type OnboardStep } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { AgentStore } from '../../agents/agent.store.js';
 import type { Audit } from '../../audit/audit-log.js';
