@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAuthz } from '@parley/devstack-authz';
 import { startChatx, type ChatxSeed } from '@parley/devstack-chatx';
 import { startDocdb } from '@parley/devstack-docdb';
-import { demoRealm, startIdp, type RealmConfig } from '@parley/devstack-idp';
+import { demoRealm, loadDemoAccounts, startIdp, type RealmConfig } from '@parley/devstack-idp';
 import type { NeighbourName } from './config.js';
 
 /** A neighbour that runs in this process. */
@@ -24,7 +23,7 @@ export interface NeighbourOptions {
 /** @throws Error when NODE_ENV is production or the port is taken */
 export function startNeighbour(name: NeighbourName, options: NeighbourOptions): Promise<Neighbour> {
   const { port, dataDir, realm, chatx } = options;
-  const where = { port, ...(dataDir && { dataDir: ownFolder(dataDir, name) }) };
+  const where: { port: number; dataDir?: string } = { port, ...(dataDir && { dataDir: ownFolder(dataDir, name) }) };
   switch (name) {
     case 'docdb':
       return startDocdb(where);
@@ -33,7 +32,7 @@ export function startNeighbour(name: NeighbourName, options: NeighbourOptions): 
     case 'chatx':
       return startChatx({ ...where, ...(chatx && { seed: chatx }) });
     case 'idp':
-      return startIdp({ ...where, realm: realm ?? tryOutRealm() });
+      return startIdp({ ...where, realm: realm ?? tryOutRealm(where.dataDir) });
   }
 }
 
@@ -43,18 +42,9 @@ function ownFolder(dataDir: string, name: NeighbourName): string {
   return folder;
 }
 
-/** A realm for an idp that runs alone; nobody else knows its secrets, so they are printed once. */
-function tryOutRealm(): RealmConfig {
-  const secret = (): string => randomBytes(12).toString('base64url');
-  const secrets = {
-    'ui-bff': secret(),
-    'chatx-bot': secret(),
-    'dynamic-agents': secret(),
-    'rag-server': secret(),
-    ingestor: secret(),
-    'parley-provisioner': secret(),
-  };
-  const passwords = { alice: secret(), bob: secret(), carol: secret() };
-  console.log(JSON.stringify({ clients: secrets, passwords }, null, 2));
-  return demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords });
+/** A realm for an idp that runs alone; its secrets are kept beside its data and printed, as nobody else knows them. */
+function tryOutRealm(dataDir: string | undefined): RealmConfig {
+  const accounts = loadDemoAccounts(dataDir);
+  console.log(JSON.stringify(accounts, null, 2));
+  return demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', ...accounts });
 }

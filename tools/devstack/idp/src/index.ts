@@ -1,3 +1,4 @@
+export { loadDemoAccounts, type DemoAccounts } from './realm/demo-accounts.js';
 export {
   demoRealm,
   demoUserIds,
