@@ -1,20 +1,9 @@
 import { isVisibleTo } from '../messages/visibility.js';
 import { membersOf } from '../messages/members.js';
-import type { AttachmentAction, Message, Person, Room } from '../model.js';
 import type { Stores } from '../store/stores.js';
 import { activityOf } from './activity.js';
 import type { Feed } from '../sim/feed.js';
-
-export type Verb = 'post' | 'share' | 'update' | 'delete' | 'cardAction' | 'acknowledge';
-
-/** Something that happened in a room and that its members' devices are to hear of. */
-export interface Happening {
-  readonly verb: Verb;
-  readonly actor: Person;
-  readonly message: Message;
-  readonly room: Room;
-  readonly action?: AttachmentAction;
-}
+import type { Happening } from './happening.js';
 
 export type Announce = (happening: Happening) => void;
 

@@ -1,9 +1,10 @@
 import type { RawData, WebSocket } from 'ws';
 import { z } from 'zod';
+import type { Faults } from '../faults/faults.js';
 import type { Device } from '../model.js';
 import { bearerOf } from '../rest/caller.js';
 import type { Delivery } from '../store/devices.store.js';
-import type { SocketDeps } from './socket-server.js';
+import type { Stores } from '../store/stores.js';
 
 const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authorization'), id: z.string(), data: z.object({ token: z.string() }) }),
@@ -12,6 +13,17 @@ const clientFrame = z.discriminatedUnion('type', [
 ]);
 
 export type Connection = ReturnType<typeof openConnection>;
+
+export interface SocketDeps {
+  readonly stores: Stores;
+  readonly faults: Faults;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  /** How long a socket may stay without its authorization frame. */
+  readonly authTimeoutMs: number;
+  /** How long an event waits for its acknowledgement before it is lost. */
+  readonly retentionMs: number;
+}
 
 /** One socket of one device: authorization first, then events until acknowledged, pings answered. */
 export function openConnection(ws: WebSocket, device: Device, query: URLSearchParams, deps: SocketDeps) {

@@ -1,20 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { Faults } from '../faults/faults.js';
-import type { Stores } from '../store/stores.js';
-import { openConnection, type Connection } from './connection.js';
-
-export interface SocketDeps {
-  readonly stores: Stores;
-  readonly faults: Faults;
-  readonly newId: () => string;
-  readonly now: () => Date;
-  /** How long a socket may stay without its authorization frame. */
-  readonly authTimeoutMs: number;
-  /** How long an event waits for its acknowledgement before it is lost. */
-  readonly retentionMs: number;
-}
+import { openConnection, type Connection, type SocketDeps } from './connection.js';
 
 const socketPath = /^\/v1\/apps\/wx2\/registrations\/([0-9a-f-]+)\/messages$/;
 

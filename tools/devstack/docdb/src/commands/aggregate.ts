@@ -9,15 +9,8 @@ import { isNumber, toNumber } from '../values/numbers.js';
 import { asStored } from './cursors.js';
 import { matches } from './find.js';
 import { isOutputStage, writeOutput } from './output-stages.js';
-import {
-  countField,
-  type Deps,
-  docField,
-  docsField,
-  type Handler,
-  refuseUnsupported,
-  type Request,
-} from './request.js';
+import { countField, docField, docsField } from './fields.js';
+import { type Deps, type Handler, refuseUnsupported, type Request } from './request.js';
 
 export const aggregate: Handler = async (request, deps) => {
   const { body, database } = request;

@@ -6,16 +6,8 @@ import { whenFree } from '../engine/transaction.js';
 import { compileFilter } from '../matching/matcher.js';
 import type { Doc } from '../values/doc.js';
 import { asStored } from './cursors.js';
-import {
-  collectionName,
-  collectionOf,
-  countField,
-  docField,
-  existing,
-  type Handler,
-  isYes,
-  refuseUnsupported,
-} from './request.js';
+import { countField, docField, isYes } from './fields.js';
+import { collectionName, collectionOf, existing, type Handler, refuseUnsupported } from './request.js';
 
 /** Kinds of collection that this server does not keep; a plain one in their place would be wrong without a word. */
 const unsupported = [

@@ -3,15 +3,8 @@ import { whenFree } from '../engine/transaction.js';
 import type { Doc } from '../values/doc.js';
 import { isNumber, toNumber } from '../values/numbers.js';
 import { matches } from './find.js';
-import {
-  collectionOf,
-  type Deps,
-  docField,
-  docsField,
-  type Handler,
-  refuseUnsupported,
-  type Request,
-} from './request.js';
+import { docField, docsField } from './fields.js';
+import { collectionOf, type Deps, type Handler, refuseUnsupported, type Request } from './request.js';
 import { WriteErrors } from './write-result.js';
 
 export const remove: Handler = async (request, deps) => {

@@ -2,7 +2,8 @@ import { planFor } from '../engine/planner.js';
 import { DocdbError } from '../errors.js';
 import { isDoc, type Doc } from '../values/doc.js';
 import { matches } from './find.js';
-import { type Deps, docField, type Handler } from './request.js';
+import { docField } from './fields.js';
+import { type Deps, type Handler } from './request.js';
 
 /** Which index a find or count would use, and how many documents it would look at. */
 export const explain: Handler = (request, deps) => {

@@ -6,16 +6,8 @@ import { compileProjection } from '../projecting/projection.js';
 import type { Doc } from '../values/doc.js';
 import type { Update } from '../updating/update.js';
 import { type Match, matches } from './find.js';
-import {
-  collectionName,
-  collectionOf,
-  type Deps,
-  docField,
-  type Handler,
-  isYes,
-  refuseUnsupported,
-  type Request,
-} from './request.js';
+import { docField, isYes } from './fields.js';
+import { collectionName, collectionOf, type Deps, type Handler, refuseUnsupported, type Request } from './request.js';
 import { changed, compileFor } from './update.js';
 import { upsert } from './upsert.js';
 

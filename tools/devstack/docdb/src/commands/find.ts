@@ -11,16 +11,8 @@ import { type Doc, isArray, isDoc } from '../values/doc.js';
 import { expand, lookup } from '../values/paths.js';
 import { keyOf } from '../values/compare.js';
 import { asStored } from './cursors.js';
-import {
-  collectionName,
-  collectionOf,
-  countField,
-  type Deps,
-  docField,
-  type Handler,
-  isYes,
-  refuseUnsupported,
-} from './request.js';
+import { countField, docField, isYes } from './fields.js';
+import { collectionName, collectionOf, type Deps, type Handler, refuseUnsupported } from './request.js';
 
 /** A matching document, with the array index that made it match. */
 export interface Match extends Hit {

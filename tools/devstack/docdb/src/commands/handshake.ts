@@ -1,4 +1,5 @@
-import { type Deps, type Handler, isYes, type Request } from './request.js';
+import { isYes } from './fields.js';
+import { type Deps, type Handler, type Request } from './request.js';
 import { maxDocumentBytes } from './insert.js';
 import { maxFrameBytes } from '../wire/frame.js';
 import type { Doc } from '../values/doc.js';

@@ -6,16 +6,8 @@ import { type Doc, isArray, isDoc } from '../values/doc.js';
 import { isNumber, toNumber } from '../values/numbers.js';
 import { show } from '../values/describe.js';
 import { asStored } from './cursors.js';
-import {
-  collectionName,
-  collectionOf,
-  countField,
-  docField,
-  docsField,
-  existing,
-  type Handler,
-  isYes,
-} from './request.js';
+import { countField, docField, docsField, isYes } from './fields.js';
+import { collectionName, collectionOf, existing, type Handler } from './request.js';
 
 export const createIndexes: Handler = (request, deps) => {
   const specs = docsField(request.body, 'indexes').map(checkedSpec);

@@ -5,7 +5,8 @@ import { whenFree } from '../engine/transaction.js';
 import { typeName } from '../values/describe.js';
 import { type Doc, isArray, isDoc } from '../values/doc.js';
 import { asStored } from './cursors.js';
-import { collectionName, docsField, type Handler } from './request.js';
+import { docsField } from './fields.js';
+import { collectionName, type Handler } from './request.js';
 import { WriteErrors } from './write-result.js';
 
 export const maxDocumentBytes = 16 * 1024 * 1024;
