@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { createClosers, listen, runService, type Lifetime } from '../src/index.js';
 import { recordingLog, silentLog } from '../src/testing/index.js';
@@ -68,6 +69,17 @@ describe('listen', () => {
     finish();
     await answer;
     await closed;
+  });
+
+  it.each(['', 'GET / HTTP/1.1\r\nHo'])('does not wait for a connection that has only said %j', async (words) => {
+    const server = await listen(() => undefined, { port: 0, graceMs: 600_000 });
+    const socket = connect(server.port, '127.0.0.1');
+    const accepted = once(server.server, 'connection');
+    socket.write(words);
+    await accepted;
+    const ended = once(socket, 'close');
+    await server.close();
+    await ended;
   });
 
   it('cuts a request that outlives the grace', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** A server that takes requests. */
 export interface Listening {
@@ -29,13 +29,14 @@ export async function listen(
   { port, host = '127.0.0.1', graceMs = 8000 }: ListenOptions,
 ): Promise<Listening> {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5000 }, app);
+  const silent = silentConnections(server);
   await bind(server, port, host);
   const bound = (server.address() as AddressInfo).port;
   return {
     port: bound,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     server,
-    close: () => closeServer(server, graceMs),
+    close: () => closeServer(server, silent, graceMs),
   };
 }
 
@@ -51,7 +52,19 @@ function bind(server: Server, port: number, host: string): Promise<void> {
 const bindProblem = (code: string | undefined) =>
   code === 'EADDRINUSE' ? 'the port is taken; choose another with PORT' : (code ?? 'unknown reason');
 
-function closeServer(server: Server, graceMs: number): Promise<void> {
+/** Connections that have not sent a whole request yet; Node does not count them as idle when it closes. */
+function silentConnections(server: Server): Set<Socket> {
+  const silent = new Set<Socket>();
+  const spoke = (socket: Socket): boolean => silent.delete(socket);
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => spoke(socket));
+  });
+  server.on('request', (req) => spoke(req.socket));
+  return silent;
+}
+
+function closeServer(server: Server, silent: Set<Socket>, graceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     // A connection whose last request ends after the first look would be kept alive for its next one, which never comes.
@@ -62,6 +75,7 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
       if (error) reject(error);
       else resolve();
     });
+    for (const socket of silent) socket.destroy();
     server.closeIdleConnections();
   });
 }

@@ -43,7 +43,7 @@ export function parseCommand(words: readonly string[]): Command {
   if (name === 'all' && values.config) return { kind: 'all', file: readFile(values.config), ...data };
   const known = neighbourNames.find((neighbour) => neighbour === name);
   const port = Number(values.port ?? (known ? standardPorts[known] : Number.NaN));
-  if (!known || !Number.isInteger(port)) throw new Error(usage);
+  if (!known || !Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(usage);
   return { kind: 'one', name: known, port, ...data };
 }
 

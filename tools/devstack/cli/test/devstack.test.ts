@@ -11,9 +11,12 @@ describe('parseCommand', () => {
     expect(parseCommand(['authz', '--port', '0', '--memory'])).toEqual({ kind: 'one', name: 'authz', port: 0 });
   });
 
-  it.each([[[]], [['redis']], [['all']], [['authz', '--port', 'high']]])('answers %j with the usage', (words) => {
-    expect(() => parseCommand(words)).toThrow(/Usage: npm run devstack/);
-  });
+  it.each([[[]], [['redis']], [['all']], [['authz', '--port', 'high']], [['authz', '--port', '70000']]])(
+    'answers %j with the usage',
+    (words) => {
+      expect(() => parseCommand(words)).toThrow(/Usage: npm run devstack/);
+    },
+  );
 });
 
 describe('a neighbour started alone', () => {
