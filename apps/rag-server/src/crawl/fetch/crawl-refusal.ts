@@ -1,0 +1,52 @@
+/** Why an address, a page or a whole site was not read; the words are stable and end up in a page's outcome. */
+export type RefusalReason =
+  | 'address_refused'
+  | 'scheme_refused'
+  | 'port_refused'
+  | 'credentials_in_url'
+  | 'invalid_url'
+  | 'name_not_resolved'
+  | 'redirect_loop'
+  | 'off_site'
+  | 'robots_denied'
+  | 'pattern_denied'
+  | 'trap'
+  | 'content_type'
+  | 'too_large'
+  | 'timeout'
+  | 'network_error'
+  | 'empty_page'
+  | 'duplicate'
+  | 'robots_unreachable'
+  | 'renderer_unavailable'
+  | `http_${number}`;
+
+/** The crawler will not, or could not, read an address. `message` names hosts at most, never a query or a body. */
+export class CrawlRefusal extends Error {
+  override readonly name = 'CrawlRefusal';
+  constructor(
+    readonly reason: RefusalReason,
+    message: string = reason,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const refusedForGood: ReadonlySet<string> = new Set<RefusalReason>([
+  'address_refused',
+  'scheme_refused',
+  'port_refused',
+  'credentials_in_url',
+  'invalid_url',
+  'off_site',
+  'robots_denied',
+  'pattern_denied',
+  'trap',
+  'content_type',
+  'duplicate',
+  'empty_page',
+]);
+
+/** Whether the refusal was our own rule at work rather than the site failing. */
+export const isOwnRule = (reason: RefusalReason): boolean => refusedForGood.has(reason);

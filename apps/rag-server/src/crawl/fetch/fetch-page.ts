@@ -1,0 +1,160 @@
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type Dispatcher, errors, request } from 'undici';
+import { type AddressGuard } from './address-guard.js';
+import { CrawlRefusal } from './crawl-refusal.js';
+
+export interface FetchDeps {
+  readonly guard: AddressGuard;
+  readonly dispatcher: Dispatcher;
+  readonly userAgent: string;
+  /** For a whole answer, redirects included. */
+  readonly totalTimeoutMs: number;
+  readonly maxRedirects: number;
+}
+
+export interface FetchRequest {
+  readonly url: string;
+  readonly signal: AbortSignal;
+  /** Largest body, both as sent and as unpacked. */
+  readonly maxBytes: number;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+  /** Asked before every redirect is followed; throws `CrawlRefusal` to stop there. */
+  readonly beforeRedirect?: (target: URL) => Promise<void> | void;
+}
+
+export interface FetchedPage {
+  /** Where the last redirect led. */
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names; of repeated headers the first. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty unless the status is 200. */
+  readonly body: Buffer;
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * GETs one address, following redirects by hand so that each hop meets the guard again.
+ * Throws `CrawlRefusal`; its reason says whether a rule, a limit or the network was in the way.
+ */
+export async function fetchPage(deps: FetchDeps, wanted: FetchRequest): Promise<FetchedPage> {
+  const deadline = AbortSignal.timeout(deps.totalTimeoutMs);
+  const signal = AbortSignal.any([wanted.signal, deadline]);
+  try {
+    return await followRedirects(deps, { ...wanted, signal });
+  } catch (error) {
+    wanted.signal.throwIfAborted();
+    throw asRefusal(error, deadline);
+  }
+}
+
+async function followRedirects(deps: FetchDeps, wanted: FetchRequest): Promise<FetchedPage> {
+  const seen = new Set<string>();
+  let url = new URL(wanted.url);
+  while (seen.size <= deps.maxRedirects && !seen.has(url.href)) {
+    seen.add(url.href);
+    deps.guard.checkUrl(url);
+    const answer = await request(url, { ...options(deps, wanted), signal: wanted.signal });
+    const headers = firstOfEach(answer.headers);
+    const target = redirects.has(answer.statusCode) ? headers['location'] : undefined;
+    if (target === undefined) return await readAnswer(url, answer, headers, wanted.maxBytes);
+    // Read to the end only to keep the connection; `dump` stops at its limit.
+    await answer.body.dump({ limit: 16_384, signal: wanted.signal });
+    url = parseTarget(target, url);
+    await wanted.beforeRedirect?.(url);
+  }
+  throw new CrawlRefusal('redirect_loop');
+}
+
+const options = (deps: FetchDeps, { etag, lastModified }: FetchRequest) => ({
+  dispatcher: deps.dispatcher,
+  headers: {
+    'user-agent': deps.userAgent,
+    accept: 'text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,application/xml;q=0.8,*/*;q=0.1',
+    'accept-encoding': 'gzip, deflate, br',
+    ...(etag !== undefined && { 'if-none-match': etag }),
+    ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+  },
+});
+
+async function readAnswer(
+  url: URL,
+  answer: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+  maxBytes: number,
+): Promise<FetchedPage> {
+  const page = { url: url.href, status: answer.statusCode, headers };
+  if (answer.statusCode !== 200) {
+    await answer.body.dump({ limit: 16_384 });
+    return { ...page, body: Buffer.alloc(0) };
+  }
+  if (Number(headers['content-length'] ?? 0) > maxBytes) {
+    answer.body.destroy();
+    throw new CrawlRefusal('too_large');
+  }
+  return { ...page, body: await readBody(answer.body, headers['content-encoding'], maxBytes) };
+}
+
+async function readBody(body: Dispatcher.ResponseData['body'], encoding: string | undefined, maxBytes: number) {
+  const collect = (source: AsyncIterable<Buffer>) => collectUpTo(source, maxBytes);
+  const packed = (source: AsyncIterable<Buffer>) => countUpTo(source, maxBytes);
+  switch ((encoding ?? 'identity').trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return pipeline(body, packed, createGunzip(), collect);
+    case 'deflate':
+      return pipeline(body, packed, createInflate(), collect);
+    case 'br':
+      return pipeline(body, packed, createBrotliDecompress(), collect);
+    case 'identity':
+    case '':
+      return pipeline(body, collect);
+    default:
+      body.destroy();
+      throw new CrawlRefusal('content_type', 'the content encoding is unknown');
+  }
+}
+
+async function* countUpTo(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const piece of source) {
+    size += piece.length;
+    if (size > maxBytes) throw new CrawlRefusal('too_large');
+    yield piece;
+  }
+}
+
+/** Everything of a stream; throws `CrawlRefusal` (`too_large`) instead of holding more than `maxBytes`. */
+export async function collectUpTo(source: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of countUpTo(source, maxBytes)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function parseTarget(target: string, base: URL): URL {
+  const url = URL.parse(target, base.href);
+  if (!url) throw new CrawlRefusal('invalid_url');
+  url.hash = '';
+  return url;
+}
+
+const firstOfEach = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => {
+      const first = Array.isArray(value) ? value[0] : value;
+      return first === undefined ? [] : [[name, first]];
+    }),
+  );
+
+function asRefusal(error: unknown, deadline: AbortSignal): CrawlRefusal {
+  if (error instanceof CrawlRefusal) return error;
+  const isTimeout =
+    deadline.aborted ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    error instanceof errors.ConnectTimeoutError;
+  return new CrawlRefusal(isTimeout ? 'timeout' : 'network_error', undefined, { cause: error });
+}
