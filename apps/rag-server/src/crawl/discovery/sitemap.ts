@@ -1,0 +1,128 @@
+import { createGunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { XMLParser } from 'fast-xml-parser';
+import { collectUpTo, type FetchedPage } from '../fetch/fetch-page.js';
+import { canonicalUrl, isSameSite } from './canonical-url.js';
+
+export interface SitemapEntry {
+  readonly url: string;
+  /** As the site wrote it; empty when it did not. */
+  readonly lastmod: string;
+}
+
+export interface SitemapDeps {
+  /** GETs a sitemap or robots.txt; throws `CrawlRefusal`. */
+  readonly fetchFile: (url: string) => Promise<FetchedPage>;
+  /** Sitemaps that the site's robots.txt names. */
+  readonly namedByRobots: (url: string) => Promise<readonly string[]>;
+  readonly maxBytes: number;
+  /** Files read at most, index files included. */
+  readonly maxFiles: number;
+  readonly maxEntries: number;
+  readonly isWanted: (url: string) => boolean;
+}
+
+export interface SitemapResult {
+  readonly entries: readonly SitemapEntry[];
+  /** Whether every file was read to its end: only then does a missing page mean that it is gone. */
+  readonly isComplete: boolean;
+}
+
+interface SitemapFile {
+  readonly pages: readonly SitemapEntry[];
+  readonly children: readonly string[];
+}
+
+const isSitemapAddress = (url: string) => /sitemap[^/]*\.xml(\.gz)?$/i.test(new URL(url).pathname);
+
+/** Finds a site's sitemaps and reads them: the address itself, beside it, at the root, then what robots.txt names. */
+export async function discoverSitemap(start: string, deps: SitemapDeps): Promise<SitemapResult> {
+  if (isSitemapAddress(start)) return readSitemaps([start], start, deps);
+  for (const address of usualPlaces(start)) {
+    const found = await readSitemaps([address], start, deps);
+    if (found.entries.length > 0) return found;
+  }
+  return readSitemaps(await deps.namedByRobots(start), start, deps);
+}
+
+const usualPlaces = (start: string): string[] => {
+  const folder = new URL(start).pathname.replace(/\/*$/, '');
+  return [...new Set([`${folder}/sitemap.xml`, '/sitemap.xml'])].map((path) => new URL(path, start).href);
+};
+
+/** Reads sitemaps and what their index files name, each once, newest pages first, pages of other sites left out. */
+async function readSitemaps(first: readonly string[], start: string, deps: SitemapDeps): Promise<SitemapResult> {
+  const queue = first.filter((url) => isSameSite(url, start));
+  const seen = new Set(queue);
+  const entries = new Map<string, SitemapEntry>();
+  let isComplete = queue.length > 0;
+  for (let read = 0; queue.length > 0; read += 1) {
+    const file = read < deps.maxFiles ? await readFile(queue.shift() ?? '', deps) : undefined;
+    if (!file) isComplete = false;
+    if (read >= deps.maxFiles) break;
+    for (const child of (file?.children ?? []).filter((url) => isSameSite(url, start) && !seen.has(url))) {
+      seen.add(child);
+      queue.push(child);
+    }
+    for (const page of file?.pages ?? []) {
+      if (!isSameSite(page.url, start) || !deps.isWanted(page.url)) continue;
+      if (entries.size >= deps.maxEntries) isComplete = false;
+      else entries.set(page.url, page);
+    }
+  }
+  return { entries: [...entries.values()].sort((a, b) => b.lastmod.localeCompare(a.lastmod)), isComplete };
+}
+
+/** `undefined` when the file could not be read, whatever the reason: one bad file must not lose the others. */
+async function readFile(url: string, deps: SitemapDeps): Promise<SitemapFile | undefined> {
+  try {
+    const answer = await deps.fetchFile(url);
+    if (answer.status !== 200) return undefined;
+    return parseSitemap(await unpacked(answer.body, deps.maxBytes), answer.url);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return undefined;
+  }
+}
+
+const isGzip = (body: Buffer) => body[0] === 0x1f && body[1] === 0x8b;
+
+async function unpacked(body: Buffer, maxBytes: number): Promise<string> {
+  if (!isGzip(body)) return body.toString('utf8');
+  const stream: AsyncIterable<Buffer> = Readable.from([body]).pipe(createGunzip());
+  return (await collectUpTo(stream, maxBytes)).toString('utf8');
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  isArray: (name) => name === 'url' || name === 'sitemap',
+});
+
+/** Reads a sitemap, a sitemap index or a list of addresses, one a line. Throws when it is none of them. */
+export function parseSitemap(text: string, base: string): SitemapFile {
+  const content = text.replace(/^\uFEFF/, '').trimStart();
+  if (!content.startsWith('<'))
+    return { pages: content.split(/\s+/).flatMap((line) => entry(line, '', base)), children: [] };
+  const root: unknown = parser.parse(content);
+  if (!has(root, 'urlset') && !has(root, 'sitemapindex')) throw new Error('the file is not a sitemap');
+  const urlset = field(root, 'urlset');
+  const index = field(root, 'sitemapindex');
+  return {
+    pages: list(field(urlset, 'url')).flatMap((item) => entry(field(item, 'loc'), field(item, 'lastmod'), base)),
+    children: list(field(index, 'sitemap')).flatMap((item) =>
+      entry(field(item, 'loc'), '', base).map(({ url }) => url),
+    ),
+  };
+}
+
+function entry(loc: unknown, lastmod: unknown, base: string): SitemapEntry[] {
+  const url = typeof loc === 'string' && loc.trim() !== '' ? canonicalUrl(loc, base) : undefined;
+  return url === undefined ? [] : [{ url, lastmod: typeof lastmod === 'string' ? lastmod.trim() : '' }];
+}
+
+const has = (value: unknown, name: string): boolean => typeof value === 'object' && value !== null && name in value;
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
