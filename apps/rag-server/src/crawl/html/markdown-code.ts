@@ -1,0 +1,39 @@
+import { type AnyNode, type Element, isTag } from 'domhandler';
+import { textContent } from 'domutils';
+
+/** A `<pre>` as a fenced block, character for character, with its language where the page tells. */
+export function codeBlock(node: Element): string {
+  const code = codeText(node)
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\n+|\s+$/g, '');
+  const longest = Math.max(2, ...(code.match(/^`{3,}/gm) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${languageOf(node)}\n${code}\n${fence}`;
+}
+
+/** Themes put each line in a block of its own and number it in a column that is not part of the code. */
+function codeText(node: AnyNode): string {
+  if (!isTag(node)) return textContent(node);
+  if (node.name === 'br') return '\n';
+  if (/(^|\s)(linenos|lineno|line-number|line-numbers)(\s|$)/.test(node.attribs['class'] ?? '')) return '';
+  const inner = node.children.map(codeText).join('');
+  return node.name === 'div' && !inner.endsWith('\n') ? `${inner}\n` : inner;
+}
+
+/** `language-ts`, `lang-ts`, `highlight-python`, `highlight-source-shell` or data-lang, on the code or around it. */
+function languageOf(node: Element): string {
+  const inner = node.children.filter(isTag).find(({ name }) => name === 'code');
+  for (const element of [inner, node, ...parents(node, 3)]) {
+    const found = element && (element.attribs['data-lang'] ?? classLanguage(element.attribs['class'] ?? ''));
+    if (found !== undefined && found !== '') return found === 'default' || found === 'text' ? '' : found;
+  }
+  return '';
+}
+
+const classLanguage = (names: string): string | undefined =>
+  /(?:^|\s)(?:language|lang|highlight-source|highlight)-([\w+#.-]+)/.exec(names)?.[1]?.replace(/^notranslate$/, '');
+
+function parents(node: Element, most: number): Element[] {
+  const { parent } = node;
+  return most > 0 && parent && isTag(parent) ? [parent, ...parents(parent, most - 1)] : [];
+}

@@ -1,0 +1,81 @@
+import { type AnyNode, type Element, isTag, isText } from 'domhandler';
+import { textContent } from 'domutils';
+
+export interface LinkBase {
+  readonly baseUrl: string;
+}
+
+const emphasis: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~' };
+
+/** Running text of some nodes as Markdown on one line; `<br>` becomes a hard break. */
+export function inlineMarkdown(nodes: readonly AnyNode[], base: LinkBase): string {
+  return nodes
+    .map((node) => inlineOf(node, base))
+    .join('')
+    .replace(/[ \t\n\r\f]+/g, ' ')
+    .replace(/ ?\u0000 ?/g, '  \n')
+    .trim();
+}
+
+function inlineOf(node: AnyNode, base: LinkBase): string {
+  if (isText(node)) return escapeText(node.data);
+  if (!isTag(node)) return '';
+  const inside = () => node.children.map((child) => inlineOf(child, base)).join('');
+  const mark = emphasis[node.name];
+  if (mark !== undefined) return wrapped(inside(), mark);
+  switch (node.name) {
+    case 'br':
+      // A mark that white space folding leaves alone; a page cannot hold it, as HTML has no such character.
+      return '\u0000';
+    case 'code':
+    case 'kbd':
+    case 'samp':
+    case 'tt':
+      return codeSpan(textContent(node));
+    case 'a':
+      return linkMarkdown(node, inside(), base);
+    case 'img':
+      return imageMarkdown(node, base);
+    default:
+      return inside();
+  }
+}
+
+/** Marks belong next to the words: `<b> bold </b>` is ` **bold** `. */
+function wrapped(text: string, mark: string): string {
+  const words = text.trim();
+  if (words === '') return text;
+  const at = text.indexOf(words);
+  return `${text.slice(0, at)}${mark}${words}${mark}${text.slice(at + words.length)}`;
+}
+
+function codeSpan(code: string): string {
+  const text = code.replace(/\s+/g, ' ').trim();
+  if (text === '') return '';
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return longest > 0 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
+}
+
+function linkMarkdown(node: Element, text: string, { baseUrl }: LinkBase): string {
+  const url = URL.parse(node.attribs['href'] ?? '', baseUrl);
+  const isReadable = url && /^(https?|mailto):$/.test(url.protocol);
+  if (!isReadable || text.trim() === '') return text;
+  return `[${text.trim()}](${target(url)})`;
+}
+
+function imageMarkdown(node: Element, { baseUrl }: LinkBase): string {
+  const alt = (node.attribs['alt'] ?? '').trim();
+  const url = URL.parse(node.attribs['src'] ?? '', baseUrl);
+  if (alt === '' || !url || !/^https?:$/.test(url.protocol)) return escapeText(alt);
+  return `![${escapeText(alt)}](${target(url)})`;
+}
+
+const target = (url: URL) => url.href.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
+
+/** Only what would turn into markup is escaped: text should stay searchable as it was written. */
+const escapeText = (text: string) =>
+  text
+    .replaceAll('\u0000', '')
+    .replace(/[\\`*[\]]/g, '\\$&')
+    .replace(/<(?=[a-z/!])/gi, '\\<');

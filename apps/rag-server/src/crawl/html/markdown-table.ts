@@ -1,0 +1,36 @@
+import { type Element, isTag } from 'domhandler';
+import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
+
+/** A table as GitHub writes them: one line a row, spanned cells repeated as empty ones, a caption above. */
+export function tableMarkdown(node: Element, base: LinkBase): string {
+  const rows = rowsOf(node).map((row) => cellsOf(row, base));
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  if (width === 0) return '';
+  const [head = [], ...body] = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  const caption = node.children.filter(isTag).find(({ name }) => name === 'caption');
+  const title = caption ? inlineMarkdown(caption.children, base) : '';
+  const lines = [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+  return title === '' ? lines : `${title}\n\n${lines}`;
+}
+
+const rowsOf = (node: Element): Element[] =>
+  node.children
+    .filter(isTag)
+    .flatMap((child) =>
+      child.name === 'tr' ? [child] : /^(thead|tbody|tfoot)$/.test(child.name) ? rowsOf(child) : [],
+    );
+
+function cellsOf(row: Element, base: LinkBase): string[] {
+  return row.children
+    .filter(isTag)
+    .filter(({ name }) => name === 'td' || name === 'th')
+    .flatMap((cell) => {
+      const text = inlineMarkdown(cell.children, base)
+        .replace(/\s*\n\s*/g, ' ')
+        .replaceAll('|', '\\|');
+      const span = Math.min(Number.parseInt(cell.attribs['colspan'] ?? '1', 10) || 1, 50);
+      return [text, ...Array<string>(Math.max(0, span - 1)).fill('')];
+    });
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

@@ -1,0 +1,65 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { canonicalUrl, isSameSite } from '../discovery/canonical-url.js';
+import { mainContent } from './main-content.js';
+import { markdownOf } from './markdown.js';
+
+/** What a page says, and where it leads. */
+export interface PageContent {
+  readonly markdown: string;
+  readonly title: string;
+  readonly description: string;
+  /** The html element's `lang`, empty when it has none. */
+  readonly language: string;
+  readonly generator: string;
+  /** The page's own name for itself when that is on the same site, otherwise the address it was read from. */
+  readonly canonicalUrl: string;
+  /** Canonical addresses of every http(s) link of the whole page, menus included, each once. */
+  readonly links: readonly string[];
+}
+
+/** Reads an HTML page that was found at `url`. */
+export function readHtmlPage(html: string, url: string): PageContent {
+  const $ = load(html);
+  const baseUrl = URL.parse($('base[href]').attr('href') ?? '', url)?.href ?? url;
+  const about = { ...headOf($), canonicalUrl: canonicalOf($, url, baseUrl), links: linksOf($, baseUrl) };
+  const { root, generator } = mainContent($);
+  return { ...about, generator, markdown: markdownOf(root.toArray(), { baseUrl }) };
+}
+
+/** Reads plain text or Markdown: it is its own Markdown, and its first heading is its title. */
+export function readTextPage(text: string, url: string): PageContent {
+  const markdown = text.replace(/\r\n?/g, '\n');
+  const title = /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim() ?? '';
+  return {
+    markdown,
+    title,
+    description: '',
+    language: '',
+    generator: '',
+    canonicalUrl: canonicalUrl(url) ?? url,
+    links: [],
+  };
+}
+
+function headOf($: CheerioAPI) {
+  const meta = (selector: string) => ($(selector).first().attr('content') ?? '').trim();
+  const text = (selector: string) => $(selector).first().text().replace(/\s+/g, ' ').trim();
+  return {
+    title: text('head > title') || meta('meta[property="og:title"]') || text('h1'),
+    description: meta('meta[name="description"]') || meta('meta[property="og:description"]'),
+    language: ($('html').attr('lang') ?? '').trim(),
+  };
+}
+
+function canonicalOf($: CheerioAPI, url: string, baseUrl: string): string {
+  const named = canonicalUrl($('link[rel="canonical"]').first().attr('href') ?? '', baseUrl);
+  return named !== undefined && isSameSite(named, url) ? named : (canonicalUrl(url) ?? url);
+}
+
+function linksOf($: CheerioAPI, baseUrl: string): string[] {
+  const links = $('a[href], area[href]')
+    .toArray()
+    .filter((link) => !/(^|\s)nofollow(\s|$)/.test(link.attribs['rel'] ?? ''))
+    .flatMap((link) => canonicalUrl(link.attribs['href'] ?? '', baseUrl) ?? []);
+  return [...new Set(links)];
+}
