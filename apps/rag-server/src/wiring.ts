@@ -20,7 +20,7 @@ import { onnxEmbedder } from './embeddings/onnx-embedder.js';
 import type { ChunkIndex } from './index/chunk-index.js';
 import { lanceChunkIndex } from './index/lance-chunk-index.js';
 import { makeAcceptDocuments } from './ingestion/accept-documents.js';
-import { indexDocuments } from './ingestion/index-documents.js';
+import { indexDocuments, makeIndexBatch } from './ingestion/index-documents.js';
 import { docdbIngestorStore } from './ingestors/ingestor.docdb.js';
 import { makeChangeJob } from './jobs/change-job.js';
 import { jobProgress } from './jobs/finish-jobs.js';
@@ -104,11 +104,13 @@ async function wireServices({ connection, embedder, index, authz, now, log, clos
   const deletion = { datasources, documents, jobs, queue, index };
   await finishDeletions(deletion);
 
+  const newTaskId = monotonicFactory();
+  const indexBatch = makeIndexBatch({ index, embedder, documents, findDatasource: (id) => datasources.find(id) });
   const running = startTaskWorker({
     ...worker,
     queue,
-    jobs: jobProgress({ jobs, queue, changeJob, now, silenceSeconds: 15 }),
-    handlers: [indexDocuments({ index, embedder, documents, findDatasource: (id) => datasources.find(id) })],
+    jobs: jobProgress({ jobs, queue, changeJob, now, newTaskId, silenceSeconds: 15 }),
+    handlers: [indexDocuments(indexBatch)],
     owner: randomUUID(),
     onError: (err, doing) => log.warn({ err, doing }, 'background work failed'),
   });
@@ -138,7 +140,7 @@ async function wireServices({ connection, embedder, index, authz, now, log, clos
       createJob,
       changeJob,
       now,
-      newTaskId: monotonicFactory(),
+      newTaskId,
       wakeWorkers: () => running.wake(),
     }),
   };

@@ -22,6 +22,7 @@ const aJob: Job = {
   completedAt: null,
   total: null,
   isOwnedByServer: false,
+  closingKind: null,
   hasWork: true,
   wantedStatus: null,
   counters: noCounters,
@@ -37,6 +38,7 @@ describe('the end of a job', () => {
   let changeJob: ChangeJob;
   let progress: TaskJobs;
   let at = startSeconds;
+  let lastTask = 0;
   const now = () => new Date(at * 1000);
   beforeAll(async () => {
     docdb = await startDocdb({ port: 0 });
@@ -44,7 +46,7 @@ describe('the end of a job', () => {
     jobs = docdbJobStore(connection, now);
     queue = docdbTaskQueue({ connection, now, leaseMs: 8_000 });
     changeJob = makeChangeJob(jobs);
-    progress = jobProgress({ jobs, queue, changeJob, now, silenceSeconds: 15 });
+    progress = jobProgress({ jobs, queue, changeJob, now, newTaskId: () => `t${(lastTask += 1)}`, silenceSeconds: 15 });
   });
   afterAll(async () => {
     await connection.close();
@@ -63,7 +65,7 @@ describe('the end of a job', () => {
       outcomes.map((_, index) => ({ ...common, id: String(index), exclusiveKey: String(index) })),
     );
     await queue.open('b');
-    const tasks = await queue.claim('k', 'w', 100);
+    const tasks = await queue.claim({ kind: 'k', owner: 'w', limit: 100, from: 'oldest', oneBatchPerJob: false });
     await queue.settle(
       'w',
       tasks.map((task, index) => ({ task, outcome: outcomes[index] ?? 'failed', chunks: 1 })),
@@ -108,6 +110,37 @@ describe('the end of a job', () => {
 
   it('does not come to a client’s job that has had no documents yet', async () => {
     expect(await after({ hasWork: false }, [], 86_400)).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('waits for its closing step, which runs once', async () => {
+    const closing = { isOwnedByServer: true, closingKind: 'close' };
+    const claim = () => queue.claim({ kind: 'close', owner: 'w', limit: 9, from: 'oldest', oneBatchPerJob: false });
+
+    expect(await after(closing, ['indexed'])).toMatchObject({ status: 'in_progress' });
+    const [step, ...more] = await claim();
+    await progress.progressed('job');
+    expect(await jobs.find('job')).toMatchObject({ status: 'in_progress' });
+    await queue.settle('w', [{ task: step!, outcome: 'done', chunks: 0 }]);
+    await progress.progressed('job');
+
+    expect([more.length, (await claim()).length]).toEqual([0, 0]);
+    expect(await jobs.find('job')).toMatchObject({ status: 'completed', total: 1, counters: { progress: 1 } });
+  });
+
+  it('waits for what the closing step put in', async () => {
+    await after({ isOwnedByServer: true, closingKind: 'close' }, ['indexed']);
+    const order = { owner: 'w', limit: 9, from: 'oldest', oneBatchPerJob: false } as const;
+    const [step] = await queue.claim({ ...order, kind: 'close' });
+    const removal = { id: 'r', kind: 'k', jobId: 'job', datasourceId: 'ds', subject: 'gone', exclusiveKey: 'gone' };
+    await queue.addOnce([{ ...removal, payload: {} }]);
+    await queue.settle('w', [{ task: step!, outcome: 'done', chunks: 0 }]);
+    await progress.progressed('job');
+    expect(await jobs.find('job')).toMatchObject({ status: 'in_progress', total: 2 });
+    const tasks = await queue.claim({ ...order, kind: 'k' });
+    await queue.settle('w', [{ task: tasks[0]!, outcome: 'removed', chunks: 0 }]);
+    await progress.progressed('job');
+
+    expect(await jobs.find('job')).toMatchObject({ status: 'completed', counters: { progress: 2 } });
   });
 
   it('is kept of the last ten jobs of a datasource, and of those that are not over', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
-import type { ClaimedTask, NewTask } from '../src/tasks/task-queue.js';
+import type { ClaimOrder, ClaimedTask, NewTask } from '../src/tasks/task-queue.js';
 import { docdbTaskQueue } from '../src/tasks/task-queue.docdb.js';
 import { retryDelayMs, startTaskWorker } from '../src/tasks/task-worker.js';
 import { until } from './start-rag-server.js';
@@ -43,7 +43,8 @@ describe('docdbTaskQueue', () => {
     await queue.stage('batch', tasks);
     await queue.open('batch');
   };
-  const claim = (owner: string, limit = 10) => queue.claim('document', owner, limit);
+  const claim = (owner: string, limit = 10, more: Partial<ClaimOrder> = {}) =>
+    queue.claim({ kind: 'document', owner, limit, from: 'oldest', oneBatchPerJob: false, ...more });
   const ids = (tasks: readonly ClaimedTask[]) => tasks.map(({ id }) => id);
 
   it('hands out nothing that is only staged', async () => {
@@ -153,6 +154,63 @@ describe('docdbTaskQueue', () => {
     expect(await queue.settledOf('job', 1)).toHaveLength(1);
   });
 
+  it('puts in what running tasks find once per job, kind and subject, however many find it', async () => {
+    const found = (id: string) => aTask(id, { subject: 'page' });
+    const added = await Promise.all(['1', '2', '3'].map((id) => queue.addOnce([found(id), aTask(`${id}-own`)])));
+    const [first] = await claim('w1', 1);
+    await queue.settle('w1', [{ task: first!, outcome: 'indexed', chunks: 1 }]);
+
+    expect(added.reduce((sum, count) => sum + count)).toBe(4);
+    expect(await queue.addOnce([found('4')])).toBe(0);
+    expect(await queue.addOnce([aTask('5', { subject: 'page', jobId: 'other' })])).toBe(1);
+    expect(await queue.count('job')).toMatchObject({ open: 3, settled: { indexed: 1 } });
+  });
+
+  it('passes over a job of which a batch is running, when asked to', async () => {
+    await add(aTask('1'), aTask('2'), aTask('3', { jobId: 'other' }));
+
+    expect(ids(await claim('w1', 1, { oneBatchPerJob: true }))).toEqual(['1']);
+    expect(ids(await claim('w2', 1, { oneBatchPerJob: true }))).toEqual(['3']);
+    at += leaseMs + 1;
+    expect(ids(await claim('w2', 1, { oneBatchPerJob: true }))).toEqual(['1']);
+  });
+
+  it('serves the newest job when asked to, from its oldest task on', async () => {
+    await add(aTask('1'), aTask('2', { jobId: 'new' }), aTask('3', { jobId: 'new' }));
+
+    expect(ids(await claim('w1', 2, { from: 'newest' }))).toEqual(['2', '3']);
+  });
+
+  it('hands out a task that failed twice alone', async () => {
+    await add(aTask('1'), aTask('2'), aTask('3'));
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const tasks = await claim('w1');
+      await queue.release('w1', ids(tasks), 0, true);
+    }
+
+    expect(ids(await claim('w1'))).toEqual(['1']);
+  });
+
+  it('keeps what a failed task carries, for another try, and drops what a good one carried', async () => {
+    await add(aTask('1'), aTask('2'));
+    await claim('w1');
+    await queue.settle('w1', [
+      { task: { id: '1' }, outcome: 'failed', chunks: 0 },
+      { task: { id: '2' }, outcome: 'indexed', chunks: 1 },
+    ]);
+    const records = await connection.collection<{ _id: string }>('rag_tasks').find({}).sort({ _id: 1 }).toArray();
+
+    expect(records.map((record) => 'payload' in record)).toEqual([true, false]);
+  });
+
+  it('tells nothing of steps that are no documents', async () => {
+    await add(aTask('1'));
+    await claim('w1');
+    await queue.settle('w1', [{ task: { id: '1' }, outcome: 'done', chunks: 0 }]);
+
+    expect(await queue.settledOf('job', 10)).toEqual([]);
+  });
+
   describe('with a worker', () => {
     const run = (handle: (tasks: readonly ClaimedTask[], signal: AbortSignal) => Promise<void>, isOver = () => false) =>
       startTaskWorker({
@@ -228,7 +286,7 @@ describe('docdbTaskQueue', () => {
       await add(aTask('1'));
       const worker = run(async (_tasks, signal) => {
         at += leaseMs + 1;
-        await queue.claim('document', 'w2', 1);
+        await claim('w2', 1);
         await untilAborted(signal).catch((error: unknown) => (reason = error));
         throw reason;
       });

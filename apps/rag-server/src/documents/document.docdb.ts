@@ -50,6 +50,9 @@ export function docdbDocumentStore(connection: Connection): DocumentStore & { cr
       const cursor = documents.find({ datasourceId }).sort({ documentId: 1 }).lean<DocumentRecord[]>().cursor();
       for await (const record of cursor) yield toDocument(record);
     },
+    async remove(keys) {
+      await documents.deleteMany({ _id: { $in: keys.map(documentKey) } });
+    },
     async deleteDatasource(datasourceId) {
       await documents.deleteMany({ datasourceId });
     },

@@ -15,5 +15,6 @@ export interface DocumentStore {
   findById(documentId: string, datasourceIds: readonly string[] | 'all'): Promise<StoredDocument[]>;
   /** In the order of document ids; the reader stops when it has enough. */
   scan(datasourceId: string): AsyncIterable<StoredDocument>;
+  remove(documents: readonly DocumentKey[]): Promise<void>;
   deleteDatasource(datasourceId: string): Promise<void>;
 }

@@ -5,7 +5,6 @@ import type { DocumentStore, StoredDocument } from '../documents/document.store.
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
-import type { ClaimedTask, TaskResult } from '../tasks/task-queue.js';
 import type { TaskHandler } from '../tasks/task-worker.js';
 import { type DocumentTask, documentTask, documentTaskKind } from './document-task.js';
 
@@ -16,44 +15,70 @@ interface Deps {
   readonly findDatasource: (id: string) => Promise<Datasource | undefined>;
 }
 
-interface Prepared extends DocumentTask {
-  readonly task: ClaimedTask;
+/** A document on its way into the index. */
+export interface IncomingDocument extends DocumentTask {
+  /** Id of the task that brings it: an older one does not write over a newer one. */
+  readonly generation: string;
+}
+
+export interface IndexedDocument {
+  /** `cancelled` when the datasource is gone. */
+  readonly outcome: 'indexed' | 'unchanged' | 'cancelled';
+  readonly chunks: number;
+  readonly message?: string;
+}
+
+/**
+ * Cuts, embeds what is new, replaces each document's passages in one step, then lists the documents. All belong to one
+ * datasource. One result per document, in their order; running again leaves the same.
+ */
+export type IndexBatch = (documents: readonly IncomingDocument[], signal: AbortSignal) => Promise<IndexedDocument[]>;
+
+interface Prepared extends IncomingDocument {
   readonly passages: readonly (Passage & { readonly hash: string })[];
 }
 
 /** Documents written to the index in one step. */
 const batchSize = 16;
 
-/** Cuts, embeds what is new, replaces each document's passages in one step, then lists the document. */
-export function indexDocuments(deps: Deps): TaskHandler {
-  const { index, embedder, documents, findDatasource } = deps;
-  return {
-    kind: documentTaskKind,
-    batchSize,
-    async run(tasks, signal) {
-      const datasource = tasks[0] && (await findDatasource(tasks[0].datasourceId));
-      if (!datasource) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));
-      const read = tasks.map((task) => ({ task, ...documentTask.parse(task.payload) }));
-      const known = await generations(documents, read);
-      const isOutdated = ({ task, facts }: (typeof read)[number]) => (known.get(documentKey(facts)) ?? '') > task.id;
-      const prepared = read.filter((one) => !isOutdated(one)).map((one) => prepare(one, datasource, embedder.model));
-      const keys = prepared.map(({ facts }) => facts).filter((facts) => known.has(documentKey(facts)));
-      const stored = await index.storedVectors(keys);
-      const vectors = await embedMissing(embedder, prepared, stored, signal);
-      signal.throwIfAborted();
-      await index.replaceDocuments(prepared.map((one) => ({ document: one.facts, chunks: chunksOf(one, vectors) })));
-      await documents.put(prepared.map(toStored));
-      return [...read.filter(isOutdated).map(outdated), ...prepared.map((one) => resultOf(one, stored))];
-    },
+/** Indexes what `POST /v1/ingest` accepted. */
+export const indexDocuments = (indexBatch: IndexBatch): TaskHandler => ({
+  kind: documentTaskKind,
+  batchSize,
+  async run(tasks, signal) {
+    const read = tasks.map(({ id, payload }) => ({ ...documentTask.parse(payload), generation: id }));
+    const results = await indexBatch(read, signal);
+    return results.flatMap((result, at) => {
+      const task = tasks[at];
+      return task ? [{ ...result, task }] : [];
+    });
+  },
+});
+
+export function makeIndexBatch({ index, embedder, documents, findDatasource }: Deps): IndexBatch {
+  return async (incoming, signal) => {
+    const datasource = incoming[0] && (await findDatasource(incoming[0].facts.datasourceId));
+    if (!datasource) return incoming.map(() => ({ outcome: 'cancelled', chunks: 0 }));
+    const known = await generations(documents, incoming);
+    const isOutdated = ({ generation, facts }: IncomingDocument) => (known.get(documentKey(facts)) ?? '') > generation;
+    const prepared = incoming.filter((one) => !isOutdated(one)).map((one) => prepare(one, datasource, embedder.model));
+    const keys = prepared.map(({ facts }) => facts).filter((facts) => known.has(documentKey(facts)));
+    const stored = await index.storedVectors(keys);
+    const vectors = await embedMissing(embedder, prepared, stored, signal);
+    signal.throwIfAborted();
+    await index.replaceDocuments(prepared.map((one) => ({ document: one.facts, chunks: chunksOf(one, vectors) })));
+    await documents.put(prepared.map(toStored));
+    const results = new Map(prepared.map((one) => [one.generation, resultOf(one, stored)]));
+    return incoming.map(({ generation }) => results.get(generation) ?? outdated);
   };
 }
 
-async function generations(documents: DocumentStore, read: readonly DocumentTask[]): Promise<Map<string, string>> {
+async function generations(documents: DocumentStore, read: readonly IncomingDocument[]): Promise<Map<string, string>> {
   const found = await documents.find(read.map(({ facts }) => facts));
   return new Map(found.map((document) => [documentKey(document), document.generation]));
 }
 
-function prepare(read: DocumentTask & { task: ClaimedTask }, datasource: Datasource, model: string): Prepared {
+function prepare(read: IncomingDocument, datasource: Datasource, model: string): Prepared {
   const sizes = { maxChars: datasource.chunkSize, overlapChars: datasource.chunkOverlap };
   const passages = chunkDocument(read.facts.title, read.content, sizes);
   return {
@@ -92,24 +117,22 @@ const chunksOf = ({ facts, passages }: Prepared, vectors: ReadonlyMap<string, Fl
     vector: vectorAt([vectors.get(hash)], 0),
   }));
 
-const toStored = ({ facts, passages, task }: Prepared): StoredDocument => ({
+const toStored = ({ facts, passages, generation }: Prepared): StoredDocument => ({
   ...facts,
   chunkCount: passages.length,
-  generation: task.id,
+  generation,
 });
 
-const resultOf = ({ task, passages }: Prepared, stored: ReadonlyMap<string, unknown>): TaskResult => ({
-  task,
+const resultOf = ({ passages }: Prepared, stored: ReadonlyMap<string, unknown>): IndexedDocument => ({
   outcome: passages.length > 0 && passages.every(({ hash }) => stored.has(hash)) ? 'unchanged' : 'indexed',
   chunks: passages.length,
 });
 
-const outdated = ({ task }: { task: ClaimedTask }): TaskResult => ({
-  task,
+const outdated: IndexedDocument = {
   outcome: 'unchanged',
   chunks: 0,
   message: 'A newer version of the document was indexed before.',
-});
+};
 
 function vectorAt(vectors: readonly (Float32Array | undefined)[], at: number): Float32Array {
   const vector = vectors[at];

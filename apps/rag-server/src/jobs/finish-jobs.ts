@@ -11,6 +11,7 @@ export interface FinishDeps {
   readonly queue: TaskQueue;
   readonly changeJob: ChangeJob;
   readonly now: () => Date;
+  readonly newTaskId: () => string;
   /** How long a client's job without a known total may be silent after its documents are done. */
   readonly silenceSeconds: number;
 }
@@ -27,7 +28,9 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
       const job = await jobs.find(jobId);
       if (!job || isFinalStatus(job.status)) return false;
       if (job.status !== 'pending') return true;
-      const begun = await changeJob(jobId, ({ status }) => (status === 'pending' ? { status: 'in_progress' } : {}));
+      const begun = await changeJob(jobId, ({ status }) =>
+        status === 'pending' ? { status: 'in_progress', hasWork: true } : {},
+      );
       return !isFinalStatus(begun.status);
     },
     async isOver(jobId) {
@@ -46,21 +49,39 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
  * Counts a job's work and ends the job when nothing more can come. The count is made before the write that compares
  * the job's version, and an acceptance changes the version after it has staged its tasks: none slips through.
  */
-async function settleJob({ jobs, queue, now, silenceSeconds }: FinishDeps, jobId: string): Promise<void> {
+async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
+  const { jobs, queue, now } = deps;
   const job = await jobs.find(jobId);
   if (!job || (isFinalStatus(job.status) && job.status !== 'terminated')) return;
   const counts = await queue.count(jobId);
   const at = epochSeconds(now());
-  const end = wasAbandoned(job, at)
-    ? 'failed'
-    : counts.open === 0 && isComplete(job, counts, at, silenceSeconds)
-      ? endOf(job, counts)
-      : undefined;
+  const end = await endNow(deps, job, counts, at);
+  const total = job.closingKind === null ? job.total : countersOf(counts).progress + counts.open;
   const change = {
     ...(hasMoved(job, counts) && { counters: countersOf(counts) }),
+    ...(total !== job.total && { total }),
     ...(end !== undefined && mayMoveJob(job.status, end) && statusChange(end, at)),
   };
   if (Object.keys(change).length > 0) await jobs.update(job, change);
+}
+
+/** The state in which the job ends now; `undefined` while something may still come. */
+async function endNow(deps: FinishDeps, job: Job, counts: TaskCounts, at: number): Promise<JobStatus | undefined> {
+  if (counts.open > 0) return undefined;
+  if (wasAbandoned(job, at)) return 'failed';
+  if (!isComplete(job, counts, at, deps.silenceSeconds)) return undefined;
+  return (await isClosed(deps, job)) ? endOf(job, counts) : undefined;
+}
+
+/** Puts the job's closing step in, once, and tells whether that is behind us as well. */
+async function isClosed({ queue, newTaskId }: FinishDeps, { id, datasourceId, closingKind }: Job): Promise<boolean> {
+  if (closingKind === null) return true;
+  const exclusiveKey = `${closingKind}:${id}`;
+  await queue.addOnce([
+    { id: newTaskId(), kind: closingKind, jobId: id, datasourceId, subject: 'close', exclusiveKey, payload: {} },
+  ]);
+  // Counted again: it may have been put in, or be running, since the first count.
+  return (await queue.count(id)).open === 0;
 }
 
 function isComplete(job: Job, counts: TaskCounts, at: number, silenceSeconds: number): boolean {

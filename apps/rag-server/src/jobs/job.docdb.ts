@@ -20,6 +20,7 @@ const jobSchema = new Schema(
     completedAt: Number,
     total: Number,
     isOwnedByServer: Boolean,
+    closingKind: String,
     hasWork: Boolean,
     wantedStatus: String,
     counters: { progress: Number, failed: Number, documents: Number, chunks: Number },

@@ -13,6 +13,8 @@ export interface Job {
   readonly total: number | null;
   /** Made by the server for one batch: it ends with that batch. */
   readonly isOwnedByServer: boolean;
+  /** Step that runs once when all else is done, and before the job ends; `null` for none. */
+  readonly closingKind: string | null;
   /** Some batch of documents was accepted. */
   readonly hasWork: boolean;
   /** The client has sent everything and wants this state once the work is done. */

@@ -19,5 +19,7 @@ export const toView = (job: Job): JobView => ({
 
 export const toOutcomes = (settled: readonly SettledTask[]): DocumentOutcome[] =>
   settled.flatMap(({ subject, outcome, message }) =>
-    outcome === 'cancelled' ? [] : [{ document_id: subject, outcome, ...(message !== undefined && { message }) }],
+    outcome === 'cancelled' || outcome === 'done'
+      ? []
+      : [{ document_id: subject, outcome, ...(message !== undefined && { message }) }],
   );

@@ -17,11 +17,16 @@ export interface JobDeps {
 /** Older jobs of a datasource go, with what became of their documents. */
 const jobsKept = 10;
 
-export type CreateJob = (draft: CreateJobQuery & { isOwnedByServer?: boolean }) => Promise<Job>;
+export interface JobDraft extends CreateJobQuery {
+  readonly isOwnedByServer?: boolean;
+  readonly closingKind?: string;
+}
+
+export type CreateJob = (draft: JobDraft) => Promise<Job>;
 
 /** A new job, pending or in progress. */
 export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: JobDeps): CreateJob {
-  return async ({ datasource_id: datasourceId, job_status: status, message, total, isOwnedByServer = false }) => {
+  return async ({ datasource_id: datasourceId, job_status: status, message, total, ...draft }) => {
     await requireDatasource(datasourceId);
     const at = epochSeconds(now());
     const job: Job = {
@@ -33,7 +38,8 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
       touchedAt: at,
       completedAt: null,
       total: total ?? null,
-      isOwnedByServer,
+      isOwnedByServer: draft.isOwnedByServer ?? false,
+      closingKind: draft.closingKind ?? null,
       hasWork: false,
       wantedStatus: null,
       counters: noCounters,

@@ -1,6 +1,14 @@
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from '../store/duplicate-key.js';
-import type { ClaimedTask, NewTask, SettledTask, TaskCounts, TaskOutcome, TaskQueue } from './task-queue.js';
+import type {
+  ClaimedTask,
+  ClaimOrder,
+  NewTask,
+  SettledTask,
+  TaskCounts,
+  TaskOutcome,
+  TaskQueue,
+} from './task-queue.js';
 
 interface TaskRecord {
   readonly _id: string;
@@ -10,6 +18,8 @@ interface TaskRecord {
   readonly datasource_id: string;
   readonly subject: string;
   readonly exclusive_key: string;
+  /** Put in by `addOnce`: at most one of its kind and subject in the job. */
+  readonly once?: boolean;
   readonly payload?: unknown;
   readonly state: 'staged' | 'queued' | 'running' | 'settled';
   readonly staged_at: Date;
@@ -31,6 +41,7 @@ const taskSchema = new Schema(
     datasource_id: String,
     subject: String,
     exclusive_key: String,
+    once: Boolean,
     payload: Schema.Types.Mixed,
     state: String,
     staged_at: Date,
@@ -50,6 +61,7 @@ taskSchema.index({ datasource_id: 1 });
 taskSchema.index({ batch_id: 1 });
 /** The database itself keeps two versions of a document from being worked on at once. */
 taskSchema.index({ exclusive_key: 1 }, { unique: true, partialFilterExpression: { state: 'running' } });
+taskSchema.index({ job_id: 1, kind: 1, subject: 1 }, { unique: true, partialFilterExpression: { once: true } });
 
 export interface TaskQueueSettings {
   readonly connection: Connection;
@@ -57,6 +69,9 @@ export interface TaskQueueSettings {
   /** How long a silent worker keeps its tasks. */
   readonly leaseMs: number;
 }
+
+/** A task that failed so often runs alone from then on, so that it cannot drag others down. */
+const attemptsInCompany = 2;
 
 /** Documents of a batch are written in parts that stay far below the wire's message limit. */
 const partBytes = 8 * 1024 * 1024;
@@ -80,6 +95,19 @@ export function docdbTaskQueue({
       { state: 'running' as const, lease_until: { $lt: now() } },
     ],
   });
+
+  /** The first tasks that this order may have, without what they carry. */
+  async function candidatesOf({ kind, limit, from, oneBatchPerJob }: ClaimOrder): Promise<TaskRecord[]> {
+    const busy = oneBatchPerJob
+      ? await tasks.distinct('job_id', { kind, state: 'running', lease_until: { $gte: now() } })
+      : [];
+    const filter = { ...due(kind), ...(busy.length > 0 && { job_id: { $nin: busy } }) };
+    const find = (where: object, direction: 1 | -1, max: number) =>
+      tasks.find(where, { payload: 0 }).sort({ _id: direction }).limit(max).lean<TaskRecord[]>();
+    if (from === 'oldest') return find(filter, 1, limit * 2);
+    const [newest] = await find(filter, -1, 1);
+    return newest ? find({ ...filter, job_id: newest.job_id }, 1, limit * 2) : [];
+  }
 
   /** `undefined` when another worker was quicker or an older version of the same thing is still running. */
   async function claimOne(candidate: TaskRecord, owner: string): Promise<ClaimedTask | undefined> {
@@ -123,19 +151,33 @@ export function docdbTaskQueue({
     async discardStagedBefore(limit) {
       await tasks.deleteMany({ state: 'staged', staged_at: { $lt: limit } });
     },
-    async claim(kind, owner, limit) {
-      const candidates = await tasks
-        .find(due(kind), { payload: 0 })
-        .sort({ _id: 1 })
-        .limit(limit * 2)
-        .lean<TaskRecord[]>();
+    async addOnce(found) {
+      if (found.length === 0) return 0;
+      const at = now();
+      const added = (task: NewTask) => ({
+        updateOne: {
+          filter: { job_id: task.jobId, kind: task.kind, subject: task.subject, once: true },
+          update: {
+            $setOnInsert: { ...toRecord(task), batch_id: task.id, state: 'queued', staged_at: at, available_at: at },
+          },
+          upsert: true,
+        },
+      });
+      const { upsertedCount } = await againOnDuplicate(() => tasks.bulkWrite(found.map(added), { ordered: false }));
+      return upsertedCount;
+    },
+    async claim(order) {
+      const { owner, limit } = order;
+      const candidates = await candidatesOf(order);
       const claimed: ClaimedTask[] = [];
       const skipped = new Set<string>();
       for (const candidate of candidates) {
         const jobId = claimed[0]?.jobId ?? candidate.job_id;
         if (claimed.length >= limit || candidate.job_id !== jobId || skipped.has(candidate.exclusive_key)) continue;
+        if (claimed.length > 0 && candidate.attempts >= attemptsInCompany) continue;
         const task = await claimOne(candidate, owner);
         if (task) claimed.push(task);
+        if (task && task.attempt > attemptsInCompany) break;
         // A younger version of the same thing must not overtake the one that could not be had.
         skipped.add(candidate.exclusive_key);
       }
@@ -154,7 +196,7 @@ export function docdbTaskQueue({
             filter: { _id: task.id, state: 'running', owner },
             update: {
               $set: { state: 'settled', outcome, chunks, message: message ?? null, owner: null, lease_until: null },
-              $unset: { payload: 1 },
+              ...(outcome !== 'failed' && { $unset: { payload: 1 } }),
             },
           },
         })),
@@ -185,7 +227,8 @@ export function docdbTaskQueue({
       const find = (outcome: object, max: number) =>
         tasks.find({ job_id: jobId, state: 'settled', outcome }).sort({ _id: 1 }).limit(max).lean<TaskRecord[]>();
       const failed = await find({ $eq: 'failed' }, limit);
-      const others = failed.length < limit ? await find({ $nin: ['failed', 'cancelled'] }, limit - failed.length) : [];
+      const others =
+        failed.length < limit ? await find({ $nin: ['failed', 'cancelled', 'done'] }, limit - failed.length) : [];
       return [...failed, ...others].flatMap(toSettled);
     },
     async deleteJobs(jobIds) {
@@ -195,6 +238,16 @@ export function docdbTaskQueue({
       await tasks.deleteMany({ datasource_id: datasourceId });
     },
   };
+}
+
+/** Two workers that find the same at once: the slower one's upsert fails on the index and finds the other's then. */
+async function againOnDuplicate<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicateKey(error)) return write();
+    throw error;
+  }
 }
 
 const toRecord = (task: NewTask) => ({
@@ -228,7 +281,14 @@ const toSettled = ({ subject, outcome, message }: TaskRecord): SettledTask[] =>
   outcome === null ? [] : [{ subject, outcome, message: message ?? undefined }];
 
 function toCounts(open: number, groups: readonly { _id: TaskOutcome; count: number; chunks: number }[]): TaskCounts {
-  const none: Record<TaskOutcome, number> = { indexed: 0, unchanged: 0, removed: 0, failed: 0, cancelled: 0 };
+  const none: Record<TaskOutcome, number> = {
+    indexed: 0,
+    unchanged: 0,
+    removed: 0,
+    failed: 0,
+    cancelled: 0,
+    done: 0,
+  };
   const settled = { ...none, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) };
   return { open, settled, chunks: groups.reduce((sum, group) => sum + group.chunks, 0) };
 }

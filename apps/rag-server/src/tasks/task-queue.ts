@@ -1,5 +1,5 @@
-/** What became of a task; a released one is none of these and runs again. */
-export type TaskOutcome = 'indexed' | 'unchanged' | 'removed' | 'failed' | 'cancelled';
+/** What became of a task; a released one is none of these and runs again. A step that is no document is `done`. */
+export type TaskOutcome = 'indexed' | 'unchanged' | 'removed' | 'failed' | 'cancelled' | 'done';
 
 /** A piece of a job's work on its way into the queue. */
 export interface NewTask {
@@ -45,6 +45,17 @@ export interface SettledTask {
   readonly message: string | undefined;
 }
 
+/** What a worker asks for. */
+export interface ClaimOrder {
+  readonly kind: string;
+  readonly owner: string;
+  readonly limit: number;
+  /** Which job goes first. Now and then the newest one, so that a short job need not wait for a long one. */
+  readonly from: 'oldest' | 'newest';
+  /** Passes over jobs of which another batch of this kind is running. */
+  readonly oneBatchPerJob: boolean;
+}
+
 /**
  * Work that outlives the process. A task is claimed for the length of a lease, which its worker keeps extending; when
  * the worker dies, the lease runs out and any worker takes the task over. Handlers therefore run at least once and
@@ -59,18 +70,26 @@ export interface TaskQueue {
   discard(batchId: string): Promise<void>;
   /** Forgets batches staged before that moment, whose acceptance died half way. */
   discardStagedBefore(moment: Date): Promise<void>;
+  /**
+   * Puts in tasks that were found while others ran: one per job, kind and subject, and those that are there already,
+   * settled ones included, are left alone. They may be claimed at once. Resolves to how many were new.
+   */
+  addOnce(tasks: readonly NewTask[]): Promise<number>;
   /** Up to `limit` tasks of one kind and one job, oldest first; empty when there is nothing to do. */
-  claim(kind: string, owner: string, limit: number): Promise<ClaimedTask[]>;
+  claim(order: ClaimOrder): Promise<ClaimedTask[]>;
   /** Keeps the leases; resolves to the ids still held. One that is missing belongs to another worker by now. */
   extend(owner: string, ids: readonly string[]): Promise<Set<string>>;
-  /** Writes results of tasks still held; those of lost tasks are dropped, their new owner will settle them. */
+  /**
+   * Writes results of tasks still held; those of lost tasks are dropped, their new owner will settle them. Failed ones
+   * keep their payload, so that they can be tried again by another job.
+   */
   settle(owner: string, results: readonly TaskResult[]): Promise<void>;
   /** Hands tasks back to run again after `delayMs`; a stop of the service does not count as an attempt. */
   release(owner: string, ids: readonly string[], delayMs: number, countsAsAttempt: boolean): Promise<void>;
   /** Cancels all that has not begun. */
   cancelJob(jobId: string): Promise<void>;
   count(jobId: string): Promise<TaskCounts>;
-  /** Settled tasks, failures first, at most `limit`. */
+  /** What became of documents, failures first, at most `limit`. */
   settledOf(jobId: string, limit: number): Promise<SettledTask[]>;
   deleteJobs(jobIds: readonly string[]): Promise<void>;
   deleteDatasource(datasourceId: string): Promise<void>;

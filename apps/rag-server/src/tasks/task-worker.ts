@@ -7,6 +7,8 @@ export interface TaskHandler {
   readonly kind: string;
   /** How many tasks of a job are handed over together. */
   readonly batchSize: number;
+  /** A job's tasks of this kind run one batch at a time, whatever worker has it; other jobs run beside it. */
+  readonly isOneBatchPerJob?: boolean;
   /**
    * One result per task. What it throws makes the whole batch run again later.
    * @param signal aborted when the job was terminated, the lease was lost or the service stops
@@ -50,6 +52,8 @@ export interface TaskWorker {
   stop(): Promise<void>;
 }
 
+/** Every so many batches the newest job is served before older ones. */
+const newestEvery = 3;
 const longestPauseMs = 60_000;
 const stopping = new Error('the service is stopping');
 const over = new Error('the job is over');
@@ -88,9 +92,11 @@ async function workLoop(
   stop: AbortSignal,
   sleep: (ms: number) => Promise<void>,
 ): Promise<void> {
-  while (!stop.aborted) {
+  const { kind, batchSize: limit, isOneBatchPerJob: oneBatchPerJob = false } = handler;
+  for (let turn = 1; !stop.aborted; turn += 1) {
+    const from = turn % newestEvery === 0 ? 'newest' : 'oldest';
     const tasks = await settings.queue
-      .claim(handler.kind, settings.owner, handler.batchSize)
+      .claim({ kind, owner: settings.owner, limit, from, oneBatchPerJob })
       .catch((error: unknown) => {
         settings.onError(error, 'claiming tasks');
         return [];

@@ -1,0 +1,59 @@
+import { AppError } from '@parley/contracts';
+import type { Job } from '../jobs/job.js';
+import type { JobStore } from '../jobs/job.store.js';
+import type { CreateJob } from '../jobs/manage-jobs.js';
+import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
+
+export interface SourceJob {
+  readonly datasourceId: string;
+  readonly message?: string;
+  /** Step that runs once when all else is done, e.g. to remove what is gone from the source. */
+  readonly closingKind?: string;
+  /** The job's first tasks; they add what they find. */
+  readonly tasks: (jobId: string) => readonly NewTask[];
+}
+
+/**
+ * Starts the server's own work on a datasource. Once it resolves the work will be done, whatever becomes of this
+ * process. Throws `NOT_FOUND` without the datasource and `CONFLICT` while another job of it is not over.
+ */
+export type StartSourceJob = (draft: SourceJob) => Promise<Job>;
+
+interface Deps {
+  readonly jobs: JobStore;
+  readonly queue: TaskQueue;
+  readonly createJob: CreateJob;
+  readonly requireDatasource: (id: string) => Promise<unknown>;
+  readonly wakeWorkers: () => void;
+}
+
+export function makeStartSourceJob(deps: Deps): StartSourceJob {
+  const { jobs, queue, createJob, wakeWorkers } = deps;
+  return async ({ datasourceId, message, closingKind, tasks }) => {
+    const job = await createJob({
+      datasource_id: datasourceId,
+      job_status: 'pending',
+      isOwnedByServer: true,
+      ...(message !== undefined && { message }),
+      ...(closingKind !== undefined && { closingKind }),
+    });
+    try {
+      await requireAlone(deps, job);
+    } catch (error) {
+      await jobs.delete([job.id]);
+      throw error;
+    }
+    await queue.addOnce(tasks(job.id));
+    wakeWorkers();
+    return job;
+  };
+}
+
+/** Looked at after the job was written: of two that start at once at most one goes on. */
+async function requireAlone({ jobs, requireDatasource }: Deps, { id, datasourceId }: Job): Promise<void> {
+  await requireDatasource(datasourceId);
+  const others = (await jobs.list([datasourceId], ['pending', 'in_progress'])).filter((other) => other.id !== id);
+  if (others.length > 0) {
+    throw new AppError('CONFLICT', 'A job of this datasource is not over: wait for it or terminate it first.');
+  }
+}
