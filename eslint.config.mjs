@@ -13,8 +13,9 @@ const boundaries = (testsAlso = []) => [
   {
     allow: [],
     depConstraints: [
-      may('type:app', ['type:frame', 'type:client', 'type:contracts', ...testsAlso]),
+      may('type:app', ['type:frame', 'type:store', 'type:client', 'type:contracts', ...testsAlso]),
       may('type:frame', ['type:contracts', ...testsAlso], ['mongoose', 'ws']),
+      may('type:store', ['type:frame', 'type:contracts', ...testsAlso], ['ws']),
       may('type:client', ['type:contracts', ...testsAlso], ['mongoose', 'ws']),
       may('type:contracts', ['type:contracts'], ['express', 'mongoose', 'jose', 'openid-client', 'ws']),
       may('type:tool', ['type:tool', 'type:frame', 'type:client', 'type:contracts']),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOidcClient, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
+import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
   createMetrics,
   listen as serve,
@@ -18,7 +19,6 @@ import type { RuntimeStatus } from './admin/api.js';
 import { requireClient } from './admin/require-client.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
-import { openDocdb, pingDocdb } from './docdb.js';
 import { mongoClaimStore } from './inbox/claim.mongo.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
 import { mongoLeaseStore } from './listening/lease.mongo.js';
@@ -45,7 +45,7 @@ const messagesAtOnce = 16;
 export async function startBot(config: Config, { log, closers, stopping, timing = {} }: Start): Promise<Listening> {
   const now = Date.now;
   const instance = randomUUID();
-  const connection = await openDocdb(config.docdb);
+  const connection = await openDocdb(config.docdb, { log, signal: stopping });
   closers.add('docdb', () => connection.close());
   const claims = mongoClaimStore(connection);
   const leases = mongoLeaseStore(connection);

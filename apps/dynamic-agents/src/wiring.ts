@@ -1,8 +1,9 @@
 import { createAuthzClient } from '@parley/authz-client';
 import { makeVerifyAccessToken } from '@parley/auth';
 import { requireBearer } from '@parley/auth/express';
+import { openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, dependencyCaller, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
-import { createConnection, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
 import { docdbAgentStore } from './agents/agent.docdb.js';
 import type { AppDeps } from './app.js';
@@ -31,7 +32,7 @@ export async function wire(
   config: Config,
   { log, closers, stopping, keepEveryMs = 500 }: Surroundings,
 ): Promise<AppDeps> {
-  const connection = await connect(config, closers);
+  const connection = await connect(config, { log, closers, stopping });
   const now = () => new Date();
   const agents = docdbAgentStore(connection, log);
   const runs = docdbRunStore({ connection, now });
@@ -53,15 +54,8 @@ export async function wire(
   };
 }
 
-async function connect({ docdb }: Config, closers: Closers): Promise<Connection> {
-  const connection = await createConnection(docdb.uri, {
-    dbName: docdb.database,
-    autoIndex: false,
-    autoCreate: false,
-    serverSelectionTimeoutMS: 3000,
-    socketTimeoutMS: 20_000,
-    maxPoolSize: 20,
-  }).asPromise();
+async function connect({ docdb }: Config, { log, closers, stopping }: Surroundings): Promise<Connection> {
+  const connection = await openDocdb(docdb, { log, signal: stopping, poolSize: 20 });
   closers.add('docdb', () => connection.close());
   await createRunIndexes({ connection });
   return connection;
@@ -85,7 +79,7 @@ function readiness(
   const ask = dependencyCaller({ name: 'rag-server', timeoutMs: 1000 });
   return makeCheckReadiness({
     dependencies: {
-      docdb: () => connection.db?.command({ ping: 1 }) ?? Promise.reject(new Error('not connected')),
+      docdb: () => pingDocdb(connection),
       authz: (signal) => authz.ping({ signal }),
       'rag-server': async (signal) => {
         const { ok } = await ask(new URL('/livez', rag?.url), { signal });

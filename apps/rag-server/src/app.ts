@@ -1,4 +1,5 @@
 import type { VerifyAccessToken } from '@parley/auth';
+import { docdbOutage } from '@parley/docdb';
 import {
   type Logger,
   type Metrics,
@@ -19,7 +20,6 @@ import type { FetchDocument } from './documents/fetch-document.js';
 import type { ListDocuments } from './documents/list-documents.js';
 import type { ReadChunk } from './documents/read-chunk.js';
 import type { Embedder } from './embeddings/embedder.js';
-import { docdbOutage } from './http/docdb-outage.js';
 import { createGuards } from './http/guards.js';
 import { ragHealthRoutes } from './http/health.routes.js';
 import { mountRoutes } from './http/mount-routes.js';

@@ -3,8 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeVerifyAccessToken } from '@parley/auth';
 import { type AuthzClient, createAuthzClient } from '@parley/authz-client';
+import { openDocdb, pingDocdb } from '@parley/docdb';
 import { type Lifetime, type Logger, createMetrics, makeCheckReadiness } from '@parley/service';
-import mongoose, { type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { monotonicFactory } from 'ulid';
 import { type RagServices, createApp } from './app.js';
 import type { Config } from './config.js';
@@ -40,7 +41,11 @@ const indexTimeoutMs = 30_000;
 /** Makes everything real, registers how to close it, and resolves to the app. */
 export async function wire(config: Config, log: Logger, { closers, stopping }: Lifetime) {
   const now = () => new Date();
-  const [embedder, connection] = await Promise.all([openEmbedder(config), openDocdb(config), warmLance()]);
+  const [embedder, connection] = await Promise.all([
+    openEmbedder(config),
+    openDocdb(config.docdb, { log, signal: stopping }),
+    warmLance(),
+  ]);
   closers.add('embedder', () => embedder.close());
   closers.add('docdb', () => connection.close());
   const index = await openIndex(config, embedder);
@@ -49,7 +54,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
   const services = await wireServices({ connection, embedder, index, authz, now, log, closers });
   const checkReadiness = makeCheckReadiness({
     dependencies: {
-      docdb: () => connection.db?.command({ ping: 1 }) ?? Promise.reject(new Error('not connected')),
+      docdb: () => pingDocdb(connection),
       index: () => index.ping(),
       ...(authz && { authz: (signal) => authz.ping({ signal }) }),
     },
@@ -156,17 +161,4 @@ async function openIndex({ dataDir }: Config, { model, dimensions }: Embedder): 
   const uri = join(dataDir, 'lancedb');
   await mkdir(uri, { recursive: true });
   return lanceChunkIndex({ uri, model, dimensions, timeoutMs: indexTimeoutMs });
-}
-
-async function openDocdb({ docdb }: Config): Promise<Connection> {
-  const connection = mongoose.createConnection(docdb.uri, {
-    dbName: docdb.database,
-    autoIndex: false,
-    autoCreate: false,
-    bufferCommands: false,
-    serverSelectionTimeoutMS: 3_000,
-    socketTimeoutMS: 30_000,
-    maxPoolSize: 10,
-  });
-  return connection.asPromise();
 }

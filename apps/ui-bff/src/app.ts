@@ -1,4 +1,5 @@
 import type { AuthzClient } from '@parley/authz-client';
+import { docdbOutage } from '@parley/docdb';
 import {
   createServiceApp,
   envelopeErrorBody,
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use(chatRoutes(deps));
     app.use('/api/admin/chatx', chatxRoutes(deps));
+    app.use(docdbOutage);
   };
   return createServiceApp({ log, metrics, errorBody: envelopeErrorBody, trustedProxies, routes });
 }

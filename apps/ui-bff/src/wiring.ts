@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createMachineTokens, createOidcClient, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
+import { openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
-import mongoose from 'mongoose';
 import { makeRequireRelation } from './admin/admin-gate.js';
 import { makeReloadSpace } from './admin/chatx/bot-admin.js';
 import { makeCheckAccess } from './admin/chatx/check-access.js';
@@ -42,7 +42,8 @@ export async function wire(
   config: Config,
   { log, closers, stopping, version, now = () => new Date() }: World,
 ): Promise<AppDeps> {
-  const connection = await connectDocdb(config, closers);
+  const connection = await openDocdb(config.docdb, { log, signal: stopping });
+  closers.add('docdb', () => connection.close());
   const newId = randomUUID;
   const { issuer, audience, clientId, clientSecret } = config.idp;
   const nowMs = () => now().getTime();
@@ -78,8 +79,7 @@ export async function wire(
   const ensureTeamScope = teamScopes(config);
   const onboarding = { alias, spaces, agents, authz, ensureTeamScope, convergeSpace, reloadSpace, log };
 
-  const docdb = () =>
-    connection.db?.command({ ping: 1 }, { timeoutMS: 1000 }) ?? Promise.reject(new Error('not connected'));
+  const docdb = () => pingDocdb(connection);
   const platform = { docdb, 'dynamic-agents': (signal: AbortSignal) => agentsService.ping(signal) };
   const all = {
     ...platform,
@@ -130,18 +130,6 @@ export async function wire(
     newId,
     stopping,
   };
-}
-
-async function connectDocdb({ docdb }: Config, closers: Closers): Promise<mongoose.Connection> {
-  const connection = mongoose.createConnection(docdb.uri, {
-    dbName: docdb.database,
-    autoIndex: false,
-    autoCreate: false,
-    serverSelectionTimeoutMS: 5000,
-    socketTimeoutMS: 15_000,
-  });
-  closers.add('docdb', () => connection.close());
-  return connection.asPromise();
 }
 
 function teamScopes({ idp }: Config) {

@@ -106,7 +106,7 @@ describe('a seal', () => {
     expect(seal.open(sealed, 'record-2')).toBeUndefined();
     expect(createSeal('another secret', 'test').open(sealed, 'record-1')).toBeUndefined();
     expect(createSeal('a secret', 'else').open(sealed, 'record-1')).toBeUndefined();
-    expect(seal.open(`A${sealed.slice(1)}`, 'record-1')).toBeUndefined();
+    expect(seal.open(`${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`, 'record-1')).toBeUndefined();
     expect(seal.open('', 'record-1')).toBeUndefined();
   });
 });

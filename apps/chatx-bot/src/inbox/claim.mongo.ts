@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@parley/docdb';
 import { Schema, type Connection } from 'mongoose';
 import type { Claim, ClaimStore } from './claim.store.js';
 
@@ -111,6 +112,6 @@ const toClaim = (record: ClaimRecord): Claim => ({
 });
 
 function duplicateAsFalse(error: unknown): false {
-  if ((error as { code?: unknown }).code === 11000) return false;
+  if (isDuplicateKey(error)) return false;
   throw error;
 }

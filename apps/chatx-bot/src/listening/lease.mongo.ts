@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@parley/docdb';
 import { Schema, type Connection } from 'mongoose';
 import type { LeaseStore } from './lease.store.js';
 
@@ -36,6 +37,6 @@ export function mongoLeaseStore(connection: Connection): LeaseStore {
 }
 
 function duplicateAsFalse(error: unknown): false {
-  if ((error as { code?: unknown }).code === 11000) return false;
+  if (isDuplicateKey(error)) return false;
   throw error;
 }

@@ -10,6 +10,3 @@ export async function onDocdb<T>(operation: () => Promise<T>): Promise<T> {
     throw dependencyDown('docdb', 'unreachable', cause);
   }
 }
-
-/** Whether a unique index refused a write. */
-export const isDuplicateKey = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11_000;

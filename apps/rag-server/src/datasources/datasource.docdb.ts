@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
+import { isDuplicateKey } from '@parley/docdb';
 import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from '../store/duplicate-key.js';
 import type { Datasource } from './datasource.js';
 import type { DatasourceStore } from './datasource.store.js';
 

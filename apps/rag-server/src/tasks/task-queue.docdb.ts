@@ -1,5 +1,5 @@
+import { isDuplicateKey } from '@parley/docdb';
 import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from '../store/duplicate-key.js';
 import type {
   ClaimedTask,
   ClaimOrder,

@@ -1,5 +1,6 @@
 import { AppError, type ConversationState } from '@parley/contracts';
-import { mongo, Schema, type Connection } from 'mongoose';
+import { isDuplicateKey } from '@parley/docdb';
+import { Schema, type Connection } from 'mongoose';
 import { leaseMs, type ConversationStore, type NewTurn, type TurnOutcome } from './conversation.store.js';
 
 interface ConversationRecord {
@@ -100,7 +101,7 @@ export function mongoConversationStore(
         await claim(newTurn);
       } catch (error) {
         // The id is taken, and not by a conversation of the caller's that is free: the upsert could only insert it again.
-        throw isDuplicate(error) ? await whyNot(newTurn) : error;
+        throw isDuplicateKey(error) ? await whyNot(newTurn) : error;
       }
       await turns.create(toTurnRecord(newTurn, now()));
     },
@@ -120,8 +121,6 @@ export function mongoConversationStore(
 const leaseFrom = (at: Date) => new Date(at.getTime() + leaseMs);
 
 const titleOf = (message: string) => message.trim().replace(/\s+/g, ' ').slice(0, 80).toWellFormed();
-
-const isDuplicate = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 11000;
 
 const busy = (state: ConversationState) =>
   new AppError(

@@ -1,5 +1,6 @@
 import { AppError, type SpaceGrantRecord, type SpaceMappingRecord, type SpaceRouteRecord } from '@parley/contracts';
-import { mongo, type Connection } from 'mongoose';
+import { isDuplicateKey } from '@parley/docdb';
+import type { Connection } from 'mongoose';
 import type { Change, MappingDraft, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
 import { spaceModels } from './space.models.js';
 
@@ -124,7 +125,7 @@ export const spaceTaken = (teamSlug: string): AppError =>
 
 /** The unique index decides between two who onboard at the same time. */
 function duplicateAsTaken(error: unknown): never {
-  if (error instanceof mongo.MongoServerError && error.code === 11000) {
+  if (isDuplicateKey(error)) {
     throw new AppError('CONFLICT', 'Somebody else is onboarding this space. Please look again.', { cause: error });
   }
   throw error;

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '@parley/service';
+import mongoose, { type Connection } from 'mongoose';
+
+export interface DocdbAddress {
+  /** `mongodb://…`, replica set and credentials included. */
+  readonly uri: string;
+  readonly database: string;
+}
+
+export interface OpenDocdbOptions {
+  readonly log: Logger;
+  /** Ends the wait: the service was told to stop. */
+  readonly signal: AbortSignal;
+  /** How long docdb may take to come up. */
+  readonly waitMs?: number;
+  readonly poolSize?: number;
+}
+
+const firstPauseMs = 100;
+const longestPauseMs = 2_000;
+
+/**
+ * Opens docdb, and waits for one that is still starting: services and their neighbours start in any order. Indexes are
+ * made by the stores themselves. Every wait on the open connection ends: for a server after 3 s, for an answer after 15.
+ *
+ * @throws Error naming DOCDB_URI when docdb did not answer within `waitMs` (60 s); the signal's reason when it aborts.
+ */
+export async function openDocdb(
+  { uri, database }: DocdbAddress,
+  { log, signal, waitMs = 60_000, poolSize = 10 }: OpenDocdbOptions,
+): Promise<Connection> {
+  const deadline = performance.now() + waitMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    signal.throwIfAborted();
+    try {
+      return await connect(uri, database, poolSize);
+    } catch (cause) {
+      if (isWrongAddress(cause) || performance.now() + pauseMs > deadline) {
+        throw new Error('docdb does not answer: check DOCDB_URI', { cause });
+      }
+      log.warn({ dependency: 'docdb' }, 'waiting for docdb: it does not answer yet');
+      await wait(pauseMs, undefined, { signal });
+    }
+  }
+}
+
+/** A fresh connection each time: one that failed to open does not try again by itself. */
+async function connect(uri: string, dbName: string, maxPoolSize: number): Promise<Connection> {
+  const connection = mongoose.createConnection(uri, {
+    dbName,
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    maxPoolSize,
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 3_000,
+    socketTimeoutMS: 15_000,
+  });
+  try {
+    return await connection.asPromise();
+  } catch (cause) {
+    await connection.close();
+    throw cause;
+  }
+}
+
+/** No wait mends an address that cannot be read (an error of the driver's address parser, which exports no class for
+ * it) or a password that is refused. */
+const isWrongAddress = (error: unknown) =>
+  error instanceof mongoose.mongo.MongoServerError || (error instanceof Error && error.name === 'MongoParseError');
+
+/** Rejects when docdb does not answer within 2 s. */
+export async function pingDocdb(connection: Connection): Promise<void> {
+  if (!connection.db) throw new Error('docdb is not connected');
+  await connection.db.command({ ping: 1 }, { timeoutMS: 2_000 });
+}
