@@ -16,7 +16,6 @@ import { datasourceRoutes } from './datasources/datasource.routes.js';
 import type { DatasourceStore } from './datasources/datasource.store.js';
 import type { DeleteDatasource } from './datasources/delete-datasource.js';
 import { documentRoutes } from './documents/document.routes.js';
-import type { FetchDocument } from './documents/fetch-document.js';
 import type { ListDocuments } from './documents/list-documents.js';
 import type { ReadChunk } from './documents/read-chunk.js';
 import type { Embedder } from './embeddings/embedder.js';
@@ -32,12 +31,12 @@ import { ingestionRoutes } from './ingestion/ingestion.routes.js';
 import { ingestorRoutes } from './ingestors/ingestor.routes.js';
 import type { IngestorStore } from './ingestors/ingestor.store.js';
 import { type JobRouteDeps, jobRoutes } from './jobs/job.routes.js';
-import { builtinTools } from './mcp/builtin-tools.js';
+import { builtinEnablementRoutes } from './mcp/builtin-enablement.routes.js';
+import { customToolRoutes } from './mcp/custom-tool.routes.js';
 import { invokeRoutes } from './mcp/invoke.routes.js';
 import { mcpEndpoint } from './mcp/mcp.endpoint.js';
-import type { Tool } from './mcp/tool.js';
+import type { McpServices } from './mcp/wire-mcp.js';
 import type { ReadPermissions } from './permissions/read-permissions.js';
-import type { SearchPassages } from './search/search-passages.js';
 
 export const version = '2.0.0';
 
@@ -51,8 +50,7 @@ export interface RagServices extends JobRouteDeps {
   readonly deleteDatasource: DeleteDatasource;
   readonly listDocuments: ListDocuments;
   readonly readChunk: ReadChunk;
-  readonly fetchDocument: FetchDocument;
-  readonly searchPassages: SearchPassages;
+  readonly mcp: McpServices;
   readonly acceptDocuments: AcceptDocuments;
 }
 
@@ -97,8 +95,8 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
   const publicUrl = (req: Request) => settings.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
   const metadataUrl = (req: Request) => `${publicUrl(req)}/.well-known/oauth-protected-resource/mcp`;
   const guards = createGuards({ verify, roles: settings.roles, metadataUrl });
-  const tools = builtinTools(services);
-  const routes = apiRoutes(services, tools, now);
+  const { tools } = services.mcp;
+  const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
   const onError = (err: unknown) => log.error({ err }, 'a tool failed');
   return [
@@ -116,12 +114,14 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
   ];
 }
 
-const apiRoutes = (services: RagServices, tools: readonly Tool[], now: () => Date): RagRoute[] => [
+const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] => [
   ...identityRoutes(),
   ...ingestorRoutes({ ingestors: services.ingestors, now }),
   ...datasourceRoutes(services),
   ...documentRoutes(services),
   ...jobRoutes(services),
   ...ingestionRoutes(services),
-  ...invokeRoutes({ tools }),
+  ...customToolRoutes(services.mcp),
+  ...builtinEnablementRoutes(services.mcp),
+  ...invokeRoutes(services.mcp),
 ];

@@ -27,6 +27,7 @@ import { makeChangeJob } from './jobs/change-job.js';
 import { jobProgress } from './jobs/finish-jobs.js';
 import { docdbJobStore } from './jobs/job.docdb.js';
 import { makeCreateJob, makeReadJob, makeTerminateJob, makeUpdateJob } from './jobs/manage-jobs.js';
+import { wireMcp } from './mcp/wire-mcp.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
 import { makeSearchPassages } from './search/search-passages.js';
 import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
@@ -121,13 +122,17 @@ async function wireServices({ connection, embedder, index, authz, now, log, clos
   });
   closers.add('worker', () => running.stop());
 
+  const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
+  const fetchDocument = makeFetchDocument({ documents, index, now });
+  const searchPassages = makeSearchPassages({ index, embedder, now });
+
   return {
     datasources,
     ingestors: docdbIngestorStore(connection),
     jobs,
     queue,
     embedder,
-    permissions: authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone(),
+    permissions,
     requireDatasource,
     deleteDatasource: makeDeleteDatasource(deletion),
     createJob,
@@ -136,8 +141,7 @@ async function wireServices({ connection, embedder, index, authz, now, log, clos
     terminateJob: makeTerminateJob(jobDeps),
     listDocuments: makeListDocuments(documents),
     readChunk: makeReadChunk(index),
-    fetchDocument: makeFetchDocument({ documents, index, now }),
-    searchPassages: makeSearchPassages({ index, embedder, now }),
+    mcp: await wireMcp({ connection, datasources, permissions, fetchDocument, searchPassages, now }),
     acceptDocuments: makeAcceptDocuments({
       queue,
       requireDatasource,

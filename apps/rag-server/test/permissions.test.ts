@@ -73,6 +73,24 @@ describe('with authz', () => {
     expect(await search('reader', {}, { datasource_id: [secret, teams] })).toEqual([teams]);
   });
 
+  it('a custom tool shows what it is set up for to those who may read it', async () => {
+    const tool = { tool_id: 'plans', parallel_searches: [{ label: 'results', datasource_ids: [secret, teams] }] };
+    const created = await (await rag.as('admin')).post('/v1/mcp/custom-tools').send(tool);
+    const found = async (sub: string) => {
+      const body = { tool_name: 'plans', arguments: { query: 'quarterly plan' } };
+      const res = await (await rag.as('reader', { sub })).post('/v1/mcp/invoke').send(body);
+      const { results } = (res.body as { result: { results: { metadata: { datasource_id: string } }[] } }).result;
+      return results.map(({ metadata }) => metadata.datasource_id);
+    };
+
+    expect(created.status).toBe(201);
+    expect([await found('u-reader'), await found('u-boss'), await found('u-stranger')]).toEqual([
+      [teams],
+      [secret],
+      [],
+    ]);
+  });
+
   it('an admin without a grant sees the record and not the content', async () => {
     expect(await listed('admin')).toEqual([open, secret, teams].sort());
     expect(await search('admin')).toEqual([open]);

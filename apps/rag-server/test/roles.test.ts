@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningRag, type Who, startRagServer } from './start-rag-server.js';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 const aJobId = '9f1c2d3e-0000-4000-8000-000000000000';
 
 /** Named columns: jest would hand a callback to a test that takes more arguments than its row has. */
@@ -35,6 +35,13 @@ describe('who may do what', () => {
       ['patch', `/v1/job/${aJobId}?message=x`, 'ingestor'],
       ['post', `/v1/job/${aJobId}/terminate`, 'admin'],
       ['post', '/v1/ingest', 'ingestor', {}],
+      ['get', '/v1/mcp/custom-tools', 'reader'],
+      ['post', '/v1/mcp/custom-tools', 'admin', {}],
+      ['put', '/v1/mcp/custom-tools/x', 'admin', {}],
+      ['delete', '/v1/mcp/custom-tools/x', 'admin'],
+      ['get', '/v1/mcp/builtin-tools', 'reader'],
+      ['put', '/v1/mcp/builtin-tools', 'admin', {}],
+      ['get', '/v1/mcp/tools/schema', 'reader'],
       ['post', '/v1/mcp/invoke', 'reader', {}],
     ]);
 

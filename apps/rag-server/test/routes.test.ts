@@ -148,7 +148,6 @@ describe('the API', () => {
         ['post', '/v1/ingest', 'admin', { ...anIngest, datasource_id: 'nowhere' }],
         ['post', '/v1/ingest', 'admin', { ...anIngest, job_id: aJobId }],
         ['post', '/v1/mcp/invoke', 'admin', { tool_name: 'rm', arguments: {} }],
-        ['get', '/v1/mcp/custom-tools', 'admin'],
         ['get', '/nowhere', 'admin'],
       ]),
     )('$method $path is 404', async ({ method, path, who, body }) => {

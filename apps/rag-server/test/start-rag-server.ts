@@ -18,7 +18,7 @@ export interface RunningRag {
   readonly url: string;
   readonly app: Express;
   readonly issuer: TokenIssuer;
-  readonly docdb: { close: () => Promise<void> };
+  readonly docdb: { url: string; close: () => Promise<void> };
   readonly tokenOf: (who: Who, claims?: object) => Promise<string>;
   /** Requests that carry the bearer of that person or program. */
   readonly as: (who: Who, claims?: object) => Promise<Requests>;

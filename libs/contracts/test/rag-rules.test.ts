@@ -3,6 +3,7 @@ import {
   acceptRelationRequest,
   crawlSettings,
   customToolRequest,
+  customToolUpdate,
   entitiesQuery,
   isFinalStatus,
   isReservedToolId,
@@ -172,7 +173,15 @@ describe('custom tools', () => {
     ['a weight over one', { ...tool, parallel_searches: [{ label: 'a', semantic_weight: 1.1 }] }],
     ['a filter key that nothing has', { ...tool, parallel_searches: [{ label: 'a', extra_filters: { author: 'x' } }] }],
     ['no sub-search', { ...tool, parallel_searches: [] }],
+    ['a field that nothing reads', { ...tool, enable: true }],
+    ['a field of a sub-search that nothing reads', { ...tool, parallel_searches: [{ label: 'a', weight: 1 }] }],
+    [
+      'a label that would hide the list made of all',
+      { ...tool, parallel_searches: [{ label: 'results' }, { label: 'a' }] },
+    ],
+    ['a label of no letter', { ...tool, parallel_searches: [{ label: '__proto__' }] }],
   ]);
+  accepts(customToolUpdate, [['no id, since the path has it', { enabled: false }]]);
 
   it.each(['search', 'fetch_document', 'list_datasources_and_entity_types', 'graph_raw_query_data'])(
     'may not be called %s',

@@ -2,7 +2,7 @@ import { type RagHealth, filterKeys, maxDocumentBytes, maxDocumentsPerIngest, ma
 import type { Readiness } from '@parley/service';
 import { Router } from 'express';
 import type { Embedder } from '../embeddings/embedder.js';
-import { builtinSearches } from '../mcp/builtin-tools.js';
+import { seededSearch } from '../mcp/custom-tool.js';
 
 interface Deps {
   readonly checkReadiness: () => Promise<Readiness>;
@@ -17,7 +17,7 @@ export function ragHealthRoutes({ checkReadiness, embedder, embeddingsProvider, 
   const config: RagHealth['config'] = {
     graph_rag_enabled: false,
     search: {
-      keys: ['results', ...builtinSearches.map(({ label }) => label)],
+      keys: ['results', ...seededSearch.searches.map(({ label }) => label)],
       filter_keys: Object.entries(filterKeys).map(([key, type]) => ({ key, type })),
     },
     embeddings: { provider: embeddingsProvider, model: embedder.model, dimensions: embedder.dimensions },

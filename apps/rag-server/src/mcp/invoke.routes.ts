@@ -1,21 +1,47 @@
-import { AppError, type InvokeToolAnswer, invokeToolAnswer, invokeToolRequest } from '@parley/contracts';
+import {
+  type InvokeToolAnswer,
+  type ToolsSchema,
+  invokeToolAnswer,
+  invokeToolRequest,
+  toolsSchema,
+} from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
+import { objectSchema } from './json-schema.js';
+import { toolNotFound } from './manage-custom-tools.js';
 import { runTool } from './run-tool.js';
-import type { Tool } from './tool.js';
+import type { ToolCatalog } from './tool-catalog.js';
 
-export const invokeRoutes = ({ tools }: { readonly tools: readonly Tool[] }): RagRoute[] => [
+const tag = 'Tools';
+
+export const invokeRoutes = ({ tools }: { readonly tools: ToolCatalog }): RagRoute[] => [
+  route({
+    method: 'get',
+    path: '/v1/mcp/tools/schema',
+    role: 'readonly',
+    tag,
+    summary: 'The tools that are on, with the JSON Schema of their arguments',
+    success: { status: 200, description: 'Tools', schema: toolsSchema },
+    handle: async (): Promise<ToolsSchema> => {
+      const listed = (await tools.list()).map(({ name, description, argumentsSchema }) => ({
+        name,
+        description,
+        parameters: objectSchema(argumentsSchema, 'input'),
+      }));
+      return { tools: listed, count: listed.length };
+    },
+  }),
   route({
     method: 'post',
     path: '/v1/mcp/invoke',
     role: 'readonly',
-    tag: 'Tools',
+    tag,
     summary: 'Run a tool over REST',
     description: 'Wrong arguments and refusals are answered with success false; an outage is a 503.',
     body: invokeToolRequest,
     success: { status: 200, description: 'What the tool gave, or why it could not', schema: invokeToolAnswer },
     handle: async ({ body, caller, signal }): Promise<InvokeToolAnswer> => {
-      const called = tools.find(({ name }) => name === body.tool_name);
-      if (!called) throw new AppError('NOT_FOUND', 'There is no such tool.');
+      const called = await tools.find(body.tool_name);
+      if (!called) throw toolNotFound();
       const outcome = await runTool(called, { args: body.arguments, caller, signal });
       return 'result' in outcome
         ? { tool_name: called.name, success: true, result: outcome.result, error: null }

@@ -1,13 +1,15 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '@parley/contracts';
-import { z } from 'zod';
+import { namingDocdb } from '@parley/docdb';
 import type { Caller } from '../identity/caller.js';
+import { objectSchema } from './json-schema.js';
 import { runTool } from './run-tool.js';
 import type { Tool } from './tool.js';
+import type { ToolCatalog } from './tool-catalog.js';
 
 interface Deps {
-  readonly tools: readonly Tool[];
+  readonly tools: ToolCatalog;
   readonly version: string;
   readonly onError: (error: unknown) => void;
 }
@@ -16,15 +18,22 @@ interface Deps {
 export function mcpServer({ tools, version, onError }: Deps, caller: Caller, gone: AbortSignal): McpServer {
   const mcp = new McpServer({ name: 'rag-server', title: 'Knowledge base', version }, { capabilities: { tools: {} } });
   const { server } = mcp;
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(toListedTool) }));
+  const told = (error: unknown) => {
+    onError(error);
+    return outage(namingDocdb(error));
+  };
+  const orMcpError = async <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw new McpError(ErrorCode.InternalError, told(error));
+    });
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({
+    tools: (await orMcpError(tools.list())).map(toListedTool),
+  }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    const called = tools.find(({ name }) => name === params.name);
+    const called = await orMcpError(tools.find(params.name));
     if (!called) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     const call = { args: params.arguments ?? {}, caller, signal: AbortSignal.any([signal, gone]) };
-    const outcome = await runTool(called, call).catch((error: unknown) => {
-      onError(error);
-      return { error: outage(error) };
-    });
+    const outcome = await runTool(called, call).catch((error: unknown) => ({ error: told(error) }));
     return 'result' in outcome ? answer(outcome.result) : refusal(outcome.error);
   });
   return mcp;
@@ -38,12 +47,6 @@ const toListedTool = ({ name, title, description, argumentsSchema, answerSchema 
   outputSchema: objectSchema(answerSchema, 'output'),
   annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
 });
-
-/** JSON Schema of a tool's arguments or answer; MCP wants an object. */
-export function objectSchema(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return { ...json, type: 'object' as const } as { type: 'object'; [key: string]: unknown };
-}
 
 /** Clients that know no structured content read the same as text. */
 const answer = (result: object) => ({

@@ -4,11 +4,11 @@ import { type Request, Router } from 'express';
 import type { Guards } from '../http/guards.js';
 import { goneOrLate } from '../http/mount-routes.js';
 import { mcpServer } from './mcp-server.js';
-import type { Tool } from './tool.js';
+import type { ToolCatalog } from './tool-catalog.js';
 
 interface Deps {
   readonly guards: Guards;
-  readonly tools: readonly Tool[];
+  readonly tools: ToolCatalog;
   readonly version: string;
   readonly issuer: string;
   /** Address under which callers know this service. */

@@ -60,11 +60,11 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
   };
 }
 
-/** The tool's configuration goes before what the caller asks, and what the caller may read before both. */
+/** All must hold: the caller narrows what the tool is set up for, and both what the caller may read. */
 function conditionsFor(search: ParallelSearch, { filters, readable }: SearchQuestion) {
-  const asked = { ...filters, ...search.extra_filters };
   return [
-    ...conditionsOf(asked),
+    ...conditionsOf(filters),
+    ...conditionsOf(search.extra_filters),
     ...(search.datasource_ids.length > 0 ? conditionsOf({ datasource_id: search.datasource_ids }) : []),
     ...(readable === 'all' ? [] : [inDatasources(readable)]),
   ];

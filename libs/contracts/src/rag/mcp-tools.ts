@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { datasourceId, epochSeconds } from './ids.js';
-import { searchFilters } from './search.js';
+import { searchAnswer, searchFilters } from './search.js';
 
 /** The three built-in tools that the document reserves. */
 export const builtinToolIds = ['search', 'fetch_document', 'list_datasources_and_entity_types'] as const;
@@ -23,12 +23,17 @@ export const isReservedToolId = (id: string): boolean => reserved.has(id);
 /** Tool id: what MCP takes as a tool's name. */
 export const toolId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, "_" and "-", at most 64');
 
+/** Most custom tools there may be; each is listed to every agent. */
+export const maxCustomTools = 100;
+
 /** One sub-search of a tool. `semantic_weight` 0 is keywords only, 1 is meaning only. */
-export const parallelSearch = z.object({
+export const parallelSearch = z.strictObject({
+  /** Its list's key in the answer, beside keys of the answer's own. */
   label: z
     .string()
     .max(64)
-    .regex(/^[A-Za-z0-9_-]+$/, 'letters, digits, "_" and "-" only'),
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'letters, digits, "_" and "-" only, the first a letter or digit')
+    .refine((label) => label === 'results' || !Object.hasOwn(searchAnswer.shape, label), 'a name of the answer itself'),
   /** Empty: all; a trailing `*` is a prefix. */
   datasource_ids: z.array(datasourceId).max(200).default([]),
   extra_filters: searchFilters.default({}),
@@ -36,22 +41,34 @@ export const parallelSearch = z.object({
 });
 export type ParallelSearch = z.infer<typeof parallelSearch>;
 
-/** Body of `POST /v1/mcp/custom-tools` and of the PUT, a full replacement. Labels differ from each other. */
+const parallelSearches = z
+  .array(parallelSearch)
+  .min(1)
+  .max(10)
+  .default([{ label: 'results', datasource_ids: [], extra_filters: {}, semantic_weight: 0.5 }])
+  .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, 'labels must differ')
+  .refine(
+    (all) => all.length === 1 || all.every(({ label }) => label !== 'results'),
+    'among several searches none is called results: that is the list made of all',
+  );
+
+/** Body of `POST /v1/mcp/custom-tools`. Labels differ from each other. */
 export const customToolRequest = z
-  .object({
+  .strictObject({
     tool_id: toolId,
     description: z.string().max(4000).default(''),
-    parallel_searches: z
-      .array(parallelSearch)
-      .min(1)
-      .max(10)
-      .default([{ label: 'results', datasource_ids: [], extra_filters: {}, semantic_weight: 0.5 }])
-      .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, 'labels must differ'),
+    parallel_searches: parallelSearches,
     allow_runtime_filters: z.boolean().default(false),
     enabled: z.boolean().default(true),
   })
   .meta({ id: 'CustomToolRequest' });
 export type CustomToolRequest = z.infer<typeof customToolRequest>;
+
+/** Body of `PUT /v1/mcp/custom-tools/:tool_id`, a full replacement; `tool_id`, if there, is that of the path. */
+export const customToolUpdate = customToolRequest
+  .extend({ tool_id: toolId.optional() })
+  .meta({ id: 'CustomToolUpdate' });
+export type CustomToolUpdate = z.infer<typeof customToolUpdate>;
 
 /** A custom search tool as stored and read. */
 export const customToolView = z
@@ -71,7 +88,7 @@ const on = z.boolean().default(true);
 
 /** Body and answer of `/v1/mcp/builtin-tools`: which built-in tools are on; a missing key is on. */
 export const builtinTools = z
-  .object({
+  .strictObject({
     search_enabled: on,
     fetch_document_enabled: on,
     fetch_datasources_enabled: on,

@@ -1,0 +1,33 @@
+import { builtinTools } from '@parley/contracts';
+import { type RagRoute, route } from '../http/route.js';
+import type { BuiltinEnablementStore } from './builtin-enablement.store.js';
+
+const path = '/v1/mcp/builtin-tools';
+const tag = 'Tools';
+const success = { status: 200, description: 'Which built-in tools are on', schema: builtinTools };
+
+export const builtinEnablementRoutes = ({ enablement }: { enablement: BuiltinEnablementStore }): RagRoute[] => [
+  route({
+    method: 'get',
+    path,
+    role: 'readonly',
+    tag,
+    summary: 'Read which built-in tools are on',
+    success,
+    handle: () => enablement.read(),
+  }),
+  route({
+    method: 'put',
+    path,
+    role: 'admin',
+    tag,
+    summary: 'Switch built-in tools on and off',
+    description: 'Replaces the whole record; a tool that is not named is on. Shows on every replica at once.',
+    body: builtinTools,
+    success,
+    handle: async ({ body }) => {
+      await enablement.write(body);
+      return body;
+    },
+  }),
+];

@@ -1,0 +1,66 @@
+import { AppError } from '@parley/contracts';
+import { isDuplicateKey } from '@parley/docdb';
+import { type Connection, Schema } from 'mongoose';
+import type { CustomTool } from './custom-tool.js';
+import type { CustomToolStore } from './custom-tool.store.js';
+
+interface CustomToolRecord extends Omit<CustomTool, 'id'> {
+  readonly _id: string;
+  /** As it came with the product: a newer product may bring another. */
+  readonly isSeed: boolean;
+}
+
+const customToolSchema = new Schema(
+  {
+    _id: String,
+    description: String,
+    searches: [Schema.Types.Mixed],
+    allowsRuntimeFilters: Boolean,
+    isEnabled: Boolean,
+    isSeed: Boolean,
+    createdAt: Number,
+    updatedAt: Number,
+  },
+  { collection: 'rag_mcp_tools', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
+);
+
+export function docdbCustomToolStore(connection: Connection): CustomToolStore {
+  const tools = connection.model<CustomToolRecord>('RagMcpTool', customToolSchema);
+  return {
+    async list() {
+      return (await tools.find().sort({ _id: 1 }).lean<CustomToolRecord[]>()).map(toCustomTool);
+    },
+    async find(id) {
+      const record = await tools.findOne({ _id: id }).lean<CustomToolRecord>();
+      return record ? toCustomTool(record) : undefined;
+    },
+    count: () => tools.countDocuments(),
+    async insert({ id, ...fields }) {
+      try {
+        await tools.create({ _id: id, ...fields, isSeed: false });
+      } catch (error) {
+        if (isDuplicateKey(error)) throw new AppError('CONFLICT', 'There is a tool of that id already.');
+        throw error;
+      }
+    },
+    async replace({ id, ...fields }, updatedAt) {
+      const change = { $set: { ...fields, updatedAt, isSeed: false } };
+      const record = await tools.findOneAndUpdate({ _id: id }, change, { new: true }).lean<CustomToolRecord>();
+      return record ? toCustomTool(record) : undefined;
+    },
+    async remove(id) {
+      return (await tools.deleteOne({ _id: id })).deletedCount > 0;
+    },
+    async seed({ id, ...fields }, at) {
+      const change = { $set: fields, $setOnInsert: { createdAt: at, updatedAt: at } };
+      try {
+        await tools.updateOne({ _id: id, isSeed: true }, change, { upsert: true });
+      } catch (error) {
+        // Somebody has changed it, or another replica was first.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+  };
+}
+
+const toCustomTool = ({ _id, isSeed: _seed, ...fields }: CustomToolRecord): CustomTool => ({ ...fields, id: _id });

@@ -1,0 +1,97 @@
+import {
+  AppError,
+  type CustomToolUpdate,
+  type CustomToolView,
+  customToolRequest,
+  customToolUpdate,
+  customToolView,
+  ragMessage,
+} from '@parley/contracts';
+import { z } from 'zod';
+import { type RagRoute, route } from '../http/route.js';
+import type { CustomTool, CustomToolDraft } from './custom-tool.js';
+import type { CustomToolStore } from './custom-tool.store.js';
+import type { ManageCustomTools } from './manage-custom-tools.js';
+
+interface Deps {
+  readonly customTools: CustomToolStore;
+  readonly manageCustomTools: ManageCustomTools;
+}
+
+const tag = 'Tools';
+const path = '/v1/mcp/custom-tools';
+/** Any text is looked up: what is no tool id is the id of no tool. */
+const params = z.object({ tool_id: z.string() });
+
+export const customToolRoutes = ({ customTools, manageCustomTools }: Deps): RagRoute[] => [
+  route({
+    method: 'get',
+    path,
+    role: 'readonly',
+    tag,
+    summary: 'List custom search tools, switched off ones and the set-up of search included',
+    success: { status: 200, description: 'Tools ordered by id', schema: z.array(customToolView) },
+    handle: async () => (await customTools.list()).map(toView),
+  }),
+  route({
+    method: 'post',
+    path,
+    role: 'admin',
+    tag,
+    summary: 'Create a custom search tool',
+    description: 'Ids of built-in tools are reserved. Datasources that are named in full must exist.',
+    body: customToolRequest,
+    success: { status: 201, description: 'The tool', schema: customToolView },
+    handle: async ({ body }) => toView(await manageCustomTools.create(toDraft(body.tool_id, body))),
+  }),
+  route({
+    method: 'put',
+    path: `${path}/:tool_id`,
+    role: 'admin',
+    tag,
+    summary: 'Replace a custom search tool, or the set-up of search',
+    params,
+    body: customToolUpdate,
+    success: { status: 200, description: 'The tool', schema: customToolView },
+    handle: async ({ params: { tool_id: id }, body }) => {
+      if (body.tool_id !== undefined && body.tool_id !== id) throw anotherId();
+      return toView(await manageCustomTools.replace(toDraft(id, body)));
+    },
+  }),
+  route({
+    method: 'delete',
+    path: `${path}/:tool_id`,
+    role: 'admin',
+    tag,
+    summary: 'Delete a custom search tool',
+    params,
+    success: { status: 200, description: 'Deleted', schema: ragMessage },
+    handle: async ({ params: { tool_id: id } }) => {
+      await manageCustomTools.remove(id);
+      return { message: 'Deleted.' };
+    },
+  }),
+];
+
+const toDraft = (id: string, body: CustomToolUpdate): CustomToolDraft => ({
+  id,
+  description: body.description,
+  searches: body.parallel_searches,
+  allowsRuntimeFilters: body.allow_runtime_filters,
+  isEnabled: body.enabled,
+});
+
+const toView = (tool: CustomTool): CustomToolView => ({
+  tool_id: tool.id,
+  description: tool.description,
+  parallel_searches: [...tool.searches],
+  allow_runtime_filters: tool.allowsRuntimeFilters,
+  enabled: tool.isEnabled,
+  created_at: tool.createdAt,
+  updated_at: tool.updatedAt,
+});
+
+const anotherId = () =>
+  new AppError('VALIDATION_ERROR', 'The request is not valid.', {
+    details: [{ field: 'tool_id', message: 'not the id in the path' }],
+  });

@@ -1,0 +1,61 @@
+import {
+  type ParallelSearch,
+  type SearchArguments,
+  filterKeys,
+  searchAnswer,
+  searchArguments,
+} from '@parley/contracts';
+import type { z } from 'zod';
+import type { ReadPermissions } from '../permissions/read-permissions.js';
+import type { SearchPassages } from '../search/search-passages.js';
+import type { CustomTool } from './custom-tool.js';
+import { type Tool, tool } from './tool.js';
+
+export interface SearchToolDeps {
+  readonly searchPassages: SearchPassages;
+  readonly permissions: ReadPermissions;
+}
+
+interface SearchToolSetup extends Pick<CustomTool, 'searches' | 'allowsRuntimeFilters'> {
+  readonly name: string;
+  readonly title: string;
+  readonly purpose: string;
+}
+
+const withoutFilters = searchArguments.omit({ filters: true });
+
+/** A search tool, built in or custom: the caller's words, the set-up's searches, and only what the caller may read. */
+export function searchTool({ searchPassages, permissions }: SearchToolDeps, setup: SearchToolSetup): Tool {
+  const { name, title, purpose, searches, allowsRuntimeFilters } = setup;
+  const argumentsSchema: z.ZodType<SearchArguments> = allowsRuntimeFilters ? searchArguments : withoutFilters;
+  return tool({
+    name,
+    title,
+    description: [purpose, listsHelp(searches), ...(allowsRuntimeFilters ? [filterHelp] : []), furtherHelp].join(' '),
+    argumentsSchema,
+    answerSchema: searchAnswer,
+    run: async ({ args, caller, signal }) => {
+      const readable = await permissions.content(caller, signal);
+      return searchPassages({
+        query: args.query,
+        limit: args.limit,
+        filters: args.filters ?? {},
+        searches,
+        readable,
+        signal,
+      });
+    },
+  });
+}
+
+function listsHelp(searches: readonly ParallelSearch[]): string {
+  const labels = searches.map(({ label }) => label).filter((label) => label !== 'results');
+  const views = labels.length === 0 ? '' : ` ${labels.map((label) => `\`${label}\``).join(', ')}: what they come from.`;
+  return `\`results\` holds the best passages, each once, rank 1 first.${views}`;
+}
+
+const filterHelp =
+  `Filters: ${Object.keys(filterKeys).join(', ')} and metadata.<key>; a value to equal, a text with a trailing *, ` +
+  'a list of either, or a range {gt, gte, lt, lte}.';
+
+const furtherHelp = 'Call fetch_document for the whole text of a hit.';

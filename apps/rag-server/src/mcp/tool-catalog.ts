@@ -1,0 +1,62 @@
+import { type BuiltinTools, isReservedToolId } from '@parley/contracts';
+import type { BuiltinEnablementStore } from './builtin-enablement.store.js';
+import { type CustomTool, seededToolId } from './custom-tool.js';
+import type { CustomToolStore } from './custom-tool.store.js';
+import { type SearchToolDeps, searchTool } from './search-tool.js';
+import type { Tool } from './tool.js';
+
+/** The tools that are switched on, as docdb has them at that moment: a change shows on every replica at once. */
+export interface ToolCatalog {
+  /** `search` first, then the other built-in tools, then custom ones by id. */
+  list(): Promise<Tool[]>;
+  /** `undefined` when there is no such tool or it is switched off. */
+  find(name: string): Promise<Tool | undefined>;
+}
+
+interface Deps extends SearchToolDeps {
+  readonly customTools: CustomToolStore;
+  readonly enablement: BuiltinEnablementStore;
+  /** The built-in tools other than `search`. */
+  readonly builtin: readonly Tool[];
+}
+
+/** Which switch turns which built-in tool. */
+const switchOf: Readonly<Record<string, keyof BuiltinTools>> = {
+  search: 'search_enabled',
+  fetch_document: 'fetch_document_enabled',
+  list_datasources_and_entity_types: 'fetch_datasources_enabled',
+};
+
+export function toolCatalog({ customTools, enablement, builtin, ...searching }: Deps): ToolCatalog {
+  const fromSetup = (setup: CustomTool) =>
+    searchTool(searching, {
+      ...setup,
+      ...(setup.id === seededToolId ? builtinSearch : { name: setup.id, title: setup.id }),
+      purpose: setup.description || 'Finds passages by meaning and by words.',
+    });
+  return {
+    async list() {
+      const [setups, enabled] = await Promise.all([customTools.list(), enablement.read()]);
+      const tools = setups.filter(({ isEnabled }) => isEnabled).map(fromSetup);
+      const search = tools.filter(({ name }) => name === seededToolId);
+      const custom = tools.filter(({ name }) => name !== seededToolId);
+      return [...search, ...builtin, ...custom].filter(({ name }) => isOn(name, enabled));
+    },
+    async find(name) {
+      const code = builtin.find((one) => one.name === name);
+      const [setup, enabled] = await Promise.all([
+        code ? undefined : customTools.find(name),
+        isReservedToolId(name) ? enablement.read() : undefined,
+      ]);
+      if (enabled && !isOn(name, enabled)) return undefined;
+      return code ?? (setup?.isEnabled === true ? fromSetup(setup) : undefined);
+    },
+  };
+}
+
+const builtinSearch = { name: seededToolId, title: 'Search the knowledge base' };
+
+function isOn(name: string, enabled: BuiltinTools): boolean {
+  const key = Object.hasOwn(switchOf, name) ? switchOf[name] : undefined;
+  return key === undefined || enabled[key];
+}

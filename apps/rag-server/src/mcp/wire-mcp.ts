@@ -1,0 +1,37 @@
+import type { Connection } from 'mongoose';
+import { epochSeconds } from '../jobs/manage-jobs.js';
+import { docdbBuiltinEnablementStore } from './builtin-enablement.docdb.js';
+import type { BuiltinEnablementStore } from './builtin-enablement.store.js';
+import { type BuiltinToolDeps, builtinTools } from './builtin-tools.js';
+import { seededSearch } from './custom-tool.js';
+import { docdbCustomToolStore } from './custom-tool.docdb.js';
+import type { CustomToolStore } from './custom-tool.store.js';
+import { type ManageCustomTools, manageCustomTools } from './manage-custom-tools.js';
+import type { SearchToolDeps } from './search-tool.js';
+import { type ToolCatalog, toolCatalog } from './tool-catalog.js';
+
+/** All that the tool routes and the MCP endpoint work with. */
+export interface McpServices {
+  readonly customTools: CustomToolStore;
+  readonly enablement: BuiltinEnablementStore;
+  readonly manageCustomTools: ManageCustomTools;
+  readonly tools: ToolCatalog;
+}
+
+interface Deps extends BuiltinToolDeps, SearchToolDeps {
+  readonly connection: Connection;
+  readonly now: () => Date;
+}
+
+/** Makes the tool stores and what reads them; resolves once `search` has its record. */
+export async function wireMcp({ connection, now, ...deps }: Deps): Promise<McpServices> {
+  const customTools = docdbCustomToolStore(connection);
+  const enablement = docdbBuiltinEnablementStore(connection);
+  await customTools.seed(seededSearch, epochSeconds(now()));
+  return {
+    customTools,
+    enablement,
+    manageCustomTools: manageCustomTools({ customTools, datasourceIds: () => deps.datasources.ids(), now }),
+    tools: toolCatalog({ ...deps, customTools, enablement, builtin: builtinTools(deps) }),
+  };
+}
