@@ -56,10 +56,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/config.ts', '**/main.ts', '**/*.test.ts', '**/test/**/*.ts', 'tools/**/*.ts'],
+    files: ['**/config.ts', '**/{,*.}main.ts', '**/*.test.ts', '**/test/**/*.ts', 'tools/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
-  { files: ['tools/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**/*.ts', '**/*.main.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.test.ts', '**/test/**/*.ts'],
     rules: {

@@ -8,6 +8,7 @@ export const commands = {
   start: (args) => bundled('tools/stack', args),
   smoke: (args) => bundled('tools/smoke', args),
   bench: (args) => bundled('tools/bench', args),
+  eval: (args) => bundled('apps/rag-server', args, 'eval.main.js'),
   devstack: (args) => bundled('tools/devstack/cli', args),
   build: (args) => nx(['run-many', '-t', 'build', ...args]),
   lint: (args) => nx(['run-many', '-t', 'lint', ...args]),
@@ -20,10 +21,10 @@ export const commands = {
 };
 
 /** Brings every bundle up to date, then runs one of them in this process. */
-async function bundled(root, args) {
+async function bundled(root, args, program = 'main.js') {
   await bundleStale(bundles, (done, total, name) => console.log(`Building ${name} (${done}/${total})`));
   process.argv.splice(2, Infinity, ...args);
-  await import(pathToFileURL(join(workspace, 'dist', root, 'main.js')).href);
+  await import(pathToFileURL(join(workspace, 'dist', root, program)).href);
 }
 
 /** Nx without daemon, colours of a terminal UI or cloud: the same on a laptop and in CI. */

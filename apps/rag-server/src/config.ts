@@ -3,7 +3,7 @@ import { commaList, type Environment, httpUrl, logLevels, port, readEnvironment 
 import { z } from 'zod';
 
 /** The shipped model: beside the bundle's main.js as built, one folder up as source. */
-const shippedModel = fileURLToPath(
+export const shippedModel = fileURLToPath(
   new URL(`${import.meta.url.endsWith('.ts') ? '..' : '.'}/assets/all-MiniLM-L6-v2-int8`, import.meta.url),
 );
 

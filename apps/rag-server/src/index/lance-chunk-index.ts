@@ -17,6 +17,11 @@ export interface LanceSettings {
   readonly timeoutMs: number;
 }
 
+export interface LanceChunkIndex extends ChunkIndex {
+  /** Resolves when everything written so far is in the indexes, as it is on its own after a quiet moment. */
+  settle(): Promise<void>;
+}
+
 const tableName = 'chunks';
 const cacheBytes = { index: 64n << 20n, metadata: 16n << 20n };
 
@@ -24,7 +29,7 @@ const cacheBytes = { index: 64n << 20n, metadata: 16n << 20n };
  * The embedded engine. Writes of this process run one after the other; other processes' writes are seen at once.
  * Throws when the folder was filled by another embedding model.
  */
-export async function lanceChunkIndex(settings: LanceSettings): Promise<ChunkIndex> {
+export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChunkIndex> {
   const { timeoutMs } = settings;
   const session = new Session(cacheBytes.index, cacheBytes.metadata);
   const connection = await connect(settings.uri, { readConsistencyInterval: 0, session });
@@ -92,6 +97,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<ChunkInd
       const rows = await read(table.query().where(where).select(['embedding_hash', 'vector']).toArray({ timeoutMs }));
       return new Map(rows.map((row) => [row.embedding_hash, Float32Array.from(row['vector'] as Iterable<number>)]));
     },
+    settle: () => upkeep.settle(),
     async ping() {
       await table.countRows().catch(unavailable);
     },

@@ -11,6 +11,8 @@ const versionsKeptMs = 60_000;
 export interface LanceUpkeep {
   /** Runs one change after all earlier ones, and tidies when enough have come or none follows for a while. */
   write<T>(change: () => Promise<T>): Promise<T>;
+  /** Tidies now, after all writes so far. */
+  settle(): Promise<void>;
   /** Waits for what is running. */
   close(): Promise<void>;
 }
@@ -41,6 +43,11 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
       if (untidyWrites >= writesBetween) tidyUp();
       else timer = setTimeout(tidyUp, quietMs).unref();
       return result;
+    },
+    async settle() {
+      clearTimeout(timer);
+      untidyWrites = 0;
+      await inTurn(() => tidy(table));
     },
     async close() {
       clearTimeout(timer);

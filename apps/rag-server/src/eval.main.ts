@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { shippedModel } from './config.js';
+import { onnxEmbedder } from './embeddings/onnx-embedder.js';
+import { readCollection } from './evaluation/collection.js';
+import { evaluate } from './evaluation/evaluate.js';
+import { vectorFile } from './evaluation/vector-file.js';
+import { lanceChunkIndex } from './index/lance-chunk-index.js';
+
+const usage = 'Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER]';
+
+/** Measures search quality on a collection in BEIR's layout; figures on stdout, progress on stderr. */
+async function main(): Promise<void> {
+  const { data, json, cache, model } = options();
+  const collection = await readCollection(data);
+  const folder = await mkdtemp(join(tmpdir(), 'parley-eval-'));
+  const embedder = await onnxEmbedder({ modelPath: model ?? shippedModel, threads: 2 });
+  const index = await lanceChunkIndex({
+    uri: folder,
+    model: embedder.model,
+    dimensions: embedder.dimensions,
+    timeoutMs: 60_000,
+  });
+  try {
+    const figures = await evaluate(collection, {
+      index,
+      embedder: cache === undefined ? embedder : await vectorFile(embedder, cache),
+      progress: (line) => console.error(line),
+      signal: new AbortController().signal,
+      now: () => new Date(),
+    });
+    console.log(JSON.stringify(figures, null, 2));
+    if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`);
+  } finally {
+    await Promise.all([index.close(), embedder.close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function options() {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({ options: { data: text, json: text, cache: text, model: text } });
+    if (values.data !== undefined) return { ...values, data: values.data };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : ''}\n${usage}`, { cause: error });
+  }
+  throw new Error(usage);
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
