@@ -1,0 +1,62 @@
+import { AppError, type AppErrorMore, type ErrorCode, errorCode, fieldError, statusOf } from '@parley/contracts';
+import { z } from 'zod';
+
+interface ApiFailureMore extends AppErrorMore {
+  readonly status?: number | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** A call that did not succeed. `code` says what kind of failure, `requestId` finds it in the server's log. */
+export class ApiFailure extends AppError {
+  /** HTTP status; absent when no answer came, and nobody knows whether the request arrived. */
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  constructor(code: ErrorCode, message: string, { status, requestId, ...more }: ApiFailureMore = {}) {
+    super(code, message, more);
+    this.status = status;
+    this.requestId = requestId;
+  }
+
+  /** Whether the same request may succeed later: no answer, too many requests, or something behind the server down. */
+  get isPassing(): boolean {
+    return this.status === undefined || passing.has(this.status);
+  }
+}
+
+const passing = new Set([429, 502, 503, 504]);
+
+/** Error bodies of rag-server (`detail`, `errors`) and of ui-bff in front of it (`error`, `details`). */
+const failureBody = z.object({
+  detail: z.string().optional(),
+  error: z.string().optional(),
+  code: errorCode.optional(),
+  errors: z.array(fieldError).optional(),
+  details: z.unknown().optional(),
+});
+
+/** The failure that an answer outside 2xx tells of, whoever wrote it: a proxy's page has no code of ours. */
+export async function failureOf(response: Response, nowMs: number): Promise<ApiFailure> {
+  const { status } = response;
+  const read = failureBody.safeParse(await response.json().catch(() => undefined));
+  const body = read.success ? read.data : {};
+  const retryAfterSeconds = retryAfterOf(response.headers.get('retry-after'), nowMs);
+  const details = body.errors ?? body.details;
+  return new ApiFailure(body.code ?? codeOf(status), body.detail ?? body.error ?? `The server answered ${status}.`, {
+    status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    ...(details !== undefined && { details }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}
+
+const codeOf = (status: number): ErrorCode =>
+  errorCode.options.find((code) => statusOf[code] === status) ??
+  (status >= 500 ? (status === 504 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR') : 'VALIDATION_ERROR');
+
+/** Seconds or an HTTP date (RFC 9110, section 10.2.3). */
+function retryAfterOf(text: string | null, nowMs: number): number | undefined {
+  if (text === null) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
+}

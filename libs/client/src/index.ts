@@ -1,0 +1,19 @@
+export { ApiFailure } from './http/api-failure.js';
+export type { ClientOptions } from './http/caller.js';
+export { systemClock } from './http/clock.js';
+export type { Clock } from './http/clock.js';
+export type { CallOptions } from './http/endpoint.js';
+export { ragEndpoints } from './rag/endpoints.js';
+export { createRagClient } from './rag/rag-client.js';
+export type { RagClient } from './rag/rag-client.js';
+export type {
+  IngestEvent,
+  IngestInput,
+  IngestProgress,
+  IngestResult,
+  IngestRun,
+  IngestorIdentity,
+  SkippedDocument,
+} from './ingestor/ingestor-run.js';
+export { removedDocument } from './ingestor/removed-document.js';
+export { runIngestor } from './ingestor/run-ingestor.js';

@@ -1,0 +1,111 @@
+import type { Clock } from '../http/clock.js';
+import { bytesOf, refusalOf } from './document-limits.js';
+import type { IngestInput, IngestLimits } from './ingestor-run.js';
+
+interface BatchRules {
+  /** Asked for each document: a heartbeat may bring others. */
+  readonly limits: () => IngestLimits;
+  /** Bytes of the request around its documents. */
+  readonly envelopeBytes: number;
+  readonly skip: (documentId: string, reason: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** Smaller than any limit so far: progress shows early, and what has to be sent again is little. */
+const usualDocuments = 100;
+const usualBytes = 4 * 1024 * 1024;
+/** A slow source does not keep back what it has given. */
+const fillForMs = 2_000;
+
+/**
+ * Documents in requests of a good size, none over the limits. What the server would not take is skipped with the
+ * reason. The source is read no further than the batch that is being filled.
+ */
+export async function* batchesOf(
+  documents: AsyncIterable<IngestInput>,
+  rules: BatchRules,
+): AsyncGenerator<IngestInput[]> {
+  let batch: IngestInput[] = [];
+  let bytes = 0;
+  for await (const next of orTimeUp(documents, () => batch.length > 0, rules)) {
+    const measured = next === timeUp ? undefined : await measure(next, rules);
+    if (batch.length > 0 && (next === timeUp || (measured && isFull(batch.length, bytes + measured.bytes, rules)))) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    if (!measured) continue;
+    batch.push(measured.document);
+    bytes += measured.bytes;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function isFull(documents: number, bytes: number, { limits, envelopeBytes }: BatchRules): boolean {
+  const { max_documents_per_ingest, max_request_bytes } = limits();
+  return (
+    documents >= Math.min(usualDocuments, max_documents_per_ingest) ||
+    bytes > Math.min(usualBytes, max_request_bytes - envelopeBytes)
+  );
+}
+
+async function measure(document: IngestInput, { limits, envelopeBytes, skip }: BatchRules) {
+  const { metadata } = document;
+  const refusal = refusalOf(document, limits());
+  // A comma parts it from the next.
+  const bytes = refusal === undefined ? bytesOf(JSON.stringify(document)) + 1 : 0;
+  const room = limits().max_request_bytes - envelopeBytes;
+  const reason = refusal ?? (bytes > room ? `A request with it has ${bytes} bytes; at most ${room} are taken.` : '');
+  if (reason === '') return { document, bytes };
+  await skip(metadata.document_id, reason);
+  return undefined;
+}
+
+const timeUp = Symbol('time up');
+
+/** The documents, and between them a word when a batch that has begun has waited long enough. */
+async function* orTimeUp(
+  documents: AsyncIterable<IngestInput>,
+  hasBegun: () => boolean,
+  { clock, signal }: BatchRules,
+): AsyncGenerator<IngestInput | typeof timeUp> {
+  const iterator = documents[Symbol.asyncIterator]();
+  const over = new AbortController();
+  const stopped = AbortSignal.any([signal, over.signal]);
+  const aborted = rejectionOf(signal);
+  const waited = () => clock.wait(fillForMs, stopped).then((): typeof timeUp => timeUp);
+  let timer: Promise<typeof timeUp> | undefined;
+  try {
+    for (;;) {
+      const next = iterator.next();
+      if (hasBegun()) timer ??= handled(waited());
+      if ((await Promise.race([next, aborted, ...(timer ? [timer] : [])])) === timeUp) {
+        timer = undefined;
+        yield timeUp;
+      }
+      const read = await Promise.race([next, aborted]);
+      if (read.done === true) return;
+      yield read.value;
+    }
+  } finally {
+    over.abort(new Error('the source is read'));
+    // Not waited for: a source that hangs would hold the run.
+    void Promise.resolve(iterator.return?.()).catch(() => undefined);
+  }
+}
+
+/** Rejects with the signal's reason; never resolves. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason as Error);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return handled(promise);
+}
+
+/** It may be that nobody waits for it any more when it fails. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}

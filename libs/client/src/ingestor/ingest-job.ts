@@ -1,0 +1,133 @@
+import { type JobStatus, type JobView, isFinalStatus } from '@parley/contracts';
+import { ApiFailure } from '../http/api-failure.js';
+import type { Clock } from '../http/clock.js';
+import type { CallOptions } from '../http/endpoint.js';
+import type { RagClient } from '../rag/rag-client.js';
+import type { IngestEvent, IngestInput } from './ingestor-run.js';
+
+export interface JobDeps {
+  readonly client: RagClient;
+  readonly ingestorId: string;
+  readonly datasourceId: string;
+  readonly clock: Clock;
+  /** Signal and patience of every call. */
+  readonly options: CallOptions;
+  readonly log: (event: IngestEvent) => void;
+}
+
+/** The job of a run; when it ends under the run after a long outage, another takes its place. */
+export interface IngestJob {
+  /** Resolves once the server has taken the documents over for good. */
+  send(documents: readonly IngestInput[]): Promise<void>;
+  /** Tells the server that the run lives and how far it is; it would end a silent job. */
+  touch(message: string, signal: AbortSignal): Promise<void>;
+  /** Puts what was not sent into the job's record, as far as the server takes it. */
+  addError(message: string): Promise<void>;
+  /** Says that no more will come, and what the job is then. */
+  close(status: JobStatus, change: { readonly message: string; readonly total?: number }): Promise<void>;
+  /** The same for a run that is cut off: once, and holding nobody up. */
+  leave(message: string): Promise<void>;
+  /** Resolves when the job is over; `tell` hears of each look at it. */
+  untilOver(tell: (job: JobView) => void): Promise<JobView>;
+}
+
+const lookEveryMs = 500;
+const farewellMs = 3_000;
+
+/** Begins a job; an earlier run's that was cut off is ended first, so that none stays open for ever. */
+export async function beginJob(deps: JobDeps): Promise<IngestJob> {
+  const { client, datasourceId, ingestorId, clock, options } = deps;
+  await endLeftovers(deps);
+  let id = await createJob(deps);
+  const post = (documents: readonly IngestInput[]) =>
+    client.ingest({
+      ...options,
+      body: { ingestor_id: ingestorId, datasource_id: datasourceId, job_id: id, documents: [...documents] },
+    });
+  return {
+    async send(documents) {
+      try {
+        await post(documents);
+      } catch (error) {
+        if (!(await isOver(deps, id, error))) throw error;
+        id = await createJob(deps);
+        await post(documents);
+      }
+    },
+    touch: async (message, signal) => {
+      await client.updateJob({ params: { job_id: id }, query: { message }, signal, retryForMs: 0 });
+    },
+    addError: async (message) => {
+      const params = { job_id: id };
+      await client.addErrors({ ...options, retryForMs: 0, params, body: [message.slice(0, 2_000)] });
+      await client.incrementFailure({ ...options, retryForMs: 0, params });
+    },
+    close: async (job_status, change) => {
+      await client.updateJob({ ...options, params: { job_id: id }, query: { job_status, ...change } }).catch(frozen);
+    },
+    leave: async (message) => {
+      const query = { job_status: 'completed_with_errors' as const, message };
+      const signal = AbortSignal.timeout(farewellMs);
+      await client.updateJob({ params: { job_id: id }, query, signal, retryForMs: 0 }).catch(frozen);
+    },
+    async untilOver(tell) {
+      for (;;) {
+        const job = await client.job({ ...options, params: { job_id: id } });
+        tell(job);
+        if (isFinalStatus(job.status)) return job;
+        await clock.wait(lookEveryMs, options.signal);
+      }
+    },
+  };
+}
+
+/** A job that is over already needs no closing: its last answer got lost. */
+function frozen(error: unknown): void {
+  if (!(error instanceof ApiFailure) || error.code !== 'CONFLICT') throw error;
+}
+
+/** What our jobs begin their message with, to be known again by the next run. */
+const signature = (ingestorId: string) => `[${ingestorId}]`;
+export const jobMessage = (ingestorId: string, text: string): string => `${signature(ingestorId)} ${text}`;
+
+/** Creating is not repeatable. When its answer is lost, what may have been created is ended before another try. */
+async function createJob(deps: JobDeps): Promise<string> {
+  const { client, datasourceId: datasource_id, ingestorId, options, clock } = deps;
+  const query = { datasource_id, job_status: 'in_progress' as const, message: jobMessage(ingestorId, 'Sending.') };
+  const deadline = clock.now() + (options.retryForMs ?? 0);
+  for (;;) {
+    try {
+      return (await client.createJob({ ...options, query })).job_id;
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !error.isPassing || clock.now() >= deadline) throw error;
+      await clock.wait(1_000 * (0.5 + clock.random()), options.signal);
+      await endLeftovers(deps);
+    }
+  }
+}
+
+/** Open jobs of this ingestor: their run is gone, and what it handed over is still worked on. */
+async function endLeftovers({ client, datasourceId, ingestorId, options, log }: JobDeps): Promise<void> {
+  const jobs = await client.jobs({ ...options, params: { datasource_id: datasourceId } });
+  const isLeftover = ({ status, message }: JobView) =>
+    status === 'in_progress' && message?.startsWith(signature(ingestorId)) === true;
+  for (const { job_id } of jobs.filter(isLeftover)) {
+    const message = jobMessage(ingestorId, 'Cut off; a later run went on.');
+    const query = { job_status: 'completed_with_errors' as const, message };
+    await client.updateJob({ ...options, params: { job_id }, query }).catch(frozen);
+    log({ message: `Ended job ${job_id} of an earlier run.` });
+  }
+}
+
+/** Whether a batch was turned down because the job is over or forgotten. A person's stop is obeyed: then it throws. */
+async function isOver({ client, options, log }: JobDeps, id: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiFailure) || !['CONFLICT', 'NOT_FOUND'].includes(error.code)) return false;
+  const job = await client.job({ ...options, params: { job_id: id } }).catch((failure: unknown) => {
+    if (failure instanceof ApiFailure && failure.code === 'NOT_FOUND') return undefined;
+    throw failure;
+  });
+  if (job?.status === 'terminated') throw new ApiFailure('CONFLICT', 'Somebody terminated the job.', { cause: error });
+  if (job && !isFinalStatus(job.status)) return false;
+  log({ message: `Job ${id} ended before the run did; going on with another.`, error });
+  return true;
+}

@@ -1,0 +1,83 @@
+import type {
+  HeartbeatAnswer,
+  JobStatus,
+  JobView,
+  datasourceRequest,
+  heartbeatRequest,
+  ingestDocument,
+} from '@parley/contracts';
+import type { z } from 'zod';
+import type { Clock } from '../http/clock.js';
+import type { RagClient } from '../rag/rag-client.js';
+
+/** One document as an ingestor hands it over; its id is the same in every run. */
+export type IngestInput = z.input<typeof ingestDocument>;
+
+/** Who ingests. Type and name make the ingestor's id; one process at a time runs under it for a datasource. */
+export interface IngestorIdentity {
+  /** Holds no colon. */
+  readonly type: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly metadata?: z.input<typeof heartbeatRequest>['metadata'];
+}
+
+/** A run over one datasource. */
+export interface IngestRun {
+  readonly client: RagClient;
+  readonly ingestor: IngestorIdentity;
+  readonly datasource: Omit<z.input<typeof datasourceRequest>, 'ingestor_id'>;
+  /** Read as fast as the server takes them; nothing but one batch is held. */
+  readonly documents: AsyncIterable<IngestInput>;
+  /** How many documents will come, where that is known: for progress alone. */
+  readonly expected?: number;
+  /** Whether `documents` is all there is: what the server lists beyond it is then removed at the end. */
+  readonly deleteMissing?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: IngestProgress) => void;
+  /** Things worth a line in a log, none of which ends the run. Carries no document text and no token. */
+  readonly log?: (event: IngestEvent) => void;
+  /** How long an outage is sat out, in milliseconds; ten minutes when absent. */
+  readonly patienceMs?: number;
+  readonly clock?: Clock;
+}
+
+export interface IngestProgress {
+  readonly phase: 'sending' | 'indexing' | 'removing' | 'done';
+  readonly expected: number | undefined;
+  /** Documents that the server took over durably. */
+  readonly sent: number;
+  /** Bytes of their text. */
+  readonly sentBytes: number;
+  readonly skipped: number;
+  /** Documents of the current job that are done, well or not. */
+  readonly indexed: number;
+}
+
+export interface IngestEvent {
+  readonly message: string;
+  readonly error?: unknown;
+}
+
+/** A document that was not taken, and why. */
+export interface SkippedDocument {
+  readonly documentId: string;
+  readonly reason: string;
+}
+
+/** How a run ended. */
+export interface IngestResult {
+  /** Of the job; `completed_with_errors` when documents were skipped or failed. */
+  readonly status: JobStatus;
+  /** The job as last read, with what became of its documents. */
+  readonly job: JobView;
+  readonly sent: number;
+  readonly skipped: readonly SkippedDocument[];
+  /** Documents taken out because they were missing; `undefined` when that was not asked or could not be told. */
+  readonly removed: number | undefined;
+}
+
+export type IngestLimits = Pick<
+  HeartbeatAnswer,
+  'max_documents_per_ingest' | 'max_request_bytes' | 'max_document_bytes'
+>;

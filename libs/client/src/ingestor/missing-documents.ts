@@ -1,0 +1,57 @@
+import { ApiFailure } from '../http/api-failure.js';
+import type { CallOptions } from '../http/endpoint.js';
+import type { RagClient } from '../rag/rag-client.js';
+import { type JobDeps, beginJob, jobMessage } from './ingest-job.js';
+import type { IngestLimits } from './ingestor-run.js';
+import { removedDocument } from './removed-document.js';
+
+const pageChunks = 1_000;
+
+/**
+ * Ids that the server lists and the run did not see. `undefined` when this caller may not list them: whoever ingests
+ * need not be allowed to read, and then only time removes what is gone (`reload_interval`).
+ */
+async function missingDocuments(
+  client: RagClient,
+  datasourceId: string,
+  seen: ReadonlySet<string>,
+  options: CallOptions,
+): Promise<string[] | undefined> {
+  const missing = new Set<string>();
+  try {
+    for (let offset = 0, hasMore = true; hasMore; offset += pageChunks) {
+      const query = { offset, limit: pageChunks };
+      const page = await client.documents({ ...options, params: { datasource_id: datasourceId }, query });
+      for (const { document_id: id } of page.documents) if (!seen.has(id)) missing.add(id);
+      hasMore = page.has_more;
+    }
+  } catch (error) {
+    if (error instanceof ApiFailure && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code)) return undefined;
+    throw error;
+  }
+  return [...missing];
+}
+
+/** Takes out what the source has no more, in a job of its own once nothing else is under way. */
+export async function removeMissing(
+  deps: JobDeps,
+  seen: ReadonlySet<string>,
+  limits: () => IngestLimits,
+  tell: () => void,
+): Promise<number | undefined> {
+  const { client, datasourceId, options, log } = deps;
+  const missing = await missingDocuments(client, datasourceId, seen, options);
+  if (missing === undefined) {
+    log({ message: 'What is missing cannot be removed: this ingestor may not list the datasource.' });
+    return undefined;
+  }
+  if (missing.length === 0) return 0;
+  tell();
+  const job = await beginJob(deps);
+  const size = Math.min(100, limits().max_documents_per_ingest);
+  for (let at = 0; at < missing.length; at += size) await job.send(missing.slice(at, at + size).map(removedDocument));
+  const message = jobMessage(deps.ingestorId, `${missing.length} documents removed.`);
+  await job.close('completed', { message, total: missing.length });
+  await job.untilOver(() => undefined);
+  return missing.length;
+}

@@ -1,0 +1,71 @@
+import type { JobView } from '@parley/contracts';
+import { systemClock } from '../http/clock.js';
+import type { CallOptions } from '../http/endpoint.js';
+import { type IngestJob, type JobDeps, beginJob, jobMessage } from './ingest-job.js';
+import type { IngestLimits, IngestProgress, IngestResult, IngestRun } from './ingestor-run.js';
+import { removeMissing } from './missing-documents.js';
+import { repeat } from './repeat.js';
+import { type Tally, sendAll } from './send-documents.js';
+
+const defaultPatienceMs = 600_000;
+
+/**
+ * Brings a source's documents to the server: heartbeat, job, batches under the limits that the heartbeat told, and the
+ * job's end. Outages up to `patienceMs` are sat out. A run that is killed is simply run again: documents keep their ids,
+ * and the server embeds nothing whose text it has. Throws `ApiFailure`, what `documents` throws, or the signal's reason.
+ */
+export async function runIngestor(run: IngestRun): Promise<IngestResult> {
+  const { client, ingestor, clock = systemClock, signal, patienceMs = defaultPatienceMs, log = () => undefined } = run;
+  const options: CallOptions = { retryForMs: patienceMs, ...(signal && { signal }) };
+  const body = identityOf(run);
+  let limits = await client.heartbeat({ ...options, body });
+  const ingestorId = limits.ingestor_id;
+  const beating = repeat(
+    async (stop) => {
+      limits = await client.heartbeat({ body, signal: stop });
+    },
+    () => limits.ping_interval_seconds * 1_000,
+    { clock, onError: (error) => log({ message: `The heartbeat of ${ingestor.name} failed.`, error }) },
+  );
+  try {
+    await client.putDatasource({ ...options, body: { ...run.datasource, ingestor_id: ingestorId } });
+    const job = { client, ingestorId, datasourceId: run.datasource.datasource_id, clock, options, log };
+    return await ingestAll(run, job, () => limits);
+  } finally {
+    await beating.stop();
+  }
+}
+
+const identityOf = ({ ingestor: { type, name, description, metadata } }: IngestRun) => ({
+  ingestor_type: type,
+  ingestor_name: name,
+  ...(description !== undefined && { description }),
+  ...(metadata !== undefined && { metadata }),
+});
+
+async function ingestAll(run: IngestRun, deps: JobDeps, limits: () => IngestLimits): Promise<IngestResult> {
+  const tally: Tally = { seen: new Set(), skipped: [], sent: 0, sentBytes: 0 };
+  const tell = (phase: IngestProgress['phase'], indexed = 0) => {
+    const { sent, sentBytes, skipped } = tally;
+    run.onProgress?.({ phase, expected: run.expected, sent, sentBytes, skipped: skipped.length, indexed });
+  };
+  const job = await beginJob(deps);
+  await sendAll(run, deps, job, tally, limits, () => tell('sending'));
+  const ended = await endJob(deps, job, tally, (view) => tell('indexing', view.progress_counter));
+  const isWhole = run.deleteMissing === true && ended.status !== 'terminated';
+  const removed = isWhole ? await removeMissing(deps, tally.seen, limits, () => tell('removing')) : undefined;
+  tell('done', ended.progress_counter);
+  return { status: ended.status, job: ended, sent: tally.sent, skipped: tally.skipped, removed };
+}
+
+async function endJob(
+  { ingestorId }: JobDeps,
+  job: IngestJob,
+  { sent, skipped }: Tally,
+  tell: (view: JobView) => void,
+): Promise<JobView> {
+  const message = jobMessage(ingestorId, `${sent} documents sent, ${skipped.length} skipped.`);
+  const total = sent + skipped.length;
+  await job.close(skipped.length === 0 ? 'completed' : 'completed_with_errors', { message, total });
+  return job.untilOver(tell);
+}
