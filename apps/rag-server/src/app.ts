@@ -13,6 +13,7 @@ import {
 import type { Express, Request, Router } from 'express';
 import type { Datasource } from './datasources/datasource.js';
 import { datasourceRoutes } from './datasources/datasource.routes.js';
+import { type WebloaderDeps, webloaderRoutes } from './crawl/run/webloader.routes.js';
 import type { DatasourceStore } from './datasources/datasource.store.js';
 import type { DeleteDatasource } from './datasources/delete-datasource.js';
 import { documentRoutes } from './documents/document.routes.js';
@@ -41,7 +42,7 @@ import type { ReadPermissions } from './permissions/read-permissions.js';
 export const version = '2.0.0';
 
 /** Everything the API does, ready to be called; nothing here is opened by the app. */
-export interface RagServices extends JobRouteDeps {
+export interface RagServices extends JobRouteDeps, WebloaderDeps {
   readonly datasources: DatasourceStore;
   readonly ingestors: IngestorStore;
   readonly permissions: ReadPermissions;
@@ -121,6 +122,7 @@ const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] => [
   ...documentRoutes(services),
   ...jobRoutes(services),
   ...ingestionRoutes(services),
+  ...webloaderRoutes(services),
   ...customToolRoutes(services.mcp),
   ...builtinEnablementRoutes(services.mcp),
   ...invokeRoutes(services.mcp),

@@ -39,6 +39,17 @@ export const environment = z.object({
     .max(64)
     .default(2)
     .describe('Threads that one embedding batch may use'),
+  CRAWL_ALLOWED_NETWORKS: commaList.describe('Networks that are read although they are not public, e.g. 10.20.0.0/16'),
+  CRAWL_ALLOWED_HOSTS: commaList.describe('Host names that are read whatever their addresses are'),
+  CRAWL_ALLOWED_PORTS: commaList
+    .transform((ports) => ports.map(Number))
+    .pipe(z.array(z.int().min(1).max(65_535)))
+    .describe('Ports that are read in place of 80, 443, 8080 and 8443'),
+  CRAWL_USER_AGENT: z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, 'printable ASCII only')
+    .default('ParleyBot/2.0')
+    .describe('How the crawler names itself; robots.txt is read for the name before the slash'),
   TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed; none by default'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for GET /metrics; without it there is no such route'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that traces are sent to'),
@@ -69,6 +80,14 @@ export function loadConfig(env: Environment) {
       provider: read.EMBEDDINGS_PROVIDER,
       modelPath: read.EMBEDDINGS_MODEL_PATH,
       threads: read.EMBEDDINGS_THREADS,
+    },
+    crawl: {
+      addresses: {
+        allowedNetworks: read.CRAWL_ALLOWED_NETWORKS,
+        allowedHosts: read.CRAWL_ALLOWED_HOSTS,
+        ...(read.CRAWL_ALLOWED_PORTS.length > 0 && { allowedPorts: read.CRAWL_ALLOWED_PORTS }),
+      },
+      userAgent: read.CRAWL_USER_AGENT,
     },
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,

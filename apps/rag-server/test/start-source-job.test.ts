@@ -53,7 +53,7 @@ describe('startSourceJob', () => {
   it('refuses a second one while the first is not over', async () => {
     await start(draft());
 
-    await expect(start(draft())).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(start(draft())).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(await jobs.list(['ds'])).toHaveLength(1);
   });
 

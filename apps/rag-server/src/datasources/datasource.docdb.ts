@@ -55,6 +55,9 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
       const records = await datasources.find({ isHidden: false }, { _id: 1 }).lean<{ _id: string }[]>();
       return records.map(({ _id }) => _id);
     },
+    async touch(id, lastUpdated) {
+      await datasources.updateOne({ _id: id, isHidden: false }, { $set: { lastUpdated } });
+    },
     async hide(id) {
       return (await datasources.updateOne({ _id: id }, { $set: { isHidden: true } })).matchedCount > 0;
     },

@@ -9,6 +9,8 @@ export interface DatasourceStore {
   /** Ordered by id. */
   list(ingestorId?: string): Promise<Datasource[]>;
   ids(): Promise<string[]>;
+  /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */
+  touch(id: string, lastUpdated: number): Promise<void>;
   /** Hides the datasource, as the first step of deleting it; `false` when there is none. */
   hide(id: string): Promise<boolean>;
   /** Takes `hide` back. */

@@ -14,6 +14,8 @@ export interface DeleteDeps {
   readonly jobs: JobStore;
   readonly queue: TaskQueue;
   readonly index: ChunkIndex;
+  /** What sources remember of their datasources. */
+  readonly remembered: readonly { deleteDatasource(id: string): Promise<void> }[];
 }
 
 /**
@@ -40,9 +42,13 @@ export async function finishDeletions(deps: DeleteDeps): Promise<void> {
   }
 }
 
-async function erase({ datasources, documents, jobs, queue, index }: DeleteDeps, id: string): Promise<void> {
+async function erase(
+  { datasources, documents, jobs, queue, index, remembered }: DeleteDeps,
+  id: string,
+): Promise<void> {
   await index.deleteDatasource(id);
   await documents.deleteDatasource(id);
+  for (const store of remembered) await store.deleteDatasource(id);
   await queue.deleteDatasource(id);
   await jobs.delete((await jobs.list([id])).map((job) => job.id));
   await datasources.remove(id);

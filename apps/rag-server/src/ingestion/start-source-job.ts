@@ -15,7 +15,7 @@ export interface SourceJob {
 
 /**
  * Starts the server's own work on a datasource. Once it resolves the work will be done, whatever becomes of this
- * process. Throws `NOT_FOUND` without the datasource and `CONFLICT` while another job of it is not over.
+ * process. Throws `NOT_FOUND` without the datasource and `VALIDATION_ERROR` while another job of it is not over.
  */
 export type StartSourceJob = (draft: SourceJob) => Promise<Job>;
 
@@ -54,6 +54,6 @@ async function requireAlone({ jobs, requireDatasource }: Deps, { id, datasourceI
   await requireDatasource(datasourceId);
   const others = (await jobs.list([datasourceId], ['pending', 'in_progress'])).filter((other) => other.id !== id);
   if (others.length > 0) {
-    throw new AppError('CONFLICT', 'A job of this datasource is not over: wait for it or terminate it first.');
+    throw new AppError('VALIDATION_ERROR', 'A job of this datasource is not over: wait for it or terminate it first.');
   }
 }

@@ -97,11 +97,13 @@ const wasAbandoned = (job: Job, at: number) =>
 
 function endOf(job: Job, { settled }: TaskCounts): JobStatus {
   if (settled.failed === 0) return job.wantedStatus ?? 'completed';
-  return settled.indexed + settled.unchanged + settled.removed === 0 ? 'failed' : 'completed_with_errors';
+  return settled.indexed + settled.unchanged + settled.removed + settled.skipped === 0
+    ? 'failed'
+    : 'completed_with_errors';
 }
 
 const countersOf = ({ settled, chunks }: TaskCounts) => ({
-  progress: settled.indexed + settled.unchanged + settled.removed + settled.failed,
+  progress: settled.indexed + settled.unchanged + settled.removed + settled.skipped + settled.failed,
   failed: settled.failed,
   documents: settled.indexed + settled.unchanged,
   chunks,

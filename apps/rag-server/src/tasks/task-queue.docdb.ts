@@ -18,8 +18,8 @@ interface TaskRecord {
   readonly datasource_id: string;
   readonly subject: string;
   readonly exclusive_key: string;
-  /** Put in by `addOnce`: at most one of its kind and subject in the job. */
-  readonly once?: boolean;
+  /** Set by `addOnce`: at most one of its kind in the job. */
+  readonly once?: string;
   readonly payload?: unknown;
   readonly state: 'staged' | 'queued' | 'running' | 'settled';
   readonly staged_at: Date;
@@ -41,7 +41,7 @@ const taskSchema = new Schema(
     datasource_id: String,
     subject: String,
     exclusive_key: String,
-    once: Boolean,
+    once: String,
     payload: Schema.Types.Mixed,
     state: String,
     staged_at: Date,
@@ -61,7 +61,10 @@ taskSchema.index({ datasource_id: 1 });
 taskSchema.index({ batch_id: 1 });
 /** The database itself keeps two versions of a document from being worked on at once. */
 taskSchema.index({ exclusive_key: 1 }, { unique: true, partialFilterExpression: { state: 'running' } });
-taskSchema.index({ job_id: 1, kind: 1, subject: 1 }, { unique: true, partialFilterExpression: { once: true } });
+taskSchema.index(
+  { job_id: 1, kind: 1, once: 1 },
+  { unique: true, partialFilterExpression: { once: { $exists: true } } },
+);
 
 export interface TaskQueueSettings {
   readonly connection: Connection;
@@ -156,7 +159,7 @@ export function docdbTaskQueue({
       const at = now();
       const added = (task: NewTask) => ({
         updateOne: {
-          filter: { job_id: task.jobId, kind: task.kind, subject: task.subject, once: true },
+          filter: { job_id: task.jobId, kind: task.kind, once: task.onceKey ?? task.subject },
           update: {
             $setOnInsert: { ...toRecord(task), batch_id: task.id, state: 'queued', staged_at: at, available_at: at },
           },
@@ -165,6 +168,11 @@ export function docdbTaskQueue({
       });
       const { upsertedCount } = await againOnDuplicate(() => tasks.bulkWrite(found.map(added), { ordered: false }));
       return upsertedCount;
+    },
+    async missing(jobId, kind, onceKeys) {
+      const filter = { job_id: jobId, kind, once: { $in: [...onceKeys] } };
+      const known = new Set((await tasks.find(filter, { once: 1 }).lean<TaskRecord[]>()).map(({ once }) => once));
+      return onceKeys.filter((key) => !known.has(key));
     },
     async claim(order) {
       const { owner, limit } = order;
@@ -285,6 +293,7 @@ function toCounts(open: number, groups: readonly { _id: TaskOutcome; count: numb
     indexed: 0,
     unchanged: 0,
     removed: 0,
+    skipped: 0,
     failed: 0,
     cancelled: 0,
     done: 0,

@@ -1,5 +1,8 @@
-/** What became of a task; a released one is none of these and runs again. A step that is no document is `done`. */
-export type TaskOutcome = 'indexed' | 'unchanged' | 'removed' | 'failed' | 'cancelled' | 'done';
+/**
+ * What became of a task; a released one is none of these and runs again. `skipped` is left out for a reason that is
+ * no failure, `done` a step that is no document.
+ */
+export type TaskOutcome = 'indexed' | 'unchanged' | 'removed' | 'skipped' | 'failed' | 'cancelled' | 'done';
 
 /** A piece of a job's work on its way into the queue. */
 export interface NewTask {
@@ -14,6 +17,8 @@ export interface NewTask {
   readonly exclusiveKey: string;
   /** Read back through a schema by the task's handler. */
   readonly payload: unknown;
+  /** What `addOnce` takes for the same thing; the subject when absent. */
+  readonly onceKey?: string;
 }
 
 /** A task that this worker holds until its lease runs out. */
@@ -29,6 +34,12 @@ export interface TaskResult {
   readonly chunks: number;
   /** For whoever reads the job; no internals. */
   readonly message?: string;
+}
+
+/** A task that is to run again after a pause; it counts as an attempt. */
+export interface TaskRetry {
+  readonly task: Pick<ClaimedTask, 'id'>;
+  readonly retryInMs: number;
 }
 
 /** How far a job's tasks are. */
@@ -71,10 +82,12 @@ export interface TaskQueue {
   /** Forgets batches staged before that moment, whose acceptance died half way. */
   discardStagedBefore(moment: Date): Promise<void>;
   /**
-   * Puts in tasks that were found while others ran: one per job, kind and subject, and those that are there already,
+   * Puts in tasks that were found while others ran: one per job, kind and once-key, and those that are there already,
    * settled ones included, are left alone. They may be claimed at once. Resolves to how many were new.
    */
   addOnce(tasks: readonly NewTask[]): Promise<number>;
+  /** Those of these once-keys that nobody has put into the job. */
+  missing(jobId: string, kind: string, onceKeys: readonly string[]): Promise<string[]>;
   /** Up to `limit` tasks of one kind and one job, oldest first; empty when there is nothing to do. */
   claim(order: ClaimOrder): Promise<ClaimedTask[]>;
   /** Keeps the leases; resolves to the ids still held. One that is missing belongs to another worker by now. */

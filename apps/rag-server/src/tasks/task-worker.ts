@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@parley/contracts';
-import type { ClaimedTask, TaskQueue, TaskResult } from './task-queue.js';
+import type { ClaimedTask, TaskQueue, TaskResult, TaskRetry } from './task-queue.js';
+
+export type TaskReport = TaskResult | TaskRetry;
 
 /** Does the tasks of one kind. Runs at least once per task, so running again must leave the same result. */
 export interface TaskHandler {
@@ -10,10 +12,10 @@ export interface TaskHandler {
   /** A job's tasks of this kind run one batch at a time, whatever worker has it; other jobs run beside it. */
   readonly isOneBatchPerJob?: boolean;
   /**
-   * One result per task. What it throws makes the whole batch run again later.
+   * One report per task. What it throws makes the whole batch run again later.
    * @param signal aborted when the job was terminated, the lease was lost or the service stops
    */
-  run(tasks: readonly ClaimedTask[], signal: AbortSignal): Promise<TaskResult[]>;
+  run(tasks: readonly ClaimedTask[], signal: AbortSignal): Promise<TaskReport[]>;
 }
 
 /** What the worker tells of jobs; the queue knows nothing of their states. */
@@ -68,17 +70,18 @@ export function startTaskWorker(settings: WorkerSettings): TaskWorker {
   const sleep = async (ms: number) => {
     await wait(ms, undefined, { signal: AbortSignal.any([quiet.signal, stop.signal]) }).catch(() => undefined);
   };
+  const wake = () => {
+    quiet.abort();
+    quiet = new AbortController();
+  };
   const loops = Promise.all([
     ...settings.handlers.flatMap((handler) =>
-      Array.from({ length: settings.concurrency }, () => workLoop(settings, handler, stop.signal, sleep)),
+      Array.from({ length: settings.concurrency }, () => workLoop(settings, handler, stop.signal, { sleep, wake })),
     ),
     sweepLoop(settings, stop.signal),
   ]);
   return {
-    wake() {
-      quiet.abort();
-      quiet = new AbortController();
-    },
+    wake,
     async stop() {
       stop.abort(stopping);
       await loops;
@@ -86,11 +89,17 @@ export function startTaskWorker(settings: WorkerSettings): TaskWorker {
   };
 }
 
+/** How a loop waits for work, and how it tells the others that there may be some. */
+interface Rest {
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly wake: () => void;
+}
+
 async function workLoop(
   settings: WorkerSettings,
   handler: TaskHandler,
   stop: AbortSignal,
-  sleep: (ms: number) => Promise<void>,
+  { sleep, wake }: Rest,
 ): Promise<void> {
   const { kind, batchSize: limit, isOneBatchPerJob: oneBatchPerJob = false } = handler;
   for (let turn = 1; !stop.aborted; turn += 1) {
@@ -103,9 +112,10 @@ async function workLoop(
       });
     if (tasks.length === 0) await sleep(settings.pollMs);
     else
-      await runBatch(settings, handler, tasks, stop).catch((error: unknown) =>
-        settings.onError(error, 'running tasks'),
-      );
+      await runBatch(settings, handler, tasks, stop)
+        .catch((error: unknown) => settings.onError(error, 'running tasks'))
+        // What ran may have put in more, of other kinds as well.
+        .finally(wake);
   }
 }
 
@@ -133,7 +143,7 @@ async function runBatch(
       .run(tasks, signal)
       .catch((error: unknown) => asResults(settings, tasks, signal, error));
     await heartbeat.stop();
-    await queue.settle(owner, results);
+    await write(queue, owner, results);
   } else {
     await queue.settle(
       owner,
@@ -141,6 +151,16 @@ async function runBatch(
     );
   }
   await jobs.progressed(first.jobId);
+}
+
+async function write(queue: TaskQueue, owner: string, reports: readonly TaskReport[]): Promise<void> {
+  for (const { task, retryInMs } of reports.filter((report) => 'retryInMs' in report)) {
+    await queue.release(owner, [task.id], retryInMs, true);
+  }
+  await queue.settle(
+    owner,
+    reports.filter((report) => 'outcome' in report),
+  );
 }
 
 /** What a batch that threw leaves behind: nothing yet, when it is to run again. */

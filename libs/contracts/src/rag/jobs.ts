@@ -32,10 +32,10 @@ export const mayMoveJob = (from: JobStatus, to: JobStatus): boolean =>
 
 const count = z.int().nonnegative();
 
-/** What became of one document of a job. */
+/** What became of one document or page of a job; `skipped` was left out for a reason that is no failure. */
 export const documentOutcome = z.object({
   document_id: documentId,
-  outcome: z.enum(['indexed', 'unchanged', 'failed', 'removed']),
+  outcome: z.enum(['indexed', 'unchanged', 'removed', 'skipped', 'failed']),
   message: z.string().optional(),
 });
 export type DocumentOutcome = z.infer<typeof documentOutcome>;

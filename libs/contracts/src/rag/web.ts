@@ -77,6 +77,12 @@ export const webIngestRequest = z
     description: z.string().max(4000).default(''),
     settings: crawlSettings.prefault({}),
     reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
+    /** Deprecated, as are the next two: true reads like `settings.crawl_mode` sitemap. */
+    check_for_sitemaps: z.boolean().nullish(),
+    /** Deprecated: reads like `settings.max_pages`. */
+    sitemap_max_urls: z.int().min(1).max(100_000).nullish(),
+    /** Deprecated and ignored. */
+    ingest_type: z.string().max(100).nullish(),
   })
   .meta({ id: 'WebIngestRequest' });
 export type WebIngestRequest = z.infer<typeof webIngestRequest>;

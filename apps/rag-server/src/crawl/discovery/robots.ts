@@ -39,8 +39,12 @@ export function makeRobots({ fetchText, userAgent }: RobotsDeps): (url: string) 
   };
   return (url) => {
     const { origin } = new URL(url);
-    const rules = rulesByOrigin.get(origin) ?? load(origin);
+    const known = rulesByOrigin.get(origin);
+    if (known) return known;
+    const rules = load(origin);
     rulesByOrigin.set(origin, rules);
+    // A site that could not say now may do so for the next page.
+    rules.catch(() => rulesByOrigin.delete(origin));
     return rules;
   };
 }

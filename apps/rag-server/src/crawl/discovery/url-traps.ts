@@ -7,13 +7,16 @@ const mostVariants = 200;
 
 /** Calendars, session ids and relative links gone wrong make endless sites; this says where one begins. */
 export function makeTrapDetector(): (url: string) => boolean {
-  const variantsByPath = new Map<string, number>();
+  const variantsByPath = new Map<string, Set<string>>();
   return (url) => {
     if (hasTrapShape(url)) return true;
-    const path = visitKey(url).split('?', 1)[0] ?? '';
-    const variants = (variantsByPath.get(path) ?? 0) + 1;
+    const [path = '', query = ''] = visitKey(url).split('?', 2);
+    const variants = variantsByPath.get(path) ?? new Set();
     variantsByPath.set(path, variants);
-    return variants > mostVariants;
+    // Every page of a site links to the same few others: only what is new counts.
+    if (variants.size >= mostVariants) return !variants.has(query);
+    variants.add(query);
+    return false;
   };
 }
 

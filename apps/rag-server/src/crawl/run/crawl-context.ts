@@ -1,0 +1,38 @@
+import type { Datasource } from '../../datasources/datasource.js';
+import type { ClaimedTask } from '../../tasks/task-queue.js';
+import type { Site } from './site.js';
+import { type WebSource, webSourceOf } from './web-source.js';
+
+/** What a step of a crawl works with. */
+export interface CrawlContext {
+  readonly datasource: Datasource;
+  readonly source: WebSource;
+  readonly site: Site;
+  /** How documents are cut now. */
+  readonly chunking: string;
+}
+
+/** `undefined` when the datasource is gone. All steps of a job share one site: its robots.txt is read once. */
+export type OpenCrawl = (task: Pick<ClaimedTask, 'jobId' | 'datasourceId'>) => Promise<CrawlContext | undefined>;
+
+interface Deps {
+  readonly findDatasource: (id: string) => Promise<Datasource | undefined>;
+  readonly makeSite: (source: WebSource) => Site;
+}
+
+const mostSites = 50;
+
+export function makeOpenCrawl({ findDatasource, makeSite }: Deps): OpenCrawl {
+  const sites = new Map<string, Site>();
+  return async ({ jobId, datasourceId }) => {
+    const datasource = await findDatasource(datasourceId);
+    if (!datasource) return undefined;
+    const source = webSourceOf(datasource);
+    const site = sites.get(jobId) ?? makeSite(source);
+    sites.delete(jobId);
+    sites.set(jobId, site);
+    const [oldest] = sites.keys();
+    if (sites.size > mostSites && oldest !== undefined) sites.delete(oldest);
+    return { datasource, source, site, chunking: `${datasource.chunkSize}/${datasource.chunkOverlap}` };
+  };
+}

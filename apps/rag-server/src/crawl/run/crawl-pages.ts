@@ -1,0 +1,151 @@
+import type { DocumentStore } from '../../documents/document.store.js';
+import type { IncomingDocument, IndexBatch } from '../../ingestion/index-documents.js';
+import type { RenewDocuments } from '../../ingestion/renew-documents.js';
+import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-worker.js';
+import type { CrawlContext, OpenCrawl } from './crawl-context.js';
+import type { FollowLinks } from './follow-links.js';
+import { type ContentVisit, type UnmodifiedVisit, type Visits, visitPages } from './visit-pages.js';
+import type { WebPage, WebPageStore } from './web-page.store.js';
+import { webDocumentId } from './web-source.js';
+import { webTaskKinds } from './web-tasks.js';
+
+interface Deps {
+  readonly open: OpenCrawl;
+  readonly pages: WebPageStore;
+  readonly documents: DocumentStore;
+  readonly indexBatch: IndexBatch;
+  readonly renewDocuments: RenewDocuments;
+  readonly followLinks: FollowLinks;
+  readonly now: () => number;
+}
+
+/** Pages read at the same time. */
+const batchSize = 16;
+/** A page that fails in passing is tried this often. */
+const mostAttempts = 4;
+const longestRetryMs = 60_000;
+/** How many reload intervals a page stays fresh when it is not read again. */
+const freshIntervals = 1.5;
+
+/**
+ * Reads pages, indexes what they say, remembers them and follows their links, in this order: a step that dies half way
+ * runs again and leaves the same.
+ */
+export const crawlPages = (deps: Deps): TaskHandler => ({
+  kind: webTaskKinds.page,
+  batchSize,
+  isOneBatchPerJob: true,
+  async run(tasks, signal) {
+    const crawl = tasks[0] && (await deps.open(tasks[0]));
+    if (!crawl) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));
+    const visits = await visitPages({ ...deps, documentIdOf: webDocumentId }, crawl, tasks, signal);
+    const indexed = await indexContent(deps, crawl, visits.content, signal);
+    const renewed = await renewUnmodified(deps, crawl, visits.unmodified);
+    const remembered = pagesOf(crawl, visits);
+    await deps.pages.put(remembered.map(({ row }) => row));
+    await deps.followLinks(crawl, remembered);
+    return [...indexed, ...renewed, ...visits.repeated.map(reportRepeated), ...visits.unread.map(reportUnread)];
+  },
+});
+
+async function indexContent(
+  { indexBatch, now }: Deps,
+  crawl: CrawlContext,
+  visits: readonly ContentVisit[],
+  signal: AbortSignal,
+): Promise<TaskReport[]> {
+  const results = await indexBatch(
+    visits.map((visit) => incoming(crawl, visit, now())),
+    signal,
+  );
+  return results.flatMap((result, at) => {
+    const visit = visits[at];
+    return visit ? [{ ...result, task: visit.task }] : [];
+  });
+}
+
+function incoming(
+  { datasource }: CrawlContext,
+  { task, read, documentId }: ContentVisit,
+  nowMs: number,
+): IncomingDocument {
+  const { markdown, title, description, language, generator, canonicalUrl } = read.content;
+  return {
+    generation: task.id,
+    content: markdown,
+    facts: {
+      datasourceId: datasource.id,
+      documentId,
+      ingestorId: datasource.ingestorId,
+      title: (title || canonicalUrl).slice(0, 500),
+      description: description.slice(0, 2_000),
+      documentType: 'webpage',
+      isStructuredEntity: false,
+      ingestedAt: Math.floor(nowMs / 1_000),
+      freshUntil: freshUntil(datasource.reloadIntervalSeconds, nowMs),
+      metadata: { source: canonicalUrl, language, generator },
+    },
+  };
+}
+
+const freshUntil = (intervalSeconds: number, nowMs: number) =>
+  Math.floor(nowMs / 1_000 + intervalSeconds * freshIntervals);
+
+async function renewUnmodified(
+  { renewDocuments, now }: Deps,
+  { datasource }: CrawlContext,
+  visits: readonly UnmodifiedVisit[],
+): Promise<TaskReport[]> {
+  const until = freshUntil(datasource.reloadIntervalSeconds, now());
+  const chunks = await renewDocuments(
+    visits.map(({ known }) => known),
+    until,
+  );
+  return visits.map(({ task }, at) => ({ task, outcome: 'unchanged', chunks: chunks[at] ?? 0 }));
+}
+
+/** What is remembered of each page that was read, and from where its links go on. */
+function pagesOf({ datasource, chunking }: CrawlContext, { content, unmodified }: Visits) {
+  const readBy = ({ task }: { readonly task: { readonly jobId: string; readonly id: string } }) => ({
+    jobId: task.jobId,
+    taskId: task.id,
+  });
+  return [
+    ...content.map((visit) => {
+      const { content: said, etag, lastModified, url } = visit.read;
+      const { key, documentId, task, page } = visit;
+      const row: WebPage = {
+        datasourceId: datasource.id,
+        key,
+        url: said.canonicalUrl,
+        documentId,
+        etag,
+        lastModified,
+        links: said.links,
+        chunking,
+        ...readBy(visit),
+      };
+      return { task, page, home: page.site ?? url, row };
+    }),
+    ...unmodified.map((visit) => {
+      const { task, page, known } = visit;
+      return { task, page, home: page.site ?? known.url, row: { ...known, ...readBy(visit) } };
+    }),
+  ];
+}
+
+const reportRepeated = ({ task, url }: Visits['repeated'][number]): TaskReport => ({
+  task,
+  outcome: 'skipped',
+  chunks: 0,
+  message: `The same page as ${url}`,
+});
+
+/** The first page has to be there: a crawl without it has read nothing. */
+function reportUnread({ task, page, read }: Visits['unread'][number]): TaskReport {
+  if (read.isPassing && task.attempt < mostAttempts) {
+    const pause = Math.max(retryDelayMs(task.attempt), read.retryAfterMs ?? 0);
+    return { task, retryInMs: Math.min(pause, longestRetryMs) };
+  }
+  return { task, outcome: page.site === null ? 'failed' : read.outcome, chunks: 0, message: read.message };
+}

@@ -1,0 +1,56 @@
+import type { ClaimedTask, TaskCounts, TaskQueue } from '../../tasks/task-queue.js';
+import { visitKey } from '../discovery/canonical-url.js';
+import type { CrawlContext } from './crawl-context.js';
+import type { WebPage, WebPageStore } from './web-page.store.js';
+import { type PageTask, pageOf, webTaskKinds } from './web-tasks.js';
+
+/** A page that was read, with the links it has. */
+export interface LinkedPage {
+  readonly task: ClaimedTask;
+  readonly page: PageTask;
+  /** Whose links count as the same site. */
+  readonly home: string;
+  readonly row: WebPage;
+}
+
+/** Puts in the pages that these lead to, as far as the crawl's settings let it go. */
+export type FollowLinks = (crawl: CrawlContext, pages: readonly LinkedPage[]) => Promise<void>;
+
+interface Deps {
+  readonly queue: TaskQueue;
+  readonly pages: WebPageStore;
+  readonly newTaskId: () => string;
+}
+
+/** A crawl that reaches `max_pages` is not complete: what it did not come to is not known to be gone. */
+export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks {
+  return async (crawl, from) => {
+    const { crawl_mode: mode, max_pages: maxPages } = crawl.source.settings;
+    const [first] = from;
+    if (mode !== 'recursive' || !first) return;
+    const { jobId, datasourceId } = first.task;
+    const found = targets(crawl, from);
+    const missing = new Set(await queue.missing(jobId, webTaskKinds.page, [...found.keys()]));
+    if (missing.size === 0) return;
+    const room = Math.max(0, maxPages - pagesIn(await queue.count(jobId)));
+    const added = [...missing].slice(0, room).flatMap((key) => found.get(key) ?? []);
+    await queue.addOnce(added.map((page) => pageOf({ jobId, datasourceId }, newTaskId(), page)));
+    if (missing.size > room) await pages.putCrawl({ datasourceId, jobId, isListComplete: false });
+  };
+}
+
+function targets({ source, site }: CrawlContext, from: readonly LinkedPage[]): Map<string, PageTask> {
+  const found = new Map<string, PageTask>();
+  for (const { page, home, row } of from) {
+    if (page.depth >= source.settings.max_depth) continue;
+    for (const url of row.links) {
+      if (!found.has(visitKey(url)) && site.isFollowed(url, home)) {
+        found.set(visitKey(url), { url, depth: page.depth + 1, site: home });
+      }
+    }
+  }
+  return found;
+}
+
+const pagesIn = ({ open, settled }: TaskCounts) =>
+  open + Object.values(settled).reduce((sum, count) => sum + count, 0) - settled.done;

@@ -1,0 +1,53 @@
+import { CrawlRefusal, type RefusalReason, isOwnRule } from '../fetch/crawl-refusal.js';
+
+/** How a page that could not be read is told of. */
+export interface Unread {
+  /** Left out by a rule, gone from the site, or failed: only a failure keeps a crawl from being complete. */
+  readonly outcome: 'skipped' | 'failed';
+  readonly message: string;
+  /** Whether trying again may help. */
+  readonly isPassing: boolean;
+}
+
+const messages: Partial<Record<RefusalReason, string>> = {
+  address_refused: 'The address is not public and is not read.',
+  scheme_refused: 'Only http and https addresses are read.',
+  port_refused: 'The port of the address is not one that may be read.',
+  credentials_in_url: 'Addresses with a user name or password are not read.',
+  invalid_url: 'The address cannot be read: it is not valid.',
+  name_not_resolved: 'The host name could not be resolved.',
+  redirect_loop: 'The page redirects in a circle or too often.',
+  off_site: 'The page redirects to another site.',
+  robots_denied: 'The robots.txt of the site does not allow it.',
+  robots_unreachable: 'The robots.txt of the site could not be read, so the site was left alone.',
+  pattern_denied: 'The page redirects to an address that the patterns exclude.',
+  trap: 'The address looks like one of endlessly many.',
+  content_type: 'The answer is no text: only HTML, plain text and Markdown are read.',
+  too_large: 'The page is larger than 8 MiB.',
+  timeout: 'The site did not answer in time: raise page_load_timeout or try again later.',
+  network_error: 'The connection to the site failed.',
+  empty_page: 'The page has no text of its own; if a script writes it, set render_javascript.',
+  renderer_unavailable: 'Pages that need JavaScript cannot be rendered here: CHROMIUM_PATH is not set.',
+};
+
+const passing: ReadonlySet<string> = new Set<RefusalReason>([
+  'timeout',
+  'network_error',
+  'robots_unreachable',
+  'name_not_resolved',
+]);
+
+export const unreadBecause = ({ reason }: CrawlRefusal): Unread => ({
+  outcome: isOwnRule(reason) ? 'skipped' : 'failed',
+  message: messages[reason] ?? `The page could not be read (${reason}).`,
+  isPassing: passing.has(reason),
+});
+
+/** What a status other than 200 and 304 says about a page. */
+export function unreadStatus(status: number): Unread {
+  if (status === 404 || status === 410) {
+    return { outcome: 'skipped', message: `The page is not there (HTTP ${status}).`, isPassing: false };
+  }
+  const isPassing = status === 429 || status >= 500;
+  return { outcome: 'failed', message: `The site answered HTTP ${status}.`, isPassing };
+}

@@ -1,0 +1,108 @@
+import type { CrawlSettings } from '@parley/contracts';
+import type { Dispatcher } from 'undici';
+import { isSameSite } from '../discovery/canonical-url.js';
+import { type RobotsRules, makeRobots } from '../discovery/robots.js';
+import { urlFilter } from '../discovery/url-patterns.js';
+import { isBinaryName, makeTrapDetector } from '../discovery/url-traps.js';
+import type { AddressGuard } from '../fetch/address-guard.js';
+import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { type FetchRequest, type FetchedPage, fetchPage } from '../fetch/fetch-page.js';
+import { makeHostPace } from '../fetch/host-pace.js';
+
+/** One crawl's way of reading its site: its rules, its pace, its name. Opens nothing but connections of the agent. */
+export interface Site {
+  /** GETs a page at the host's pace. Throws `CrawlRefusal`; redirects meet every rule again. */
+  read(
+    request: Pick<FetchRequest, 'url' | 'signal' | 'etag' | 'lastModified'>,
+    home: string | null,
+  ): Promise<FetchedPage>;
+  /** GETs a sitemap or the like at the host's pace. */
+  readFile(url: string, signal: AbortSignal): Promise<FetchedPage>;
+  robots(url: string, signal: AbortSignal): Promise<RobotsRules>;
+  /** Whether patterns and names speak for the address; asks nobody. */
+  isWanted(url: string): boolean;
+  /** Whether a link is worth following: wanted, of this site or of any when the settings say so, and no trap. */
+  isFollowed(url: string, home: string): boolean;
+  /** The host asked for rest. */
+  slowDown(url: string, pauseMs: number): void;
+}
+
+export interface SiteDeps {
+  readonly guard: AddressGuard;
+  readonly dispatcher: Dispatcher;
+  readonly userAgent: string;
+  readonly now: () => number;
+}
+
+export const maxPageBytes = 8 * 1024 * 1024;
+const fileTimeoutMs = 20_000;
+const maxRedirects = 8;
+const longestPauseMs = 60_000;
+/** However many a request asks for: more at once is an attack on most hosts. */
+const mostPerHost = 16;
+
+export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
+  const { guard, dispatcher, now } = deps;
+  const userAgent = settings.user_agent || deps.userAgent;
+  const matches = urlFilter({
+    allowed: settings.allowed_url_patterns ?? [],
+    denied: settings.denied_url_patterns ?? [],
+  });
+  const isTrap = makeTrapDetector();
+  const pace = makeHostPace({
+    concurrencyPerHost: Math.min(settings.concurrent_requests, mostPerHost),
+    delayMs: settings.download_delay * 1_000,
+    longestPauseMs,
+    now,
+  });
+  const fetcher = (totalTimeoutMs: number) => ({ guard, dispatcher, userAgent, totalTimeoutMs, maxRedirects });
+  const pages = fetcher(settings.page_load_timeout * 1_000);
+  const files = fetcher(fileTimeoutMs);
+  const readFile = (url: string, signal: AbortSignal) =>
+    pace.run(url, signal, () => fetchPage(files, { url, signal, maxBytes: maxPageBytes }));
+  // Robots are asked with a signal of their own: many pages wait for one answer, and none of them may cancel it.
+  const robotsOf = makeRobots({
+    fetchText: (url) => fetchPage(files, { url, signal: AbortSignal.timeout(fileTimeoutMs), maxBytes: maxPageBytes }),
+    userAgent,
+  });
+  const isWanted = (url: string) => matches(url) && !isBinaryName(url);
+  const robots = async (url: string, signal: AbortSignal) => {
+    const rules = await raced(robotsOf(url), signal);
+    pace.atLeast(url, rules.crawlDelaySeconds * 1_000);
+    return rules;
+  };
+  const requireAllowed = async (url: string, signal: AbortSignal) => {
+    if (settings.respect_robots_txt && !(await robots(url, signal)).isAllowed(url)) {
+      throw new CrawlRefusal('robots_denied');
+    }
+  };
+  return {
+    robots,
+    readFile,
+    isWanted,
+    isFollowed: (url, home) =>
+      isWanted(url) && (settings.follow_external_links || isSameSite(url, home)) && !isTrap(url),
+    slowDown: (url, pauseMs) => pace.slowDown(url, pauseMs),
+    async read(request, home) {
+      const { url, signal } = request;
+      guard.checkUrl(new URL(url));
+      await requireAllowed(url, signal);
+      const beforeRedirect = async ({ href }: URL) => {
+        if (home !== null && !settings.follow_external_links && !isSameSite(href, home)) {
+          throw new CrawlRefusal('off_site');
+        }
+        if (home !== null && !matches(href)) throw new CrawlRefusal('pattern_denied');
+        await requireAllowed(href, signal);
+      };
+      return pace.run(url, signal, () => fetchPage(pages, { ...request, maxBytes: maxPageBytes, beforeRedirect }));
+    },
+  };
+}
+
+async function raced<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
+}

@@ -1,0 +1,73 @@
+import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
+import type { TaskHandler, TaskReport } from '../../tasks/task-worker.js';
+import { discoverSitemap } from '../discovery/sitemap.js';
+import { canonicalUrl } from '../discovery/canonical-url.js';
+import type { CrawlContext, OpenCrawl } from './crawl-context.js';
+import { maxPageBytes } from './site.js';
+import type { WebPageStore } from './web-page.store.js';
+import { type PageTask, pageOf, webTaskKinds } from './web-tasks.js';
+
+interface Deps {
+  readonly open: OpenCrawl;
+  readonly pages: WebPageStore;
+  readonly queue: TaskQueue;
+  readonly newTaskId: () => string;
+}
+
+interface FirstPages {
+  readonly pages: readonly PageTask[];
+  readonly isListComplete: boolean;
+}
+
+const maxSitemapFiles = 500;
+const pagesAtOnce = 1_000;
+
+/** The first step of a crawl: puts in the pages to begin with. */
+export const startCrawl = (deps: Deps): TaskHandler => ({
+  kind: webTaskKinds.start,
+  batchSize: 1,
+  run: (tasks, signal) => Promise.all(tasks.map((task) => begin(deps, task, signal))),
+});
+
+async function begin(
+  { open, pages, queue, newTaskId }: Deps,
+  task: ClaimedTask,
+  signal: AbortSignal,
+): Promise<TaskReport> {
+  const crawl = await open(task);
+  if (!crawl) return { task, outcome: 'cancelled', chunks: 0 };
+  const { jobId, datasourceId } = task;
+  const first = await firstPages(crawl, signal);
+  if (first.pages.length === 0) return { task, outcome: 'failed', chunks: 0, message: noPages };
+  await pages.putCrawl({ datasourceId, jobId, isListComplete: first.isListComplete });
+  for (let from = 0; from < first.pages.length; from += pagesAtOnce) {
+    signal.throwIfAborted();
+    const part = first.pages.slice(from, from + pagesAtOnce);
+    await queue.addOnce(part.map((page) => pageOf({ jobId, datasourceId }, newTaskId(), page)));
+  }
+  return { task, outcome: 'done', chunks: 0 };
+}
+
+const noPages =
+  'No sitemap with pages of this site was found, neither beside the address, nor at the root, nor in robots.txt: try crawl_mode recursive.';
+
+async function firstPages({ source, site }: CrawlContext, signal: AbortSignal): Promise<FirstPages> {
+  const { url, settings } = source;
+  if (settings.crawl_mode !== 'sitemap') {
+    return { pages: [{ url, depth: 0, site: null }], isListComplete: true };
+  }
+  const found = await discoverSitemap(url, {
+    fetchFile: (file) => site.readFile(file, signal),
+    namedByRobots: async (start) =>
+      (await site.robots(start, signal)).sitemaps.flatMap((named) => canonicalUrl(named) ?? []),
+    maxBytes: maxPageBytes * 8,
+    maxFiles: maxSitemapFiles,
+    maxEntries: settings.max_pages,
+    isWanted: site.isWanted,
+  });
+  signal.throwIfAborted();
+  return {
+    pages: found.entries.map((entry) => ({ url: entry.url, depth: 0, site: url })),
+    isListComplete: found.isComplete,
+  };
+}

@@ -1,0 +1,111 @@
+import type { DocumentStore } from '../../documents/document.store.js';
+import { documentKey } from '../../index/chunk-id.js';
+import type { ClaimedTask } from '../../tasks/task-queue.js';
+import { visitKey } from '../discovery/canonical-url.js';
+import type { CrawlContext } from './crawl-context.js';
+import { type PageRead, readWebPage } from './read-web-page.js';
+import type { WebPage, WebPageStore } from './web-page.store.js';
+import { type PageTask, pageTask } from './web-tasks.js';
+
+/** One look at one page. */
+export interface Visit {
+  readonly task: ClaimedTask;
+  readonly page: PageTask;
+  readonly read: PageRead;
+}
+
+/** The page is as it was: what is remembered of it holds. */
+export interface UnmodifiedVisit extends Visit {
+  readonly known: WebPage;
+}
+
+/** The page's content, seen for the first time in this crawl. */
+export interface ContentVisit extends Visit {
+  readonly read: Extract<PageRead, { type: 'content' }>;
+  readonly key: string;
+  readonly documentId: string;
+}
+
+export interface Visits {
+  readonly content: readonly ContentVisit[];
+  readonly unmodified: readonly UnmodifiedVisit[];
+  readonly unread: readonly (Visit & { readonly read: Extract<PageRead, { type: 'unread' }> })[];
+  /** Another address of the crawl brought the same page. */
+  readonly repeated: readonly { readonly task: ClaimedTask; readonly url: string }[];
+}
+
+interface Deps {
+  readonly pages: WebPageStore;
+  readonly documents: DocumentStore;
+  readonly documentIdOf: (datasourceId: string, url: string) => string;
+  readonly now: () => number;
+}
+
+/** Reads the pages of these tasks, all at once, and tells what each brought. */
+export async function visitPages(
+  deps: Deps,
+  crawl: CrawlContext,
+  tasks: readonly ClaimedTask[],
+  signal: AbortSignal,
+): Promise<Visits> {
+  const wanted = tasks.map((task) => ({ task, page: pageTask.parse(task.payload) }));
+  const keys = wanted.map(({ page }) => visitKey(page.url));
+  const known = await comparable(deps, crawl, keys);
+  const visits = await Promise.all(
+    wanted.map(async ({ task, page }) => {
+      const { etag = '', lastModified = '' } = known.get(visitKey(page.url)) ?? {};
+      const request = { url: page.url, home: page.site, etag, lastModified, signal };
+      return { task, page, read: await readWebPage(crawl.site, request, deps.now) };
+    }),
+  );
+  return {
+    ...(await firstOfEach(deps, crawl, visits)),
+    unmodified: visits.flatMap((visit) => {
+      const before = known.get(visitKey(visit.page.url));
+      return visit.read.type === 'unmodified' && before ? [{ ...visit, known: before }] : [];
+    }),
+    unread: visits.flatMap(({ read, ...visit }) => (read.type === 'unread' ? [{ ...visit, read }] : [])),
+  };
+}
+
+/** Pages whose document is still there and was cut as it would be today: for those "not modified" is an answer. */
+async function comparable(
+  { pages, documents }: Deps,
+  { datasource, chunking }: CrawlContext,
+  keys: readonly string[],
+): Promise<Map<string, WebPage>> {
+  const found = (await pages.find(datasource.id, keys)).filter((page) => page.chunking === chunking);
+  const stored = new Set((await documents.find(found)).map(documentKey));
+  return new Map(found.filter((page) => stored.has(documentKey(page))).map((page) => [page.key, page]));
+}
+
+/** Redirects and canonical links lead from many addresses to one page, which is one document. */
+async function firstOfEach(
+  { pages, documentIdOf }: Deps,
+  { datasource }: CrawlContext,
+  visits: readonly Visit[],
+): Promise<Pick<Visits, 'content' | 'repeated'>> {
+  const read = visits.flatMap(({ read, ...visit }) =>
+    read.type === 'content' ? [{ ...visit, read, key: visitKey(read.content.canonicalUrl) }] : [],
+  );
+  const known = new Map(
+    (
+      await pages.find(
+        datasource.id,
+        read.map(({ key }) => key),
+      )
+    ).map((page) => [page.key, page]),
+  );
+  const content: ContentVisit[] = [];
+  const repeated: { task: ClaimedTask; url: string }[] = [];
+  const taken = new Set<string>();
+  for (const visit of read) {
+    const before = known.get(visit.key);
+    const isOthers = before?.jobId === visit.task.jobId && before.taskId !== visit.task.id;
+    const url = visit.read.content.canonicalUrl;
+    if (taken.has(visit.key) || isOthers) repeated.push({ task: visit.task, url });
+    else content.push({ ...visit, documentId: before?.documentId ?? documentIdOf(datasource.id, url) });
+    taken.add(visit.key);
+  }
+  return { content, repeated };
+}

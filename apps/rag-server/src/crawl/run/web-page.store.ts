@@ -1,0 +1,36 @@
+/** What is remembered of a page between two crawls. */
+export interface WebPage {
+  readonly datasourceId: string;
+  /** The page's one spelling among all its addresses; see `visitKey`. */
+  readonly key: string;
+  readonly url: string;
+  readonly documentId: string;
+  /** What the server wants to hear to answer "not modified"; empty when it gave none. */
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly links: readonly string[];
+  /** How its document was cut; other sizes ask for its text again. */
+  readonly chunking: string;
+  /** Job and task that read it last. */
+  readonly jobId: string;
+  readonly taskId: string;
+}
+
+/** How the crawl of a datasource began. */
+export interface WebCrawl {
+  readonly datasourceId: string;
+  readonly jobId: string;
+  /** Whether the list of its first pages was read to its end: otherwise a missing page is not known to be gone. */
+  readonly isListComplete: boolean;
+}
+
+export interface WebPageStore {
+  find(datasourceId: string, keys: readonly string[]): Promise<WebPage[]>;
+  put(pages: readonly WebPage[]): Promise<void>;
+  remove(datasourceId: string, keys: readonly string[]): Promise<void>;
+  /** Pages that this job has not read, in the order of their keys. */
+  notReadBy(datasourceId: string, jobId: string): AsyncIterable<WebPage>;
+  putCrawl(crawl: WebCrawl): Promise<void>;
+  findCrawl(datasourceId: string): Promise<WebCrawl | undefined>;
+  deleteDatasource(datasourceId: string): Promise<void>;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { AppError, type CrawlSettings, type WebIngestRequest, crawlSettings, webUrl } from '@parley/contracts';
+import { z } from 'zod';
+import type { Datasource } from '../../datasources/datasource.js';
+import { canonicalUrl } from '../discovery/canonical-url.js';
+
+export const webSourceType = 'web';
+const ingestorId = 'webloader:rag-server';
+/** Longer addresses are named by their digest. */
+const longestLocator = 1_000;
+
+/** What to read, as the datasource's metadata keeps it for reloads. */
+export interface WebSource {
+  readonly url: string;
+  readonly settings: CrawlSettings;
+}
+
+const webSource = z.object({ url: webUrl, settings: crawlSettings }) satisfies z.ZodType<WebSource>;
+
+export function webDatasource({ url, description, settings, reload_interval }: WebIngestRequest): Datasource {
+  const canonical = canonicalUrl(url) ?? url;
+  const locator = canonical.length > longestLocator ? sha256(canonical) : canonical;
+  return {
+    id: `${webSourceType}:${locator}`,
+    ingestorId,
+    name: new URL(canonical).host,
+    description: description || `Pages of ${canonical}`,
+    sourceType: webSourceType,
+    lastUpdated: null,
+    chunkSize: settings.chunk_size,
+    chunkOverlap: settings.chunk_overlap,
+    reloadIntervalSeconds: reload_interval,
+    metadata: { url: canonical, settings },
+  };
+}
+
+/** Throws `VALIDATION_ERROR` when the record, which clients may write as well, does not say what to read. */
+export function webSourceOf({ metadata }: Datasource): WebSource {
+  const read = webSource.safeParse(metadata);
+  if (read.success) return read.data;
+  throw new AppError('VALIDATION_ERROR', 'The datasource does not say which address to read: ingest the address anew.');
+}
+
+/** Id of a page's document; the same page has the same one in every crawl. */
+export const webDocumentId = (datasourceId: string, pageUrl: string): string =>
+  `doc_${datasourceId}_${sha256(pageUrl).slice(0, 12)}`;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

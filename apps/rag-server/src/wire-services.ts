@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthzClient } from '@parley/authz-client';
+import type { Lifetime, Logger } from '@parley/service';
+import type { Connection } from 'mongoose';
+import { monotonicFactory } from 'ulid';
+import type { RagServices } from './app.js';
+import type { Config } from './config.js';
+import { wireCrawl } from './crawl/run/wire-crawl.js';
+import { docdbDatasourceStore } from './datasources/datasource.docdb.js';
+import { datasourceNotFound, finishDeletions, makeDeleteDatasource } from './datasources/delete-datasource.js';
+import { docdbDocumentStore } from './documents/document.docdb.js';
+import { makeFetchDocument } from './documents/fetch-document.js';
+import { makeListDocuments } from './documents/list-documents.js';
+import { makeReadChunk } from './documents/read-chunk.js';
+import type { Embedder } from './embeddings/embedder.js';
+import type { ChunkIndex } from './index/chunk-index.js';
+import { makeAcceptDocuments } from './ingestion/accept-documents.js';
+import { indexDocuments, makeIndexBatch } from './ingestion/index-documents.js';
+import { makeStartSourceJob } from './ingestion/start-source-job.js';
+import { docdbIngestorStore } from './ingestors/ingestor.docdb.js';
+import { makeChangeJob } from './jobs/change-job.js';
+import { jobProgress } from './jobs/finish-jobs.js';
+import { docdbJobStore } from './jobs/job.docdb.js';
+import { makeCreateJob, makeReadJob, makeTerminateJob, makeUpdateJob } from './jobs/manage-jobs.js';
+import { wireMcp } from './mcp/wire-mcp.js';
+import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
+import { makeSearchPassages } from './search/search-passages.js';
+import { makeReloadAllSources, makeReloadDueSources, makeReloadSource } from './sources/reload-sources.js';
+import { startTimer } from './sources/source-timer.js';
+import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
+import { type TaskHandler, startTaskWorker } from './tasks/task-worker.js';
+
+const leaseMs = 8_000;
+const worker = { concurrency: 2, heartbeatMs: 700, pollMs: 500, sweepMs: 2_000, maxAttempts: 8 };
+const silenceSeconds = 15;
+const lookForDueSourcesMs = 30_000;
+
+export interface Parts {
+  readonly config: Pick<Config, 'crawl'>;
+  readonly connection: Connection;
+  readonly embedder: Embedder;
+  readonly index: ChunkIndex;
+  readonly authz: AuthzClient | undefined;
+  readonly now: () => Date;
+  readonly log: Logger;
+  readonly closers: Lifetime['closers'];
+}
+
+/** All that the API does, on real stores; begins the work that nobody asks for. */
+export async function wireServices(parts: Parts): Promise<RagServices> {
+  const { connection, embedder, index, authz, now, log, closers } = parts;
+  const stores = await openStores(parts);
+  const { datasources, documents, jobs, queue } = stores;
+  const requireDatasource = async (id: string) => {
+    const datasource = await datasources.find(id);
+    if (!datasource) throw datasourceNotFound();
+    return datasource;
+  };
+  const changeJob = makeChangeJob(jobs);
+  const jobDeps = { jobs, queue, changeJob, requireDatasource, now, newId: randomUUID };
+  const createJob = makeCreateJob(jobDeps);
+  const readJob = makeReadJob(jobDeps);
+  const newTaskId = monotonicFactory();
+  const wakeWorkers = () => running.wake();
+  const indexBatch = makeIndexBatch({ index, embedder, documents, findDatasource: (id) => datasources.find(id) });
+  const startSourceJob = makeStartSourceJob({ jobs, queue, createJob, requireDatasource, wakeWorkers });
+  const { crawl: config } = parts.config;
+  const crawl = await wireCrawl({ ...stores, ...parts, config, indexBatch, startSourceJob, newTaskId });
+  closers.add('crawl', crawl.close);
+  const deletion = { ...stores, index, remembered: [crawl.pages] };
+  await finishDeletions(deletion);
+
+  const progress = jobProgress({ jobs, queue, changeJob, now, newTaskId, silenceSeconds });
+  const running = startWork({ ...stores, log, closers }, progress, [indexDocuments(indexBatch), ...crawl.handlers]);
+  const reloadDue = makeReloadDueSources({ datasources, jobs, now });
+  const timer = startTimer({
+    everyMs: lookForDueSourcesMs,
+    work: () => reloadDue([crawl.webSources]),
+    onError: (err) => log.warn({ err }, 'looking for sources to reload failed'),
+  });
+  closers.add('reloads', () => timer.stop());
+
+  const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
+  const fetchDocument = makeFetchDocument({ documents, index, now });
+  const searchPassages = makeSearchPassages({ index, embedder, now });
+  const accepting = { queue, requireDatasource, readJob, createJob, changeJob, now, newTaskId, wakeWorkers };
+  return {
+    ...crawl,
+    datasources,
+    ingestors: docdbIngestorStore(connection),
+    jobs,
+    queue,
+    embedder,
+    permissions,
+    requireDatasource,
+    deleteDatasource: makeDeleteDatasource(deletion),
+    createJob,
+    readJob,
+    updateJob: makeUpdateJob(jobDeps),
+    terminateJob: makeTerminateJob(jobDeps),
+    listDocuments: makeListDocuments(documents),
+    readChunk: makeReadChunk(index),
+    mcp: await wireMcp({ connection, datasources, permissions, fetchDocument, searchPassages, now }),
+    acceptDocuments: makeAcceptDocuments(accepting),
+    reloadSource: makeReloadSource({ datasources }),
+    reloadAllSources: makeReloadAllSources({ datasources, jobs }),
+  };
+}
+
+async function openStores({ connection, now }: Parts) {
+  const datasources = docdbDatasourceStore(connection);
+  const documents = docdbDocumentStore(connection);
+  const jobs = docdbJobStore(connection, now);
+  const queue = docdbTaskQueue({ connection, now, leaseMs });
+  await Promise.all([datasources, documents, jobs, queue].map((store) => store.createIndexes()));
+  return { datasources, documents, jobs, queue };
+}
+
+type Stores = Awaited<ReturnType<typeof openStores>>;
+
+function startWork(
+  { queue, log, closers }: Pick<Stores, 'queue'> & Pick<Parts, 'log' | 'closers'>,
+  jobs: ReturnType<typeof jobProgress>,
+  handlers: readonly TaskHandler[],
+) {
+  const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background work failed');
+  const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner: randomUUID(), onError });
+  closers.add('worker', () => running.stop());
+  return running;
+}
