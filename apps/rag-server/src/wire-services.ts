@@ -26,7 +26,7 @@ import { wireMcp } from './mcp/wire-mcp.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
 import { makeSearchPassages } from './search/search-passages.js';
 import { makeReloadAllSources, makeReloadDueSources, makeReloadSource } from './sources/reload-sources.js';
-import { startTimer } from './sources/source-timer.js';
+import { startTimer } from './time/timer.js';
 import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
 import { type TaskHandler, startTaskWorker } from './tasks/task-worker.js';
 
@@ -66,7 +66,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const startSourceJob = makeStartSourceJob({ jobs, queue, createJob, requireDatasource, wakeWorkers });
   const { crawl: config } = parts.config;
   const crawl = await wireCrawl({ ...stores, ...parts, config, indexBatch, startSourceJob, newTaskId });
-  closers.add('crawl', crawl.close);
+  closers.add('crawl', () => crawl.close());
   const deletion = { ...stores, index, remembered: [crawl.pages] };
   await finishDeletions(deletion);
 

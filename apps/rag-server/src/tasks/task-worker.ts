@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@parley/contracts';
+import { passes } from '../time/passes.js';
 import type { ClaimedTask, TaskQueue, TaskResult, TaskRetry } from './task-queue.js';
 
 export type TaskReport = TaskResult | TaskRetry;
@@ -217,6 +218,3 @@ function keepAlive(
     },
   };
 }
-
-/** Whether the time passed; `false` as soon as the signal says that it no longer matters. */
-const passes = (ms: number, signal: AbortSignal): Promise<boolean> => wait(ms, true, { signal }).catch(() => false);

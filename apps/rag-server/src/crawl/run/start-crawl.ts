@@ -63,7 +63,7 @@ async function firstPages({ source, site }: CrawlContext, signal: AbortSignal): 
     maxBytes: maxPageBytes * 8,
     maxFiles: maxSitemapFiles,
     maxEntries: settings.max_pages,
-    isWanted: site.isWanted,
+    isWanted: (address) => site.isWanted(address),
   });
   signal.throwIfAborted();
   return {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { passes } from './passes.js';
 
 interface TimerSettings {
   readonly everyMs: number;
@@ -9,16 +9,13 @@ interface TimerSettings {
 /** Does the work again and again with a pause between; a failure is told and the next turn comes all the same. */
 export function startTimer({ everyMs, work, onError }: TimerSettings): { stop(): Promise<void> } {
   const end = new AbortController();
-  const loop = (async () => {
-    while (!end.signal.aborted) {
-      await wait(everyMs, undefined, { signal: end.signal }).catch(() => undefined);
-      if (!end.signal.aborted) await work().catch(onError);
-    }
+  const turns = (async () => {
+    while (await passes(everyMs, end.signal)) await work().catch(onError);
   })();
   return {
     async stop() {
       end.abort();
-      await loop;
+      await turns;
     },
   };
 }

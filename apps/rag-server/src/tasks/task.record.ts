@@ -1,0 +1,105 @@
+import { Schema } from 'mongoose';
+import type { ClaimedTask, NewTask, SettledTask, TaskCounts, TaskOutcome } from './task-queue.js';
+
+export interface TaskRecord {
+  readonly _id: string;
+  readonly batch_id: string;
+  readonly kind: string;
+  readonly job_id: string;
+  readonly datasource_id: string;
+  readonly subject: string;
+  readonly exclusive_key: string;
+  /** Set by `addOnce`: at most one of its kind in the job. */
+  readonly once?: string;
+  readonly payload?: unknown;
+  readonly state: 'staged' | 'queued' | 'running' | 'settled';
+  readonly staged_at: Date;
+  readonly available_at: Date;
+  readonly attempts: number;
+  readonly owner: string | null;
+  readonly lease_until: Date | null;
+  readonly outcome: TaskOutcome | null;
+  readonly chunks: number;
+  readonly message: string | null;
+}
+
+export const taskSchema = new Schema(
+  {
+    _id: String,
+    batch_id: String,
+    kind: String,
+    job_id: String,
+    datasource_id: String,
+    subject: String,
+    exclusive_key: String,
+    once: String,
+    payload: Schema.Types.Mixed,
+    state: String,
+    staged_at: Date,
+    available_at: Date,
+    attempts: Number,
+    owner: String,
+    lease_until: Date,
+    outcome: String,
+    chunks: Number,
+    message: String,
+  },
+  { collection: 'rag_tasks', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
+);
+taskSchema.index({ state: 1, kind: 1, available_at: 1, _id: 1 });
+taskSchema.index({ job_id: 1, state: 1, outcome: 1 });
+taskSchema.index({ datasource_id: 1 });
+taskSchema.index({ batch_id: 1 });
+/** The database itself keeps two versions of a document from being worked on at once. */
+taskSchema.index({ exclusive_key: 1 }, { unique: true, partialFilterExpression: { state: 'running' } });
+taskSchema.index(
+  { job_id: 1, kind: 1, once: 1 },
+  { unique: true, partialFilterExpression: { once: { $exists: true } } },
+);
+
+export const toRecord = (task: NewTask) => ({
+  _id: task.id,
+  kind: task.kind,
+  job_id: task.jobId,
+  datasource_id: task.datasourceId,
+  subject: task.subject,
+  exclusive_key: task.exclusiveKey,
+  payload: task.payload,
+  attempts: 0,
+  owner: null,
+  lease_until: null,
+  outcome: null,
+  chunks: 0,
+  message: null,
+});
+
+export const toClaimed = (record: TaskRecord): ClaimedTask => ({
+  id: record._id,
+  kind: record.kind,
+  jobId: record.job_id,
+  datasourceId: record.datasource_id,
+  subject: record.subject,
+  exclusiveKey: record.exclusive_key,
+  payload: record.payload,
+  attempt: record.attempts,
+});
+
+export const toSettled = ({ subject, outcome, message }: TaskRecord): SettledTask[] =>
+  outcome === null ? [] : [{ subject, outcome, message: message ?? undefined }];
+
+export function toCounts(
+  open: number,
+  groups: readonly { _id: TaskOutcome; count: number; chunks: number }[],
+): TaskCounts {
+  const none: Record<TaskOutcome, number> = {
+    indexed: 0,
+    unchanged: 0,
+    removed: 0,
+    skipped: 0,
+    failed: 0,
+    cancelled: 0,
+    done: 0,
+  };
+  const settled = { ...none, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) };
+  return { open, settled, chunks: groups.reduce((sum, group) => sum + group.chunks, 0) };
+}
