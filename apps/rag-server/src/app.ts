@@ -36,6 +36,8 @@ import { builtinEnablementRoutes } from './mcp/builtin-enablement.routes.js';
 import { customToolRoutes } from './mcp/custom-tool.routes.js';
 import { invokeRoutes } from './mcp/invoke.routes.js';
 import { mcpEndpoint } from './mcp/mcp.endpoint.js';
+import { mcpServer } from './mcp/mcp-server.js';
+import { metadataPath, resourceMetadata } from './mcp/resource-metadata.js';
 import type { McpServices } from './mcp/wire-mcp.js';
 import type { ReadPermissions } from './permissions/read-permissions.js';
 
@@ -94,7 +96,7 @@ export function createApp(deps: AppDeps): Express {
 
 function routersOf({ services, settings, verify, checkReadiness, stopping, log, metrics, now }: AppDeps): Router[] {
   const publicUrl = (req: Request) => settings.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
-  const metadataUrl = (req: Request) => `${publicUrl(req)}/.well-known/oauth-protected-resource/mcp`;
+  const metadataUrl = (req: Request) => publicUrl(req) + metadataPath;
   const guards = createGuards({ verify, roles: settings.roles, metadataUrl });
   const { tools } = services.mcp;
   const routes = apiRoutes(services, now);
@@ -110,7 +112,14 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
       docsPath,
       guard: guards.requireRole('anonymous'),
     }),
-    mcpEndpoint({ guards, tools, version, issuer, publicUrl, onError }),
+    resourceMetadata({ issuer, publicUrl }),
+    mcpEndpoint({
+      guard: guards.requireRole('readonly'),
+      serverFor: (req, gone) => mcpServer({ tools, version, onError }, guards.callerOf(req), gone),
+      answers: 'json',
+      origins: settings.publicUrl === undefined ? [] : [settings.publicUrl],
+      onError,
+    }),
     mountRoutes(routes, guards),
   ];
 }

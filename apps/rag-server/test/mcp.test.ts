@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { SearchAnswer } from '@parley/contracts';
-import { type RunningRag, aDatasource, aDocument, ingest, startRagServer } from './start-rag-server.js';
+import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from './start-rag-server.js';
 
 describe('MCP', () => {
   let rag: RunningRag;
@@ -37,6 +37,8 @@ describe('MCP', () => {
 
   it('searches, and reads what was found', async () => {
     const client = await connect();
+    // From here on the client holds every answer against the schema that was listed.
+    await client.listTools();
     const found = await client.callTool({ name: 'search', arguments: { query: 'remote access', limit: 3 } });
     const { results } = found.structuredContent as SearchAnswer;
     const read = await client.callTool({
@@ -99,15 +101,84 @@ describe('MCP', () => {
     });
   });
 
-  it('refuses a bearer of another service', async () => {
-    const res = await (
-      await rag.as('reader', { aud: 'ui-bff' })
-    )
-      .post('/mcp')
-      .send({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const challenged = (res: { status: number; headers: Record<string, string> }) => [
+    res.status,
+    res.headers['www-authenticate'],
+  ];
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  const invalid = () =>
+    `Bearer error="invalid_token", resource_metadata="${rag.url}/.well-known/oauth-protected-resource/mcp"`;
 
-    expect(res.status).toBe(401);
-    expect(res.headers['www-authenticate']).toContain('error="invalid_token", resource_metadata=');
+  it.each<[string, object]>([
+    ['for another service', { aud: 'ui-bff' }],
+    ['that has expired', { exp: 1 }],
+    ['that is not valid yet', { nbf: 4_000_000_000 }],
+    ['of another issuer', { iss: 'https://elsewhere.example.org' }],
+  ])('refuses a bearer %s', async (_what, claims) => {
+    expect(challenged(await (await rag.as('reader', claims)).post('/mcp').send(ping))).toEqual([401, invalid()]);
+  });
+
+  it.each(['initialize', 'ping', 'tools/list', 'tools/call', 'notifications/initialized', 'nowhere'])(
+    'wants a bearer for %s, and reads no body before it has seen one',
+    async (method) => {
+      const asked = await rag.anonymous.post('/mcp').send({ ...ping, method });
+      const malformed = await rag.anonymous.post('/mcp').set('Content-Type', 'application/json').send('{"');
+
+      expect([asked.status, malformed.status]).toEqual([401, 401]);
+    },
+  );
+
+  it('takes a bearer from its header alone', async () => {
+    const token = await rag.tokenOf('reader');
+    const inQuery = await rag.anonymous.post(`/mcp?access_token=${token}`).send(ping);
+    const basic = await rag.anonymous.post('/mcp').set('Authorization', `Basic ${token}`).send(ping);
+
+    expect([inQuery.status, basic.status]).toEqual([401, 401]);
+  });
+
+  it('does not remember a bearer: the next request of a client is checked anew', async () => {
+    let token = await rag.tokenOf('reader');
+    const authorized: typeof fetch = (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('Authorization', `Bearer ${token}`);
+      return fetch(url, { ...init, headers });
+    };
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${rag.url}/mcp`), { fetch: authorized }));
+    await client.listTools();
+    token = await rag.tokenOf('reader', { exp: 1 });
+
+    await expect(client.listTools()).rejects.toMatchObject({ code: 401 });
+    await client.close();
+  });
+
+  it.each<Who>(['reader', 'ingestor', 'admin'])('is open to the %s', async (who) => {
+    const res = await (await rag.as(who)).post('/mcp').set('Accept', 'application/json, text/event-stream').send(ping);
+
+    expect(res.status).toBe(200);
+  });
+
+  it('tells its metadata at both addresses, as the operator named the service', async () => {
+    const named = await startRagServer({ PUBLIC_URL: 'https://rag.example.org' });
+    const paths = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'];
+    const answers = await Promise.all(paths.map((path) => named.anonymous.get(path)));
+    const refused = await named.anonymous.post('/mcp').send(ping);
+    await named.close();
+
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([
+        200,
+        {
+          resource: 'https://rag.example.org/mcp',
+          resource_name: 'Knowledge base',
+          authorization_servers: [named.issuer.issuer],
+          bearer_methods_supported: ['header'],
+        },
+      ]);
+    }
+    expect(refused.headers['www-authenticate']).toContain(
+      'resource_metadata="https://rag.example.org/.well-known/oauth-protected-resource/mcp"',
+    );
   });
 
   it('keeps no session and offers no stream', async () => {

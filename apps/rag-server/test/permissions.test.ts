@@ -10,6 +10,8 @@ import {
   teamObject,
   userSubject,
 } from '@parley/authz-client';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { SearchAnswer } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from './start-rag-server.js';
 
@@ -123,6 +125,26 @@ describe('with authz', () => {
     });
   });
 
+  const overMcp = async (sub: string) => {
+    const params = { name: 'search', arguments: { query: 'quarterly plan' } };
+    const res = await (
+      await rag.as('reader', { sub })
+    )
+      .post('/mcp')
+      .set('Accept', 'application/json, text/event-stream')
+      .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    return (res.body as { result: CallToolResult }).result;
+  };
+
+  it('calls over MCP at the same time each see what their own caller may read', async () => {
+    const answers = await Promise.all(['u-reader', 'u-stranger', 'u-boss', 'u-reader'].map(overMcp));
+    const found = answers.map(({ structuredContent }) =>
+      (structuredContent as SearchAnswer).results.map(({ metadata }) => metadata.datasource_id).sort(),
+    );
+
+    expect(found).toEqual([[open, teams].sort(), [open], [open, secret].sort(), [open, teams].sort()]);
+  });
+
   it('nothing is shown while authz is down', async () => {
     await authz.close();
     const reader = await rag.as('reader');
@@ -136,6 +158,10 @@ describe('with authz', () => {
       expect([status, (body as { code: string }).code]).toEqual([503, 'AUTHZ_UNAVAILABLE']);
       expect(headers['retry-after']).toBeDefined();
     }
+    expect(await overMcp('u-reader')).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: expect.stringContaining('authz') }],
+    });
     expect((await rag.anonymous.get('/readyz')).status).toBe(503);
   });
 });

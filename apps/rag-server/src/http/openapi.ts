@@ -1,6 +1,7 @@
 import { type ApiRoute, type OpenApiDocument, buildOpenApi, ragErrorBody, ragHealth } from '@parley/contracts';
 import { z } from 'zod';
-import { mcpPath, metadataPaths } from '../mcp/mcp.endpoint.js';
+import { mcpPath } from '../mcp/mcp.endpoint.js';
+import { metadataPaths } from '../mcp/resource-metadata.js';
 import { type RagRoute, toApiRoute } from './route.js';
 
 export const documentPath = '/openapi.json';

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { startRagServer } from '../start-rag-server.js';
+import { type SuiteRun, runSuite } from './run-suite.js';
+import { serveFixtures } from './serve-fixtures.js';
+
+const revision = '2025-11-25';
+const requirements = fileURLToPath(
+  import.meta.resolve(`@modelcontextprotocol/conformance/requirements/${revision}.yaml`),
+);
+
+/** Needs a session to begin with; several streams at once are tested in `mcp-endpoint.test.ts`. */
+const needsSession = 'server-sse-multiple-streams';
+
+async function requiredScenarios(): Promise<string[]> {
+  const [, list = ''] = /^server:\n((?: {2}- .+\n)+)/m.exec(await readFile(requirements, 'utf8')) ?? [];
+  return [...list.matchAll(/- (\S+)/g)].map(([, name]) => name!);
+}
+
+const withStatus = ({ checks }: SuiteRun, status: string) =>
+  [...checks].flatMap(([scenario, all]) =>
+    all.filter((one) => one.status === status).map(({ id, errorMessage }) => ({ scenario, id, errorMessage })),
+  );
+const passing = ({ checks }: SuiteRun) =>
+  [...checks].filter(([, all]) => all.some(({ status }) => status === 'SUCCESS')).map(([scenario]) => scenario);
+
+describe('the official conformance suite', () => {
+  it(`passes every server requirement of ${revision} on our endpoint`, async () => {
+    const server = await serveFixtures();
+    const [run, required] = await Promise.all([runSuite(server.url, '--requirements', revision), requiredScenarios()]);
+    await server.close();
+
+    expect(withStatus(run, 'FAILURE')).toEqual([]);
+    expect(run.exitCode).toBe(0);
+    expect(required).toHaveLength(30);
+    expect(passing(run)).toEqual(expect.arrayContaining(required.filter((name) => name !== needsSession)));
+  }, 120_000);
+
+  it('passes what applies to every server on the product itself', async () => {
+    const rag = await startRagServer();
+    const proxy = await bearerProxy(rag.url, await rag.tokenOf('reader'));
+    const scenarios = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
+    const runs: SuiteRun[] = [];
+    for (const scenario of scenarios) runs.push(await runSuite(proxy.url, '--scenario', scenario));
+    await proxy.close();
+    await rag.close();
+
+    expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
+    expect(runs.flatMap((run) => withStatus(run, 'FAILURE'))).toEqual([]);
+    expect(runs.flatMap(passing)).toEqual(scenarios);
+  }, 120_000);
+});
+
+/** The suite knows no bearer: this adds it and changes nothing else. */
+async function bearerProxy(target: string, token: string) {
+  const server = createServer((req, res) => {
+    const headers = { ...req.headers, authorization: `Bearer ${token}` };
+    const onward = request(`${target}${req.url ?? ''}`, { method: req.method, headers }, (answer) => {
+      res.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(res);
+    });
+    req.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
