@@ -20,6 +20,7 @@ export interface SitemapDeps {
   readonly maxFiles: number;
   readonly maxEntries: number;
   readonly isWanted: (url: string) => boolean;
+  readonly signal: AbortSignal;
 }
 
 export interface SitemapResult {
@@ -79,8 +80,8 @@ async function readFile(url: string, deps: SitemapDeps): Promise<SitemapFile | u
     const answer = await deps.fetchFile(url);
     if (answer.status !== 200) return undefined;
     return parseSitemap(await unpacked(answer.body, deps.maxBytes), answer.url);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
+  } catch {
+    deps.signal.throwIfAborted();
     return undefined;
   }
 }
@@ -105,6 +106,8 @@ export function parseSitemap(text: string, base: string): SitemapFile {
   const content = text.replace(/^\uFEFF/, '').trimStart();
   if (!content.startsWith('<'))
     return { pages: content.split(/\s+/).flatMap((line) => entry(line, '', base)), children: [] };
+  // A sitemap declares nothing of its own; entities that grow when read are all that a declaration is good for here.
+  if (/<!DOCTYPE/i.test(content)) throw new Error('the file is not a sitemap');
   const root: unknown = parser.parse(content);
   if (!has(root, 'urlset') && !has(root, 'sitemapindex')) throw new Error('the file is not a sitemap');
   const urlset = field(root, 'urlset');

@@ -1,14 +1,17 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
 
-/** A `<pre>` as a fenced block, character for character, with its language where the page tells. */
-export function codeBlock(node: Element): string {
+/**
+ * A `<pre>` as a fenced block, character for character, with its language where the page tells.
+ * @param wrappers elements around it that may name the language
+ */
+export function codeBlock(node: Element, wrappers = 3): string {
   const code = codeText(node)
     .replace(/\r\n?/g, '\n')
     .replace(/^\n+|\s+$/g, '');
   const longest = Math.max(2, ...(code.match(/^`{3,}/gm) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${languageOf(node)}\n${code}\n${fence}`;
+  return `${fence}${languageOf(node, wrappers)}\n${code}\n${fence}`;
 }
 
 /** Themes put each line in a block of its own and number it in a column that is not part of the code. */
@@ -21,9 +24,9 @@ function codeText(node: AnyNode): string {
 }
 
 /** `language-ts`, `lang-ts`, `highlight-python`, `highlight-source-shell` or data-lang, on the code or around it. */
-function languageOf(node: Element): string {
+function languageOf(node: Element, wrappers: number): string {
   const inner = node.children.filter(isTag).find(({ name }) => name === 'code');
-  for (const element of [inner, node, ...parents(node, 3)]) {
+  for (const element of [inner, node, ...parents(node, wrappers)]) {
     const found = element && (element.attribs['data-lang'] ?? classLanguage(element.attribs['class'] ?? ''));
     if (found !== undefined && found !== '') return found === 'default' || found === 'text' ? '' : found;
   }

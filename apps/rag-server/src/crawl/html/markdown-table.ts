@@ -1,9 +1,15 @@
 import { type Element, isTag } from 'domhandler';
 import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
 
-/** A table as GitHub writes them: one line a row, spanned cells repeated as empty ones, a caption above. */
+/**
+ * A table as GitHub writes them: one line a row, spanned cells repeated as empty ones, a caption above. A table without
+ * header cells gets an empty header, so that its first row stays a row.
+ */
 export function tableMarkdown(node: Element, base: LinkBase): string {
-  const rows = rowsOf(node).map((row) => cellsOf(row, base));
+  const source = rowsOf(node);
+  const hasHead = source[0]?.children.some((cell) => isTag(cell) && cell.name === 'th') === true;
+  const cells = source.map((row) => cellsOf(row, base));
+  const rows = hasHead ? cells : [[], ...cells];
   const width = Math.max(0, ...rows.map(({ length }) => length));
   if (width === 0) return '';
   const [head = [], ...body] = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);

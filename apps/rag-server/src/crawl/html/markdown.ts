@@ -96,8 +96,13 @@ const prefixed = (text: string, prefix: string) =>
     .map((line) => `${prefix}${line}`.trimEnd())
     .join('\n');
 
+/** From the cell of a table to the block that says the language. */
+const wrappersOfTable = 8;
 /** Generators put code beside its line numbers in a table of two cells; the code is what counts. */
-const codeOfTable = (node: Element): string[] => codeCells(node).slice(-1).map(codeBlock);
+const codeOfTable = (node: Element): string[] =>
+  codeCells(node)
+    .slice(-1)
+    .map((code) => codeBlock(code, wrappersOfTable));
 const isCodeTable = (node: Element): boolean =>
   /highlighttable/.test(node.attribs['class'] ?? '') && codeCells(node).length > 0;
 const codeCells = (node: Element): Element[] =>

@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { canonicalUrl, isSameSite } from '../discovery/canonical-url.js';
+import { flattenDeep } from './flatten-deep.js';
 import { mainContent } from './main-content.js';
 import { markdownOf } from './markdown.js';
 
@@ -20,6 +21,7 @@ export interface PageContent {
 /** Reads an HTML page that was found at `url`. */
 export function readHtmlPage(html: string, url: string): PageContent {
   const $ = load(html);
+  flattenDeep($.root().toArray());
   const baseUrl = URL.parse($('base[href]').attr('href') ?? '', url)?.href ?? url;
   const about = { ...headOf($), canonicalUrl: canonicalOf($, url, baseUrl), links: linksOf($, baseUrl) };
   const { root, generator } = mainContent($);

@@ -64,8 +64,8 @@ async function firstPages({ source, site }: CrawlContext, signal: AbortSignal): 
     maxFiles: maxSitemapFiles,
     maxEntries: settings.max_pages,
     isWanted: (address) => site.isWanted(address),
+    signal,
   });
-  signal.throwIfAborted();
   return {
     pages: found.entries.map((entry) => ({ url: entry.url, depth: 0, site: url })),
     isListComplete: found.isComplete,

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { readHtmlPage } from '../../src/crawl/html/read-page.js';
+
+/** Each written as its generator writes pages: the text is the same, the structure around it is not. */
+const pages: Record<string, string> = {
+  docusaurus: `<head><meta name="generator" content="Docusaurus v3.9"></head><body><div id="__docusaurus">
+    <nav class="navbar">Menu</nav><main><nav class="theme-doc-breadcrumbs">Home</nav><article><div class="theme-doc-markdown markdown">
+    <header><h1>Install</h1></header><p>Run this first.</p>
+    <div class="language-bash codeBlockContainer_x"><div class="codeBlockContent"><pre class="prism-code language-bash"><code>
+<span class="token-line" style="color:#000"><span class="token plain">npm</span><span class="token plain"> install</span><br></span><span class="token-line"><span class="token plain">  npm start</span><br></span></code></pre>
+    <div class="buttonGroup_x"><button>Copy</button></div></div></div>
+    <h2>Notes<a class="hash-link" href="#notes">​</a></h2><div class="theme-admonition"><p>Mind the gap.</p></div></div>
+    <footer class="theme-doc-footer">Edit this page</footer></article><nav class="pagination-nav">Next</nav></main></div></body>`,
+  mkdocs: `<head><meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6"></head><body><header data-md-component="header">Site</header>
+    <div class="md-content" data-md-component="content"><article class="md-content__inner md-typeset"><a class="md-content__button" href="x">Edit</a>
+    <h1 id="install">Install<a class="headerlink" href="#install">¶</a></h1><p>Run this first.</p>
+    <div class="language-bash highlight"><table class="highlighttable"><tr><td class="linenos"><div class="linenodiv"><pre><span></span><span class="normal">1</span>
+<span class="normal">2</span></pre></div></td><td class="code"><div><pre><span></span><code><a id="l1"></a>npm<span class="w"> </span>install
+  npm<span class="w"> </span>start
+</code></pre></div></td></tr></table></div>
+    <h2 id="notes">Notes<a class="headerlink" href="#notes">¶</a></h2><div class="admonition note"><p>Mind the gap.</p></div></article></div>
+    <footer class="md-footer">Next</footer></body>`,
+  sphinx: `<head></head><body><div class="documentwrapper"><div class="bodywrapper"><div class="body" role="main"><section id="install">
+    <h1>Install<a class="headerlink" href="#install">¶</a></h1><p>Run this first.</p>
+    <div class="highlight-bash notranslate"><div class="highlight"><pre><span></span>npm<span class="w"> </span>install
+  npm<span class="w"> </span>start
+</pre></div></div>
+    <section id="notes"><h2>Notes<a class="headerlink" href="#notes">¶</a></h2><div class="admonition"><p>Mind the gap.</p></div></section></section></div></div></div>
+    <div class="sphinxsidebar">Contents</div></body>`,
+  readthedocs: `<head></head><body><section class="wy-nav-content-wrap"><div class="wy-nav-content"><div class="rst-content"><div role="navigation"><ul class="wy-breadcrumbs"><li>Home</li></ul></div>
+    <div role="main"><div itemprop="articleBody"><h1>Install<a class="headerlink" href="#i">¶</a></h1><p>Run this first.</p>
+    <div class="highlight-bash notranslate"><div class="highlight"><pre>npm install
+  npm start</pre></div></div><h2>Notes<a class="headerlink" href="#n">¶</a></h2><p>Mind the gap.</p></div></div>
+    <footer><div class="rst-footer-buttons">Next</div></footer></div></div></section></body>`,
+  vitepress: `<head><meta name="generator" content="VitePress v1.6"></head><body><div id="VPContent"><div class="VPLocalNav">On this page</div><div class="VPDoc"><main class="main"><div class="vp-doc"><div>
+    <h1 id="install">Install <a class="header-anchor" href="#install">​</a></h1><p>Run this first.</p>
+    <div class="language-bash vp-adaptive-theme line-numbers-mode"><button class="copy"></button><span class="lang">bash</span><pre class="shiki"><code><span class="line"><span>npm</span><span> install</span></span>
+<span class="line"><span>  npm start</span></span></code></pre><div class="line-numbers-wrapper"><span class="line-number">1</span><br><span class="line-number">2</span></div></div>
+    <h2 id="notes">Notes <a class="header-anchor" href="#notes">​</a></h2><div class="tip custom-block"><p>Mind the gap.</p></div></div></div></main>
+    <footer class="VPDocFooter">Previous page</footer></div></div></body>`,
+};
+
+const expected =
+  '# Install\n\nRun this first.\n\n```bash\nnpm install\n  npm start\n```\n\n## Notes\n\nMind the gap.\n';
+
+describe('a page of a documentation generator', () => {
+  it.each(Object.entries(pages))('%s is read without what its theme adds', (generator, html) => {
+    const page = readHtmlPage(`<!doctype html><html>${html}</html>`, 'https://docs.example.org/install');
+
+    expect(page.markdown).toBe(expected);
+    expect(page.generator.toLowerCase()).toContain(generator);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import { readHtmlPage, readTextPage } from '../../src/crawl/html/read-page.js';
+
+const read = (body: string, head = '') =>
+  readHtmlPage(
+    `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
+    'https://docs.example.org/guide/page',
+  );
+const markdown = (body: string) => read(`<main>${body}</main>`).markdown.trim();
+
+describe('a page as Markdown', () => {
+  it.each<[string, string, string]>([
+    ['headings', '<h1>One</h1><h3>Two <a class="x" href="#two"></a></h3>', '# One\n\n### Two'],
+    [
+      'paragraphs whose inline markup stays on its line',
+      '<p>A <b>bold</b> and <i>fine</i>\n word.</p>',
+      'A **bold** and *fine* word.',
+    ],
+    [
+      'nested lists',
+      '<ul><li>a<ol start="3"><li>b</li><li>c</li></ol></li><li>d</li></ul>',
+      '- a\n  3. b\n  4. c\n- d',
+    ],
+    [
+      'code with its language and indentation',
+      '<pre><code class="language-ts">if (a) {\n    b();\n}\n</code></pre>',
+      '```ts\nif (a) {\n    b();\n}\n```',
+    ],
+    ['code that holds a fence', '<pre>```\nx\n```</pre>', '````\n```\nx\n```\n````'],
+    ['code spans with ticks', '<p><code>a `b`</code></p>', '`` a `b` ``'],
+    [
+      'tables',
+      '<table><tr><th>A</th><th>B</th></tr><tr><td>1 | 2</td><td><code>x</code></td></tr></table>',
+      '| A | B |\n| --- | --- |\n| 1 \\| 2 | `x` |',
+    ],
+    [
+      'tables without header cells',
+      '<table><tr><td>a</td><td>b</td></tr></table>',
+      '|  |  |\n| --- | --- |\n| a | b |',
+    ],
+    [
+      'spanned cells',
+      '<table><tr><th colspan="2">A</th><th>B</th></tr><tr><td>1</td></tr></table>',
+      '| A |  | B |\n| --- | --- | --- |\n| 1 |  |  |',
+    ],
+    ['links made absolute', '<p><a href="../x?y=1#z">see</a></p>', '[see](https://docs.example.org/x?y=1#z)'],
+    ['links that lead nowhere as text', '<p><a href="javascript:alert(1)">press</a></p>', 'press'],
+    [
+      'images by what they show',
+      '<p><img src="/a.png" alt="A chart"></p>',
+      '![A chart](https://docs.example.org/a.png)',
+    ],
+    ['quotes', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+    ['definitions', '<dl><dt>Term</dt><dd>Means this.</dd></dl>', '**Term**\n\nMeans this.'],
+    ['what unfolds', '<details><summary>More</summary><p>Hidden text.</p></details>', '**More**\n\nHidden text.'],
+    ['line breaks', '<p>a<br>b</p>', 'a  \nb'],
+    ['entities', '<p>a &amp; b &lt; c &eacute; &#x1F600;</p>', 'a & b < c é 😀'],
+    [
+      'text that looks like markup',
+      '<p># no heading, *no* emphasis, &lt;b&gt;</p>',
+      '\\# no heading, \\*no\\* emphasis, \\<b>',
+    ],
+    ['rules', '<p>a</p><hr><p>b</p>', 'a\n\n---\n\nb'],
+  ])('has %s', (_what, html, expected) => {
+    expect(markdown(html)).toBe(expected);
+  });
+
+  it('loses no single character, as the original did', () => {
+    expect(markdown('<p>x <b>=</b> y</p>')).toBe('x **=** y');
+  });
+
+  it('keeps blocks whose class merely contains the name of furniture', () => {
+    const body = ['download-badge', 'heading', 'shadow-box', 'roadmap', 'loading-docs', 'shared-header-text']
+      .map((name) => `<div class="${name}">Text in ${name}.</div>`)
+      .join('');
+
+    expect(markdown(body).match(/Text in/g)).toHaveLength(6);
+  });
+
+  it('drops furniture, menus and scripts', () => {
+    const menu = Array.from({ length: 12 }, (_, at) => `<a href="/${at}">Entry number ${at}</a>`).join('');
+    const page = read(
+      `<header>Site</header><nav>Menu</nav><main><div>${menu}</div><h1>Real</h1><p>Text of it.</p><aside>Ads</aside><script>evil()</script></main><footer>Imprint</footer>`,
+    );
+
+    expect(page.markdown).toBe('# Real\n\nText of it.\n');
+    expect(page.links).toHaveLength(12);
+  });
+
+  it('survives nesting that would exhaust the stack', () => {
+    const deep = `${'<div>'.repeat(5_000)}bottom${'</div>'.repeat(5_000)}`;
+
+    expect(markdown(deep)).toContain('bottom');
+  });
+});
+
+describe('what a page says of itself', () => {
+  it('is its title, description, language and canonical address', () => {
+    const head =
+      '<title> The\n page </title><meta name="description" content="About it"><link rel="canonical" href="/guide/real?utm_source=x">';
+
+    expect(read('<main><p>Some text here.</p></main>', head)).toMatchObject({
+      title: 'The page',
+      description: 'About it',
+      language: 'en',
+      canonicalUrl: 'https://docs.example.org/guide/real',
+    });
+  });
+
+  it('may come from og tags or its first heading', () => {
+    expect(read('<h1>Head</h1>').title).toBe('Head');
+    expect(read('<h1>Head</h1>', '<meta property="og:title" content="Og">').title).toBe('Og');
+  });
+
+  it('does not take a canonical address of another site', () => {
+    const head = '<link rel="canonical" href="https://elsewhere.example/">';
+
+    expect(read('<p>x</p>', head).canonicalUrl).toBe('https://docs.example.org/guide/page');
+  });
+
+  it('leads where its links lead, each once, by its base, and not where it says nofollow', () => {
+    const body =
+      '<a href="a">1</a><a href="a#x">2</a><a rel="nofollow" href="b">3</a><a href="mailto:x@example.org">4</a>';
+
+    expect(read(body, '<base href="/other/">').links).toEqual(['https://docs.example.org/other/a']);
+  });
+});
+
+describe('a text page', () => {
+  it('is its own Markdown, titled by its first heading', () => {
+    expect(readTextPage('intro\r\n# Title \r\ntext', 'https://example.org/a.md')).toMatchObject({
+      markdown: 'intro\n# Title \ntext',
+      title: 'Title',
+      canonicalUrl: 'https://example.org/a.md',
+    });
+  });
+});
