@@ -132,7 +132,7 @@ const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] => [
   ...jobRoutes(services),
   ...ingestionRoutes(services),
   ...webloaderRoutes(services),
-  ...customToolRoutes(services.mcp),
+  ...customToolRoutes({ ...services.mcp, permissions: services.permissions }),
   ...builtinEnablementRoutes(services.mcp),
   ...invokeRoutes(services.mcp),
 ];

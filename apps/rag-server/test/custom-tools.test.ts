@@ -100,6 +100,27 @@ describe('custom tools', () => {
     },
   );
 
+  it.each(['nothing', '__proto__', 'toString', 'Search', 'graph_raw_query_data'])(
+    'there is no tool %s to run',
+    async (name) => {
+      const res = await invoke(name);
+
+      expect([res.status, res.body]).toEqual([404, { code: 'NOT_FOUND', detail: 'There is no such tool.' }]);
+    },
+  );
+
+  it.each<[string, object]>([
+    ['no tool', { arguments: {} }],
+    ['a name that is a number', { tool_name: 7 }],
+    ['a name of 65 letters', { tool_name: 'x'.repeat(65) }],
+    ['arguments that are a list', { tool_name: 'search', arguments: [] }],
+    ['arguments that are a text', { tool_name: 'search', arguments: '{}' }],
+  ])('cannot run %s', async (_what, body) => {
+    const res = await ask('reader', 'post', '/v1/mcp/invoke', body);
+
+    expect([res.status, (res.body as { code: string }).code]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
   it.each<[string, object, string]>([
     ['no id', { description: 'x' }, 'tool_id'],
     ['an id with a space', aTool('a b'), 'tool_id'],

@@ -26,6 +26,7 @@ describe('MCP', () => {
     const client = await connect();
     const { tools } = await client.listTools();
 
+    expect(client.getServerCapabilities()).toEqual({ tools: {} });
     expect(tools.map(({ name }) => name)).toEqual(['search', 'fetch_document', 'list_datasources_and_entity_types']);
     expect(tools[0]).toMatchObject({
       inputSchema: { type: 'object', required: ['query'] },

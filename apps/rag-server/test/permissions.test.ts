@@ -11,7 +11,7 @@ import {
   userSubject,
 } from '@parley/authz-client';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { SearchAnswer } from '@parley/contracts';
+import type { CustomToolView, SearchAnswer } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from './start-rag-server.js';
 
@@ -85,7 +85,16 @@ describe('with authz', () => {
       return results.map(({ metadata }) => metadata.datasource_id);
     };
 
+    const shown = async (who: Who, sub: string) => {
+      const list = (await (await rag.as(who, { sub })).get('/v1/mcp/custom-tools')).body as CustomToolView[];
+      const plans = list.find(({ tool_id: id }) => id === 'plans');
+      return plans?.parallel_searches[0]!.datasource_ids;
+    };
+
     expect(created.status).toBe(201);
+    expect(await shown('admin', 'u-admin')).toEqual([secret, teams]);
+    expect(await shown('reader', 'u-reader')).toEqual([teams]);
+    expect(await shown('reader', 'u-stranger')).toBeUndefined();
     expect([await found('u-reader'), await found('u-boss'), await found('u-stranger')]).toEqual([
       [teams],
       [secret],
@@ -150,6 +159,7 @@ describe('with authz', () => {
     const reader = await rag.as('reader');
     const answers = await Promise.all([
       reader.get('/v1/datasources'),
+      reader.get('/v1/mcp/custom-tools'),
       reader.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: { query: 'plan' } }),
       reader.get(`/v1/datasource/${encodeURIComponent(open)}/documents`),
     ]);

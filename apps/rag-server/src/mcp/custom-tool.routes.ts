@@ -9,6 +9,8 @@ import {
 } from '@parley/contracts';
 import { z } from 'zod';
 import { type RagRoute, route } from '../http/route.js';
+import { type Readable, mayRead } from '../permissions/readable-datasources.js';
+import type { ReadPermissions } from '../permissions/read-permissions.js';
 import type { CustomTool, CustomToolDraft } from './custom-tool.js';
 import type { CustomToolStore } from './custom-tool.store.js';
 import type { ManageCustomTools } from './manage-custom-tools.js';
@@ -16,6 +18,7 @@ import type { ManageCustomTools } from './manage-custom-tools.js';
 interface Deps {
   readonly customTools: CustomToolStore;
   readonly manageCustomTools: ManageCustomTools;
+  readonly permissions: ReadPermissions;
 }
 
 const tag = 'Tools';
@@ -23,15 +26,19 @@ const path = '/v1/mcp/custom-tools';
 /** Any text is looked up: what is no tool id is the id of no tool. */
 const params = z.object({ tool_id: z.string() });
 
-export const customToolRoutes = ({ customTools, manageCustomTools }: Deps): RagRoute[] => [
+export const customToolRoutes = ({ customTools, manageCustomTools, permissions }: Deps): RagRoute[] => [
   route({
     method: 'get',
     path,
     role: 'readonly',
     tag,
     summary: 'List custom search tools, switched off ones and the set-up of search included',
+    description: 'Datasources that the caller may not see are left out, and so is a search of nothing else.',
     success: { status: 200, description: 'Tools ordered by id', schema: z.array(customToolView) },
-    handle: async () => (await customTools.list()).map(toView),
+    handle: async ({ caller, signal }) => {
+      const readable = await permissions.records(caller, signal);
+      return (await customTools.list()).flatMap((tool) => visibleTo(readable, tool)).map(toView);
+    },
   }),
   route({
     method: 'post',
@@ -72,6 +79,15 @@ export const customToolRoutes = ({ customTools, manageCustomTools }: Deps): RagR
     },
   }),
 ];
+
+/** The tool without what the caller may not know of; nothing when that was all. */
+function visibleTo(readable: Readable, tool: CustomTool): CustomTool[] {
+  const searches = tool.searches
+    .map((search) => ({ search, ids: search.datasource_ids.filter((id) => id.endsWith('*') || mayRead(readable, id)) }))
+    .filter(({ search, ids }) => ids.length > 0 || search.datasource_ids.length === 0)
+    .map(({ search, ids }) => ({ ...search, datasource_ids: ids }));
+  return searches.length === 0 ? [] : [{ ...tool, searches }];
+}
 
 const toDraft = (id: string, body: CustomToolUpdate): CustomToolDraft => ({
   id,

@@ -16,8 +16,10 @@ interface Deps {
 
 /** The MCP server of one request: bound to its caller, so no call can run under another's name. */
 export function mcpServer({ tools, version, onError }: Deps, caller: Caller, gone: AbortSignal): McpServer {
-  const mcp = new McpServer({ name: 'rag-server', title: 'Knowledge base', version }, { capabilities: { tools: {} } });
+  const mcp = new McpServer({ name: 'rag-server', title: 'Knowledge base', version });
   const { server } = mcp;
+  // Given to the constructor it would promise to tell of changed tools, which takes a session.
+  server.registerCapabilities({ tools: {} });
   const told = (error: unknown) => {
     onError(error);
     return outage(namingDocdb(error));

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { aDatasource, aDocument, ingest, startRagServer } from './start-rag-server.js';
+
+it('a tool names the index when that is gone, over REST and MCP', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rag-index-'));
+  const rag = await startRagServer({ RAG_DATA_DIR: folder });
+  const [ingestor, reader] = [await rag.as('ingestor'), await rag.as('reader')];
+  await ingestor.post('/v1/datasource').send(aDatasource('files:a'));
+  await ingest(ingestor, 'files:a', [aDocument('d', 'The tunnel client.')]);
+  await rm(folder, { recursive: true });
+  const params = { name: 'search', arguments: { query: 'tunnel' } };
+  const rest = await reader.post('/v1/mcp/invoke').send({ tool_name: params.name, arguments: params.arguments });
+  const mcp = await reader
+    .post('/mcp')
+    .set('Accept', 'application/json, text/event-stream')
+    .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  await rag.close();
+
+  expect([rest.status, rest.body]).toEqual([
+    503,
+    { code: 'SERVICE_UNAVAILABLE', detail: expect.stringContaining('index') },
+  ]);
+  expect(rest.headers['retry-after']).toBeDefined();
+  expect(mcp.body).toMatchObject({ result: { isError: true, content: [{ text: expect.stringContaining('index') }] } });
+}, 60_000);
