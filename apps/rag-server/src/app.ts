@@ -31,6 +31,7 @@ import type { AcceptDocuments } from './ingestion/accept-documents.js';
 import { ingestionRoutes } from './ingestion/ingestion.routes.js';
 import { ingestorRoutes } from './ingestors/ingestor.routes.js';
 import type { IngestorStore } from './ingestors/ingestor.store.js';
+import { type JobReportRouteDeps, jobReportRoutes } from './jobs/job-report.routes.js';
 import { type JobRouteDeps, jobRoutes } from './jobs/job.routes.js';
 import { builtinEnablementRoutes } from './mcp/builtin-enablement.routes.js';
 import { customToolRoutes } from './mcp/custom-tool.routes.js';
@@ -44,7 +45,7 @@ import type { ReadPermissions } from './permissions/read-permissions.js';
 export const version = '2.0.0';
 
 /** Everything the API does, ready to be called; nothing here is opened by the app. */
-export interface RagServices extends JobRouteDeps, WebloaderDeps {
+export interface RagServices extends JobRouteDeps, JobReportRouteDeps, WebloaderDeps {
   readonly datasources: DatasourceStore;
   readonly ingestors: IngestorStore;
   readonly permissions: ReadPermissions;
@@ -130,6 +131,7 @@ const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] => [
   ...datasourceRoutes(services),
   ...documentRoutes(services),
   ...jobRoutes(services),
+  ...jobReportRoutes(services),
   ...ingestionRoutes(services),
   ...webloaderRoutes(services),
   ...customToolRoutes({ ...services.mcp, permissions: services.permissions }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { AuthzClient } from '@parley/authz-client';
 import type { Lifetime, Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
@@ -22,6 +23,8 @@ import { makeChangeJob } from './jobs/change-job.js';
 import { jobProgress } from './jobs/finish-jobs.js';
 import { docdbJobStore } from './jobs/job.docdb.js';
 import { makeCreateJob, makeReadJob, makeTerminateJob, makeUpdateJob } from './jobs/manage-jobs.js';
+import { makeReportOnJob } from './jobs/report-on-job.js';
+import { makeRetryJob } from './jobs/retry-job.js';
 import { wireMcp } from './mcp/wire-mcp.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
 import { makeSearchPassages } from './search/search-passages.js';
@@ -83,7 +86,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
   const fetchDocument = makeFetchDocument({ documents, index, now });
   const searchPassages = makeSearchPassages({ index, embedder, now });
-  const accepting = { queue, requireDatasource, readJob, createJob, changeJob, now, newTaskId, wakeWorkers };
+  const accepting = { jobs, queue, requireDatasource, readJob, createJob, changeJob, now, newTaskId, wakeWorkers };
   return {
     ...crawl,
     datasources,
@@ -98,6 +101,9 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     readJob,
     updateJob: makeUpdateJob(jobDeps),
     terminateJob: makeTerminateJob(jobDeps),
+    reportOnJob: makeReportOnJob(jobDeps),
+    retryJob: makeRetryJob(accepting),
+    now,
     listDocuments: makeListDocuments(documents),
     readChunk: makeReadChunk(index),
     mcp: await wireMcp({ connection, datasources, permissions, fetchDocument, searchPassages, now }),
@@ -116,6 +122,9 @@ async function openStores({ connection, now }: Parts) {
   return { datasources, documents, jobs, queue };
 }
 
+/** Told in the view of a job; a new one for every start, as leases ask for. */
+const workerName = () => `${hostname()}/${process.pid.toString()}/${randomUUID().slice(0, 8)}`;
+
 type Stores = Awaited<ReturnType<typeof openStores>>;
 
 function startWork(
@@ -124,7 +133,7 @@ function startWork(
   handlers: readonly TaskHandler[],
 ) {
   const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background work failed');
-  const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner: randomUUID(), onError });
+  const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner: workerName(), onError });
   closers.add('worker', () => running.stop());
   return running;
 }

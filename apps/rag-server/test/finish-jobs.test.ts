@@ -3,7 +3,7 @@ import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { type ChangeJob, makeChangeJob } from '../src/jobs/change-job.js';
 import { jobProgress } from '../src/jobs/finish-jobs.js';
-import { type Job, noCounters } from '../src/jobs/job.js';
+import { type Job, noCounters, nothingReported } from '../src/jobs/job.js';
 import { docdbJobStore } from '../src/jobs/job.docdb.js';
 import type { JobStore } from '../src/jobs/job.store.js';
 import { makeCreateJob } from '../src/jobs/manage-jobs.js';
@@ -19,6 +19,8 @@ const aJob: Job = {
   message: null,
   createdAt: startSeconds,
   touchedAt: startSeconds,
+  startedAt: startSeconds,
+  movedAt: startSeconds,
   completedAt: null,
   total: null,
   isOwnedByServer: false,
@@ -26,7 +28,9 @@ const aJob: Job = {
   hasWork: true,
   wantedStatus: null,
   counters: noCounters,
+  reported: nothingReported,
   errorMessages: [],
+  errorCount: 0,
   version: 0,
 };
 

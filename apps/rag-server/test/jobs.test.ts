@@ -44,7 +44,12 @@ describe('jobs', () => {
       document_count: 0,
       chunk_count: 0,
       error_msgs: [],
+      last_moved_at: expect.any(Number),
+      workers: [],
+      rate_per_s: null,
+      eta_s: null,
       document_outcomes: [],
+      outcomes_total: 0,
     });
     await admin.post(`/v1/job/${job}/terminate`);
   });

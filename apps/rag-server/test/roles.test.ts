@@ -23,6 +23,8 @@ describe('who may do what', () => {
   describe('roles', () => {
     const guarded = rows([
       ['post', '/v1/ingestor/heartbeat', 'ingestor', {}],
+      ['get', '/v1/ingestors', 'reader'],
+      ['delete', '/v1/ingestor/delete?ingestor_id=a:b', 'admin'],
       ['post', '/v1/datasource', 'ingestor', {}],
       ['delete', '/v1/datasource?datasource_id=x', 'admin'],
       ['get', '/v1/datasources', 'reader'],
@@ -34,6 +36,11 @@ describe('who may do what', () => {
       ['post', '/v1/job?datasource_id=x', 'ingestor'],
       ['patch', `/v1/job/${aJobId}?message=x`, 'ingestor'],
       ['post', `/v1/job/${aJobId}/terminate`, 'admin'],
+      ['post', `/v1/job/${aJobId}/increment-progress`, 'ingestor'],
+      ['post', `/v1/job/${aJobId}/increment-failure`, 'ingestor'],
+      ['post', `/v1/job/${aJobId}/increment-document-count`, 'ingestor'],
+      ['post', `/v1/job/${aJobId}/add-errors`, 'ingestor', ['x']],
+      ['post', `/v1/job/${aJobId}/retry`, 'ingestor'],
       ['post', '/v1/ingest', 'ingestor', {}],
       ['get', '/v1/mcp/custom-tools', 'reader'],
       ['post', '/v1/mcp/custom-tools', 'admin', {}],

@@ -98,6 +98,23 @@ describe('the API', () => {
       ],
       ['a total that is no number', 'post', '/v1/job?datasource_id=files:a&total=1e3', undefined, 'total'],
       ['a parameter twice', 'post', '/v1/job?datasource_id=a&datasource_id=b', undefined, 'datasource_id'],
+      ['a step of nothing', 'post', `/v1/job/${aJobId}/increment-progress?increment=0`, undefined, 'increment'],
+      ['a step back', 'post', `/v1/job/${aJobId}/increment-failure?increment=-1`, undefined, 'increment'],
+      [
+        'a step too far',
+        'post',
+        `/v1/job/${aJobId}/increment-document-count?increment=1000001`,
+        undefined,
+        'increment',
+      ],
+      ['no errors', 'post', `/v1/job/${aJobId}/add-errors`, [], ''],
+      ['errors in an object', 'post', `/v1/job/${aJobId}/add-errors`, { errors: ['x'] }, ''],
+      ['an error that is no text', 'post', `/v1/job/${aJobId}/add-errors`, [1], '0'],
+      ['101 errors', 'post', `/v1/job/${aJobId}/add-errors`, Array.from({ length: 101 }, () => 'x'), ''],
+      ['an error too long', 'post', `/v1/job/${aJobId}/add-errors`, ['x'.repeat(2001)], '0'],
+      ['a page of outcomes too long', 'get', `/v1/job/${aJobId}?outcomes_limit=1001`, undefined, 'outcomes_limit'],
+      ['no ingestor id', 'delete', '/v1/ingestor/delete', undefined, 'ingestor_id'],
+      ['an ingestor without a type', 'delete', '/v1/ingestor/delete?ingestor_id=x', undefined, 'ingestor_id'],
       ['no change', 'patch', `/v1/job/${aJobId}`, undefined, ''],
       ['an offset below zero', 'get', '/v1/datasource/files:a/documents?offset=-1', undefined, 'offset'],
       ['a page too long', 'get', '/v1/datasource/files:a/documents?limit=1001', undefined, 'limit'],
@@ -140,6 +157,12 @@ describe('the API', () => {
         ['get', `/v1/job/${aJobId}`, 'admin'],
         ['patch', `/v1/job/${aJobId}?message=x`, 'admin'],
         ['post', `/v1/job/${aJobId}/terminate`, 'admin'],
+        ...['increment-progress', 'increment-failure', 'increment-document-count', 'retry'].map(
+          (path): [Method, string, Who] => ['post', `/v1/job/${aJobId}/${path}`, 'admin'],
+        ),
+        ['post', '/v1/job/a%2Fb%20%25:c/increment-progress', 'admin'],
+        ['post', `/v1/job/${aJobId}/add-errors`, 'admin', ['x']],
+        ['delete', '/v1/ingestor/delete?ingestor_id=no:body', 'admin'],
         ['post', '/v1/job?datasource_id=nowhere', 'admin'],
         ['get', '/v1/jobs/datasource/nowhere', 'admin'],
         ['get', '/v1/datasource/nowhere/documents', 'admin'],
@@ -217,6 +240,32 @@ describe('the API', () => {
       max_documents_per_ingest: 1000,
       max_document_bytes: 1_048_576,
     });
+  });
+
+  it('lists ingestors as a bare array, and forgets one', async () => {
+    const admin = await rag.as('admin');
+    const beat = (name: string) =>
+      admin.post('/v1/ingestor/heartbeat').send({ ingestor_type: 'files', ingestor_name: name, metadata: { a: 1 } });
+    await beat('b 100% / c');
+    await beat('a');
+    const both = (await admin.get('/v1/ingestors')).body as { ingestor_type: string }[];
+    const gone = await admin.delete('/v1/ingestor/delete').query({ ingestor_id: 'files:b 100% / c' });
+    const again = await admin.delete('/v1/ingestor/delete').query({ ingestor_id: 'files:b 100% / c' });
+    const left = (await admin.get('/v1/ingestors')).body as { ingestor_type: string }[];
+
+    const ofFiles = (list: { ingestor_type: string }[]) => list.filter((one) => one.ingestor_type === 'files');
+    expect(ofFiles(both)).toEqual([
+      {
+        ingestor_id: 'files:a',
+        ingestor_type: 'files',
+        ingestor_name: 'a',
+        description: '',
+        metadata: { a: 1 },
+        last_seen: expect.any(Number),
+      },
+      expect.objectContaining({ ingestor_id: 'files:b 100% / c' }),
+    ]);
+    expect([gone.status, again.status, ofFiles(left).length]).toEqual([200, 404, 1]);
   });
 
   it('is healthy and says with what, without an address', async () => {

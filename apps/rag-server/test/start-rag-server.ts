@@ -25,6 +25,8 @@ export interface RunningRag {
   readonly anonymous: supertest.Agent;
   /** How many of a job's documents are neither done nor cancelled, as the database has it. */
   readonly openTasks: (jobId: string) => Promise<number>;
+  /** What the service has stored, to look behind it. */
+  readonly collection: (name: string) => mongoose.mongo.Collection;
   readonly close: () => Promise<void>;
 }
 export type Requests = supertest.Agent;
@@ -63,6 +65,10 @@ export async function startRagServer(settings: Record<string, string> = {}): Pro
     as: async (who, claims) => supertest.agent(server.url).set('Authorization', `Bearer ${await tokenOf(who, claims)}`),
     anonymous: supertest.agent(server.url),
     openTasks: (jobId) => database.collection('rag_tasks').countDocuments({ job_id: jobId, state: { $ne: 'settled' } }),
+    collection: (name) => {
+      if (!database.db) throw new Error('the database is closed');
+      return database.db.collection(name);
+    },
     close: async () => {
       await closers.close();
       await Promise.all([docdb.close(), issuer.close()]);

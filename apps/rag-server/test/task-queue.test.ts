@@ -147,11 +147,11 @@ describe('docdbTaskQueue', () => {
       { task: { id: '2' }, outcome: 'failed', chunks: 0, message: 'no good' },
     ]);
 
-    expect(await queue.settledOf('job', 10)).toEqual([
+    expect(await queue.settledOf('job', { offset: 0, limit: 10 })).toEqual([
       { subject: '2', outcome: 'failed', message: 'no good' },
       { subject: '1', outcome: 'indexed', message: undefined },
     ]);
-    expect(await queue.settledOf('job', 1)).toHaveLength(1);
+    expect(await queue.settledOf('job', { offset: 0, limit: 1 })).toHaveLength(1);
   });
 
   it('puts in what running tasks find once per job, kind and subject, however many find it', async () => {
@@ -208,7 +208,7 @@ describe('docdbTaskQueue', () => {
     await claim('w1');
     await queue.settle('w1', [{ task: { id: '1' }, outcome: 'done', chunks: 0 }]);
 
-    expect(await queue.settledOf('job', 10)).toEqual([]);
+    expect(await queue.settledOf('job', { offset: 0, limit: 10 })).toEqual([]);
   });
 
   describe('with a worker', () => {
@@ -262,7 +262,9 @@ describe('docdbTaskQueue', () => {
       await worker.stop();
 
       expect([counts.settled.failed, runs]).toEqual([1, 3]);
-      expect((await queue.settledOf('job', 1))[0]).toMatchObject({ message: 'The document could not be processed.' });
+      expect((await queue.settledOf('job', { offset: 0, limit: 1 }))[0]).toMatchObject({
+        message: 'The document could not be processed.',
+      });
     });
 
     it('stops work on a job that was terminated', async () => {

@@ -17,7 +17,7 @@ interface Deps {
 
 /** A document on its way into the index. */
 export interface IncomingDocument extends DocumentTask {
-  /** Id of the task that brings it: an older one does not write over a newer one. */
+  /** Id of the task that brought it first: an older one does not write over a newer one. */
   readonly generation: string;
 }
 
@@ -46,7 +46,8 @@ export const indexDocuments = (indexBatch: IndexBatch): TaskHandler => ({
   kind: documentTaskKind,
   batchSize,
   async run(tasks, signal) {
-    const read = tasks.map(({ id, payload }) => ({ ...documentTask.parse(payload), generation: id }));
+    // A retry keeps the place of the first try: what came in between is newer and stays.
+    const read = tasks.map(({ origin, payload }) => ({ ...documentTask.parse(payload), generation: origin }));
     const results = await indexBatch(read, signal);
     return results.flatMap((result, at) => {
       const task = tasks[at];

@@ -23,5 +23,12 @@ export function docdbIngestorStore(connection: Connection): IngestorStore {
     async put({ id, ...fields }) {
       await ingestors.updateOne({ _id: id }, { $set: fields }, { upsert: true });
     },
+    async list() {
+      const records = await ingestors.find().sort({ _id: 1 }).lean<IngestorRecord[]>();
+      return records.map(({ _id, ...fields }) => ({ ...fields, id: _id }));
+    },
+    async remove(id) {
+      return (await ingestors.deleteOne({ _id: id })).deletedCount > 0;
+    },
   };
 }

@@ -1,21 +1,28 @@
 import {
+  AppError,
   type HeartbeatAnswer,
   type HeartbeatRequest,
+  type IngestorView,
   heartbeatAnswer,
   heartbeatRequest,
+  ingestorQuery,
+  ingestorView,
   maxDocumentBytes,
   maxDocumentsPerIngest,
   maxIngestBytes,
+  ragMessage,
 } from '@parley/contracts';
+import { z } from 'zod';
 import { type RagRoute, route } from '../http/route.js';
 import { epochSeconds } from '../jobs/manage-jobs.js';
-import type { IngestorStore } from './ingestor.store.js';
+import type { Ingestor, IngestorStore } from './ingestor.store.js';
 
 interface Deps {
   readonly ingestors: IngestorStore;
   readonly now: () => Date;
 }
 
+const tag = 'Ingestors';
 const limits = {
   max_documents_per_ingest: maxDocumentsPerIngest,
   max_request_bytes: maxIngestBytes,
@@ -29,7 +36,7 @@ export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
     method: 'post',
     path: '/v1/ingestor/heartbeat',
     role: 'ingestonly',
-    tag: 'Ingestors',
+    tag,
     summary: 'Register or refresh an ingestor',
     body: heartbeatRequest,
     success: { status: 200, description: 'The ingestor and the limits it has to keep', schema: heartbeatAnswer },
@@ -46,6 +53,37 @@ export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
       return { ingestor_id: id, message: 'Registered.', ...limits };
     },
   }),
+  route({
+    method: 'get',
+    path: '/v1/ingestors',
+    role: 'readonly',
+    tag,
+    summary: 'List the ingestors that have been heard of',
+    success: { status: 200, description: 'Ingestors ordered by id', schema: z.array(ingestorView) },
+    handle: async () => (await ingestors.list()).map(toView),
+  }),
+  route({
+    method: 'delete',
+    path: '/v1/ingestor/delete',
+    role: 'admin',
+    tag,
+    summary: 'Forget an ingestor; its datasources stay, and its next heartbeat brings it back',
+    query: ingestorQuery,
+    success: { status: 200, description: 'Forgotten', schema: ragMessage },
+    handle: async ({ query }) => {
+      if (await ingestors.remove(query.ingestor_id)) return { message: 'Deleted. Its datasources stay.' };
+      throw new AppError('NOT_FOUND', 'There is no such ingestor.');
+    },
+  }),
 ];
+
+const toView = ({ id, kind, name, description, metadata, lastSeen }: Ingestor): IngestorView => ({
+  ingestor_id: id,
+  ingestor_type: kind,
+  ingestor_name: name,
+  description,
+  metadata: { ...metadata },
+  last_seen: lastSeen,
+});
 
 const idOf = ({ ingestor_type: type, ingestor_name: name }: HeartbeatRequest) => `${type}:${name}`;

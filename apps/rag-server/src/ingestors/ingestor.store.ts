@@ -12,4 +12,8 @@ export interface Ingestor {
 
 export interface IngestorStore {
   put(ingestor: Ingestor): Promise<void>;
+  /** Ordered by id. */
+  list(): Promise<Ingestor[]>;
+  /** `false` when there is none. */
+  remove(id: string): Promise<boolean>;
 }

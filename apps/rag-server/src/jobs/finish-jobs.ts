@@ -4,6 +4,7 @@ import type { TaskJobs } from '../tasks/task-worker.js';
 import type { ChangeJob } from './change-job.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
+import { endOf } from './job-end.js';
 import { epochSeconds, statusChange } from './manage-jobs.js';
 
 export interface FinishDeps {
@@ -29,7 +30,7 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
       if (!job || isFinalStatus(job.status)) return false;
       if (job.status !== 'pending') return true;
       const begun = await changeJob(jobId, ({ status }) =>
-        status === 'pending' ? { status: 'in_progress', hasWork: true } : {},
+        status === 'pending' ? { ...statusChange('in_progress', epochSeconds(now())), hasWork: true } : {},
       );
       return !isFinalStatus(begun.status);
     },
@@ -58,7 +59,7 @@ async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
   const end = await endNow(deps, job, counts, at);
   const total = job.closingKind === null ? job.total : countersOf(counts).progress + counts.open;
   const change = {
-    ...(hasMoved(job, counts) && { counters: countersOf(counts) }),
+    ...(hasMoved(job, counts) && { counters: countersOf(counts), movedAt: at }),
     ...(total !== job.total && { total }),
     ...(end !== undefined && mayMoveJob(job.status, end) && statusChange(end, at)),
   };
@@ -70,7 +71,7 @@ async function endNow(deps: FinishDeps, job: Job, counts: TaskCounts, at: number
   if (counts.open > 0) return undefined;
   if (wasAbandoned(job, at)) return 'failed';
   if (!isComplete(job, counts, at, deps.silenceSeconds)) return undefined;
-  return (await isClosed(deps, job)) ? endOf(job, counts) : undefined;
+  return (await isClosed(deps, job)) ? endOf(job, counts, job.wantedStatus ?? 'completed') : undefined;
 }
 
 /** Puts the job's closing step in, once, and tells whether that is behind us as well. */
@@ -94,13 +95,6 @@ function isComplete(job: Job, counts: TaskCounts, at: number, silenceSeconds: nu
 /** The server's own job whose documents never came: the acceptance died, and its caller was told nothing. */
 const wasAbandoned = (job: Job, at: number) =>
   job.isOwnedByServer && !job.hasWork && (at - job.createdAt) * 1000 > acceptanceLimitMs;
-
-function endOf(job: Job, { settled }: TaskCounts): JobStatus {
-  if (settled.failed === 0) return job.wantedStatus ?? 'completed';
-  return settled.indexed + settled.unchanged + settled.removed + settled.skipped === 0
-    ? 'failed'
-    : 'completed_with_errors';
-}
 
 const countersOf = ({ settled, chunks }: TaskCounts) => ({
   progress: settled.indexed + settled.unchanged + settled.removed + settled.skipped + settled.failed,

@@ -1,7 +1,7 @@
 import { type JobStatus, isFinalStatus, jobStatus } from '@parley/contracts';
 import { type Connection, Schema } from 'mongoose';
 import type { Job } from './job.js';
-import type { JobChange, JobStore } from './job.store.js';
+import { type JobChange, type JobStore, errorsKept } from './job.store.js';
 
 interface JobRecord extends Omit<Job, 'id'> {
   readonly _id: string;
@@ -17,6 +17,8 @@ const jobSchema = new Schema(
     createdAt: Number,
     createdOrder: Date,
     touchedAt: Number,
+    startedAt: Number,
+    movedAt: Number,
     completedAt: Number,
     total: Number,
     isOwnedByServer: Boolean,
@@ -24,7 +26,9 @@ const jobSchema = new Schema(
     hasWork: Boolean,
     wantedStatus: String,
     counters: { progress: Number, failed: Number, documents: Number, chunks: Number },
+    reported: { progress: Number, failed: Number, documents: Number },
     errorMessages: [String],
+    errorCount: Number,
     version: Number,
   },
   {
@@ -53,6 +57,21 @@ export function docdbJobStore(connection: Connection, now: () => Date): JobStore
     async update({ id, version }, change: JobChange) {
       const record = await jobs
         .findOneAndUpdate({ _id: id, version }, { $set: change, $inc: { version: 1 } }, { returnDocument: 'after' })
+        .lean<JobRecord>();
+      return record ? toJob(record) : undefined;
+    },
+    async report(id, { steps = {}, errors = [], at }) {
+      const counts = Object.entries(steps).map(([name, step]) => [`reported.${name}`, step] as const);
+      const record = await jobs
+        .findOneAndUpdate(
+          { _id: id, status: { $in: openStatuses } },
+          {
+            $inc: { ...Object.fromEntries(counts), errorCount: errors.length, version: 1 },
+            $push: { errorMessages: { $each: [...errors], $slice: -errorsKept } },
+            $set: { touchedAt: at, movedAt: at },
+          },
+          { returnDocument: 'after' },
+        )
         .lean<JobRecord>();
       return record ? toJob(record) : undefined;
     },

@@ -3,6 +3,8 @@ import {
   type JobsBatchAnswer,
   createJobQuery,
   datasourceId,
+  isFinalStatus,
+  jobQuery,
   jobReference,
   jobView,
   jobsBatchAnswer,
@@ -21,8 +23,8 @@ import type { TaskQueue } from '../tasks/task-queue.js';
 import { jobNotFound } from './change-job.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
-import { toOutcomes, toView } from './job.view.js';
-import type { CreateJob, ReadJob, TerminateJob, UpdateJob } from './manage-jobs.js';
+import { type JobActivity, toOutcomes, toView } from './job.view.js';
+import { type CreateJob, type ReadJob, type TerminateJob, type UpdateJob, epochSeconds } from './manage-jobs.js';
 
 export interface JobRouteDeps {
   readonly jobs: JobStore;
@@ -33,19 +35,41 @@ export interface JobRouteDeps {
   readonly terminateJob: TerminateJob;
   readonly requireDatasource: (id: string) => Promise<Datasource>;
   readonly permissions: ReadPermissions;
+  readonly now: () => Date;
 }
 
 const tag = 'Jobs';
 /** Any text is looked up: what is no job id is the id of no job. */
 const jobParams = z.object({ job_id: z.string() });
-/** Failures come first, so a long list still tells what went wrong. */
-const outcomesShown = 1_000;
 
 const reference = ({ id, datasourceId: datasource }: Job) => ({ job_id: id, datasource_id: datasource });
 
 export const jobRoutes = (deps: JobRouteDeps): RagRoute[] => [...jobReadRoutes(deps), ...jobWriteRoutes(deps)];
 
-const jobReadRoutes = ({ jobs, queue, readJob, requireDatasource, permissions }: JobRouteDeps): RagRoute[] => [
+/** What goes on around these jobs, to show each with. */
+async function activityOf({ queue, now }: JobRouteDeps, jobs: readonly Job[]): Promise<(job: Job) => JobActivity> {
+  const open = jobs.filter(({ status }) => !isFinalStatus(status)).map(({ id }) => id);
+  const workers = open.length === 0 ? new Map<string, string[]>() : await queue.workersOf(open);
+  return ({ id }) => ({ workers: workers.get(id) ?? [], at: epochSeconds(now()) });
+}
+
+async function toViews(deps: JobRouteDeps, jobs: readonly Job[]): Promise<JobView[]> {
+  const around = await activityOf(deps, jobs);
+  return jobs.map((job) => toView(job, around(job)));
+}
+
+/** One job with a page of what became of its documents. */
+async function toFullView(deps: JobRouteDeps, job: Job, page: { offset: number; limit: number }): Promise<JobView> {
+  const [around, outcomes, { settled }] = await Promise.all([
+    activityOf(deps, [job]),
+    deps.queue.settledOf(job.id, page),
+    deps.queue.count(job.id),
+  ]);
+  const total = settled.failed + settled.indexed + settled.unchanged + settled.removed + settled.skipped;
+  return { ...toView(job, around(job)), document_outcomes: toOutcomes(outcomes), outcomes_total: total };
+}
+
+const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/job/:job_id',
@@ -53,11 +77,12 @@ const jobReadRoutes = ({ jobs, queue, readJob, requireDatasource, permissions }:
     tag,
     summary: 'Read a job and what became of its documents',
     params: jobParams,
+    query: jobQuery,
     success: { status: 200, description: 'The job', schema: jobView },
-    handle: async ({ params, caller, signal }): Promise<JobView> => {
-      const job = await readJob(params.job_id);
-      if (!mayRead(await permissions.records(caller, signal), job.datasourceId)) throw jobNotFound();
-      return { ...toView(job), document_outcomes: toOutcomes(await queue.settledOf(job.id, outcomesShown)) };
+    handle: async ({ params, query, caller, signal }): Promise<JobView> => {
+      const job = await deps.readJob(params.job_id);
+      if (!mayRead(await deps.permissions.records(caller, signal), job.datasourceId)) throw jobNotFound();
+      return toFullView(deps, job, { offset: query.outcomes_offset, limit: query.outcomes_limit });
     },
   }),
   route({
@@ -71,10 +96,10 @@ const jobReadRoutes = ({ jobs, queue, readJob, requireDatasource, permissions }:
     success: { status: 200, description: 'Jobs, or none', schema: z.array(jobView) },
     handle: async ({ params, query, caller, signal }) => {
       const id = params.datasource_id;
-      if (!mayRead(await permissions.records(caller, signal), id)) throw datasourceNotFound();
-      await requireDatasource(id);
+      if (!mayRead(await deps.permissions.records(caller, signal), id)) throw datasourceNotFound();
+      await deps.requireDatasource(id);
       const statuses = query.status_filter === undefined ? undefined : [query.status_filter];
-      return (await jobs.list([id], statuses)).map(toView);
+      return toViews(deps, await deps.jobs.list([id], statuses));
     },
   }),
   route({
@@ -91,10 +116,10 @@ const jobReadRoutes = ({ jobs, queue, readJob, requireDatasource, permissions }:
     },
     handle: async ({ body, caller, signal }): Promise<JobsBatchAnswer> => {
       const ids = [...new Set(body.datasource_ids)];
-      const visible = among(await permissions.records(caller, signal), ids);
-      const found = await jobs.list(visible, body.status_filter ?? undefined);
+      const visible = among(await deps.permissions.records(caller, signal), ids);
+      const found = await toViews(deps, await deps.jobs.list(visible, body.status_filter ?? undefined));
       const byDatasource = new Map(ids.map((id): [string, JobView[]] => [id, []]));
-      for (const job of found) byDatasource.get(job.datasourceId)?.push(toView(job));
+      for (const job of found) byDatasource.get(job.datasource_id)?.push(job);
       return { jobs: Object.fromEntries(byDatasource), total_jobs: found.length, datasource_count: ids.length };
     },
   }),

@@ -1,7 +1,18 @@
 import type { JobStatus } from '@parley/contracts';
-import type { Job } from './job.js';
+import type { Job, ReportedCounters } from './job.js';
 
 export type JobChange = Partial<Omit<Job, 'id' | 'datasourceId' | 'version' | 'createdAt'>>;
+
+/** What a client adds to its job. */
+export interface JobReport {
+  readonly steps?: Partial<ReportedCounters>;
+  readonly errors?: readonly string[];
+  /** Epoch seconds. */
+  readonly at: number;
+}
+
+/** How many error messages of a job are kept: the last ones. */
+export const errorsKept = 1_000;
 
 /** Where jobs are kept. */
 export interface JobStore {
@@ -10,6 +21,8 @@ export interface JobStore {
   find(id: string): Promise<Job | undefined>;
   /** Writes only if the job still has that version; resolves to the new job, or `undefined` when it has moved on. */
   update(job: Pick<Job, 'id' | 'version'>, change: JobChange): Promise<Job | undefined>;
+  /** Adds in one step, so that parallel reports all count; `undefined` when there is no such job or it is over. */
+  report(id: string, report: JobReport): Promise<Job | undefined>;
   /** Newest first. */
   list(datasourceIds: readonly string[], statuses?: readonly JobStatus[]): Promise<Job[]>;
   /** Jobs that are not over and are the server's to end: those with work and its own, oldest first. */

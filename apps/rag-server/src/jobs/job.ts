@@ -9,6 +9,10 @@ export interface Job {
   readonly createdAt: number;
   /** Of the last change that a client or an accepted batch made. */
   readonly touchedAt: number;
+  /** When it went in progress. */
+  readonly startedAt: number | null;
+  /** When its state or one of its counters last changed. */
+  readonly movedAt: number;
   readonly completedAt: number | null;
   readonly total: number | null;
   /** Made by the server for one batch: it ends with that batch. */
@@ -19,8 +23,14 @@ export interface Job {
   readonly hasWork: boolean;
   /** The client has sent everything and wants this state once the work is done. */
   readonly wantedStatus: JobStatus | null;
+  /** Counted by the server from the job's documents. */
   readonly counters: JobCounters;
+  /** Counted by the client, of work that the server does not see; shown on top of the server's count. */
+  readonly reported: ReportedCounters;
+  /** The last ones of those that the client told. */
   readonly errorMessages: readonly string[];
+  /** How many it told. */
+  readonly errorCount: number;
   /** Grows with every change; writes compare it. */
   readonly version: number;
 }
@@ -32,4 +42,7 @@ export interface JobCounters {
   readonly chunks: number;
 }
 
+export type ReportedCounters = Omit<JobCounters, 'chunks'>;
+
+export const nothingReported: ReportedCounters = { progress: 0, failed: 0, documents: 0 };
 export const noCounters: JobCounters = { progress: 0, failed: 0, documents: 0, chunks: 0 };

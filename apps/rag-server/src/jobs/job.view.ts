@@ -1,8 +1,15 @@
-import type { DocumentOutcome, JobView } from '@parley/contracts';
+import { type DocumentOutcome, type JobView, isFinalStatus } from '@parley/contracts';
 import type { SettledTask } from '../tasks/task-queue.js';
 import type { Job } from './job.js';
 
-export const toView = (job: Job): JobView => ({
+/** What is going on around a job when it is shown. */
+export interface JobActivity {
+  readonly workers: readonly string[];
+  /** Epoch seconds. */
+  readonly at: number;
+}
+
+export const toView = (job: Job, { workers, at }: JobActivity): JobView => ({
   job_id: job.id,
   datasource_id: job.datasourceId,
   status: job.status,
@@ -10,12 +17,32 @@ export const toView = (job: Job): JobView => ({
   created_at: job.createdAt,
   completed_at: job.completedAt,
   total: job.total,
-  progress_counter: job.counters.progress,
-  failed_counter: job.counters.failed,
-  document_count: job.counters.documents,
+  progress_counter: progressOf(job),
+  failed_counter: job.counters.failed + job.reported.failed,
+  document_count: job.counters.documents + job.reported.documents,
   chunk_count: job.counters.chunks,
   error_msgs: [...job.errorMessages],
+  last_moved_at: job.movedAt,
+  ...(!isFinalStatus(job.status) && { workers: [...workers] }),
+  rate_per_s: rateOf(job, at),
+  eta_s: etaOf(job, at),
 });
+
+const progressOf = ({ counters, reported }: Job) => counters.progress + reported.progress;
+
+/** Steps per second since the job went in progress; `null` while there is nothing to tell from. */
+function rateOf(job: Job, at: number): number | null {
+  if (job.startedAt === null || progressOf(job) === 0) return null;
+  const seconds = Math.max(1, (job.completedAt ?? at) - job.startedAt);
+  return Math.round((progressOf(job) / seconds) * 1000) / 1000;
+}
+
+/** `null` when the job is over, nobody told how much there is, or it has not moved yet. */
+function etaOf(job: Job, at: number): number | null {
+  const rate = rateOf(job, at);
+  if (isFinalStatus(job.status) || job.total === null || rate === null || rate === 0) return null;
+  return Math.ceil(Math.max(0, job.total - progressOf(job)) / rate);
+}
 
 export const toOutcomes = (settled: readonly SettledTask[]): DocumentOutcome[] =>
   settled.flatMap(({ subject, outcome, message }) =>

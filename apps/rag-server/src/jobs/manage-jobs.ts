@@ -1,7 +1,8 @@
 import { AppError, type CreateJobQuery, type JobStatus, type UpdateJobQuery, isFinalStatus } from '@parley/contracts';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import { type ChangeJob, jobNotFound, requireMove } from './change-job.js';
-import { type Job, noCounters } from './job.js';
+import { endOf } from './job-end.js';
+import { type Job, noCounters, nothingReported } from './job.js';
 import type { JobStore } from './job.store.js';
 
 export interface JobDeps {
@@ -36,6 +37,8 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
       message: message ?? null,
       createdAt: at,
       touchedAt: at,
+      startedAt: status === 'in_progress' ? at : null,
+      movedAt: at,
       completedAt: null,
       total: total ?? null,
       isOwnedByServer: draft.isOwnedByServer ?? false,
@@ -43,7 +46,9 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
       hasWork: false,
       wantedStatus: null,
       counters: noCounters,
+      reported: nothingReported,
       errorMessages: [],
+      errorCount: 0,
       version: 0,
     };
     await jobs.insert(job);
@@ -67,18 +72,22 @@ export type UpdateJob = (id: string, change: UpdateJobQuery) => Promise<Job>;
  * that state when the last of them is done. Throws `CONFLICT` for an illegal move.
  */
 export function makeUpdateJob({ changeJob, queue, now }: JobDeps): UpdateJob {
+  async function stateTold(job: Job, wanted: JobStatus | undefined): Promise<Partial<Job>> {
+    if (wanted === undefined || wanted === job.status) return {};
+    if (!wanted.startsWith('completed')) return statusChange(wanted, epochSeconds(now()));
+    // Counted after the job was read: a batch accepted since then changes its version, and this runs again.
+    const counts = await queue.count(job.id);
+    if (counts.open > 0 || job.closingKind !== null) return { wantedStatus: wanted };
+    return statusChange(endOf(job, counts, wanted), epochSeconds(now()));
+  }
   return async (id, { job_status: wanted, message, total }) => {
     if (wanted === 'terminated')
       throw new AppError('CONFLICT', 'A job is terminated by POST /v1/job/:job_id/terminate.');
     const at = epochSeconds(now());
     const job = await changeJob(id, async (before) => {
       requireMove(before.status, wanted ?? before.status);
-      // Counted after the job was read: a batch accepted since then changes its version, and this runs again.
-      const isWaiting = wanted?.startsWith('completed') === true && (await queue.count(id)).open > 0;
-      const status: Partial<Job> =
-        wanted === undefined ? {} : isWaiting ? { wantedStatus: wanted } : statusChange(wanted, at);
       return {
-        ...status,
+        ...(await stateTold(before, wanted)),
         ...(message !== undefined && { message }),
         ...(total !== undefined && { total }),
         touchedAt: at,
@@ -116,6 +125,8 @@ export const makeReadJob =
 
 export const statusChange = (status: JobStatus, at: number) => ({
   status,
+  movedAt: at,
+  ...(status === 'in_progress' && { startedAt: at }),
   ...(isFinalStatus(status) && { completedAt: at }),
 });
 

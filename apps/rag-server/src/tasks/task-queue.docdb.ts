@@ -168,13 +168,47 @@ export function docdbTaskQueue({
       ]);
       return toCounts(open, groups);
     },
-    async settledOf(jobId, limit) {
-      const find = (outcome: object, max: number) =>
-        tasks.find({ job_id: jobId, state: 'settled', outcome }).sort({ _id: 1 }).limit(max).lean<TaskRecord[]>();
-      const failed = await find({ $eq: 'failed' }, limit);
-      const others =
-        failed.length < limit ? await find({ $nin: ['failed', 'cancelled', 'done'] }, limit - failed.length) : [];
+    async settledOf(jobId, { offset, limit }) {
+      const settled = { job_id: jobId, state: 'settled' as const };
+      const find = (outcome: object, skip: number, max: number) =>
+        max > 0
+          ? tasks
+              .find({ ...settled, outcome })
+              .sort({ _id: 1 })
+              .skip(skip)
+              .limit(max)
+              .lean<TaskRecord[]>()
+          : [];
+      const failures = await tasks.countDocuments({ ...settled, outcome: 'failed' });
+      const failed = await find({ $eq: 'failed' }, offset, Math.min(limit, failures - offset));
+      const shownOthers = { $nin: ['failed', ...untold] };
+      const others = await find(shownOthers, Math.max(0, offset - failures), limit - failed.length);
       return [...failed, ...others].flatMap(toSettled);
+    },
+    async workersOf(jobIds) {
+      const running = { job_id: { $in: [...jobIds] }, state: 'running' as const, lease_until: { $gte: now() } };
+      const groups = await tasks.aggregate<{ _id: string; workers: string[] }>([
+        { $match: running },
+        { $group: { _id: '$job_id', workers: { $addToSet: '$owner' } } },
+      ]);
+      return new Map(groups.map(({ _id, workers }) => [_id, workers.sort()]));
+    },
+    async isWorkedOn(datasourceId) {
+      const running = { datasource_id: datasourceId, state: 'running' as const, lease_until: { $gte: now() } };
+      return (await tasks.exists(running)) !== null;
+    },
+    async stageFailed(failedJobId, { jobId, batchId, newTaskId }) {
+      const failed = tasks.find({ job_id: failedJobId, state: 'settled', outcome: 'failed' }).sort({ _id: 1 });
+      const at = now();
+      let staged = 0;
+      for await (const record of failed.lean<TaskRecord[]>().cursor()) {
+        const { _id, origin_id: origin = _id } = record;
+        const task = { ...toClaimed(record), id: newTaskId(), jobId };
+        const again = { ...toRecord(task), origin_id: origin, ...(record.once !== undefined && { once: record.once }) };
+        await tasks.insertMany([{ ...again, batch_id: batchId, state: 'staged', staged_at: at, available_at: at }]);
+        staged += 1;
+      }
+      return staged;
     },
     async deleteJobs(jobIds) {
       await tasks.deleteMany({ job_id: { $in: [...jobIds] } });
@@ -184,6 +218,9 @@ export function docdbTaskQueue({
     },
   };
 }
+
+/** Outcomes that are no news of a document. */
+const untold: readonly TaskOutcome[] = ['cancelled', 'done'];
 
 /** Two workers that find the same at once: the slower one's upsert fails on the index and finds the other's then. */
 async function againOnDuplicate<T>(write: () => Promise<T>): Promise<T> {

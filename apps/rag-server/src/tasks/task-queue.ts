@@ -23,6 +23,8 @@ export interface NewTask {
 
 /** A task that this worker holds until its lease runs out. */
 export interface ClaimedTask extends NewTask {
+  /** Id under which the payload was accepted: the task's own, or that of the failed one it tries again. */
+  readonly origin: string;
   /** From 1. */
   readonly attempt: number;
 }
@@ -54,6 +56,14 @@ export interface SettledTask {
   readonly subject: string;
   readonly outcome: TaskOutcome;
   readonly message: string | undefined;
+}
+
+/** Where failed tasks go to be tried again. */
+export interface Retry {
+  readonly jobId: string;
+  readonly batchId: string;
+  /** Sorts by the order of its calls. */
+  readonly newTaskId: () => string;
 }
 
 /** What a worker asks for. */
@@ -102,8 +112,14 @@ export interface TaskQueue {
   /** Cancels all that has not begun. */
   cancelJob(jobId: string): Promise<void>;
   count(jobId: string): Promise<TaskCounts>;
-  /** What became of documents, failures first, at most `limit`. */
-  settledOf(jobId: string, limit: number): Promise<SettledTask[]>;
+  /** What became of documents, failures first. */
+  settledOf(jobId: string, page: { offset: number; limit: number }): Promise<SettledTask[]>;
+  /** Who works on these jobs now, by job. */
+  workersOf(jobIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Whether some worker holds a task of the datasource. */
+  isWorkedOn(datasourceId: string): Promise<boolean>;
+  /** Stages copies of a job's failed tasks for another job; resolves to how many. */
+  stageFailed(failedJobId: string, retry: Retry): Promise<number>;
   deleteJobs(jobIds: readonly string[]): Promise<void>;
   deleteDatasource(datasourceId: string): Promise<void>;
 }

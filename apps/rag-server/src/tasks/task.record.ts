@@ -6,6 +6,8 @@ export interface TaskRecord {
   readonly batch_id: string;
   readonly kind: string;
   readonly job_id: string;
+  /** The task of another job that this one tries again. */
+  readonly origin_id?: string;
   readonly datasource_id: string;
   readonly subject: string;
   readonly exclusive_key: string;
@@ -29,6 +31,7 @@ export const taskSchema = new Schema(
     batch_id: String,
     kind: String,
     job_id: String,
+    origin_id: String,
     datasource_id: String,
     subject: String,
     exclusive_key: String,
@@ -75,6 +78,7 @@ export const toRecord = (task: NewTask) => ({
 
 export const toClaimed = (record: TaskRecord): ClaimedTask => ({
   id: record._id,
+  origin: record.origin_id ?? record._id,
   kind: record.kind,
   jobId: record.job_id,
   datasourceId: record.datasource_id,

@@ -31,6 +31,7 @@ export {
   incrementQuery,
   isFinalStatus,
   jobMoves,
+  jobQuery,
   jobReference,
   jobStatus,
   jobView,

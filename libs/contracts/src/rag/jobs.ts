@@ -55,11 +55,27 @@ export const jobView = z
     document_count: count,
     chunk_count: count,
     error_msgs: z.array(z.string()),
-    /** Only on `GET /v1/job/:job_id`. */
+    /** When its state or one of its counters last changed. */
+    last_moved_at: epochSeconds.optional(),
+    /** Who works on it now; only while it is not over. */
+    workers: z.array(z.string()).optional(),
+    /** Processed per second since it went in progress; `null` while unknown. */
+    rate_per_s: z.number().nonnegative().nullish(),
+    /** Seconds until all is processed at that rate; `null` while unknown. */
+    eta_s: count.nullish(),
+    /** A page of what became of the documents, failures first. Only on `GET /v1/job/:job_id`. */
     document_outcomes: z.array(documentOutcome).optional(),
+    /** How many outcomes there are over all pages. */
+    outcomes_total: count.optional(),
   })
   .meta({ id: 'Job' });
 export type JobView = z.infer<typeof jobView>;
+
+/** Query of `GET /v1/job/:job_id`: which outcomes to show. */
+export const jobQuery = z.object({
+  outcomes_offset: queryInt(z.int().min(0).max(1_000_000_000).default(0)),
+  outcomes_limit: queryInt(z.int().min(0).max(1_000).default(1_000)),
+});
 
 const jobMessage = z.string().max(2000);
 const jobTotal = queryInt(z.int().min(0).max(1_000_000_000).optional());

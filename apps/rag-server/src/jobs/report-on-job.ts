@@ -1,0 +1,22 @@
+import { AppError } from '@parley/contracts';
+import { jobNotFound } from './change-job.js';
+import type { Job } from './job.js';
+import type { JobReport, JobStore } from './job.store.js';
+import { epochSeconds } from './manage-jobs.js';
+
+/** Counts and errors that a client tells of its job. Throws `NOT_FOUND`, and `CONFLICT` when the job is over. */
+export type ReportOnJob = (id: string, report: Omit<JobReport, 'at'>) => Promise<Job>;
+
+interface Deps {
+  readonly jobs: JobStore;
+  readonly now: () => Date;
+}
+
+export const makeReportOnJob =
+  ({ jobs, now }: Deps): ReportOnJob =>
+  async (id, report) => {
+    const job = await jobs.report(id, { ...report, at: epochSeconds(now()) });
+    if (job) return job;
+    const found = await jobs.find(id);
+    throw found ? new AppError('CONFLICT', `The job is ${found.status} and cannot change.`) : jobNotFound();
+  };

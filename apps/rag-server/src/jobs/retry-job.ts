@@ -1,0 +1,71 @@
+import { AppError, isFinalStatus } from '@parley/contracts';
+import type { TaskQueue } from '../tasks/task-queue.js';
+import type { ChangeJob } from './change-job.js';
+import type { Job } from './job.js';
+import type { JobStore } from './job.store.js';
+import { type CreateJob, type ReadJob, epochSeconds } from './manage-jobs.js';
+
+/**
+ * Tries what failed again, in a job of its own. Once it resolves that will be done, whatever becomes of this process.
+ * Throws `NOT_FOUND`, and `CONFLICT` while this or another job of the datasource runs or when nothing failed.
+ */
+export type RetryJob = (id: string) => Promise<Job>;
+
+interface Deps {
+  readonly jobs: JobStore;
+  readonly queue: TaskQueue;
+  readonly readJob: ReadJob;
+  readonly createJob: CreateJob;
+  readonly changeJob: ChangeJob;
+  readonly now: () => Date;
+  readonly newTaskId: () => string;
+  readonly wakeWorkers: () => void;
+}
+
+export function makeRetryJob(deps: Deps): RetryJob {
+  const { jobs, queue, createJob, wakeWorkers } = deps;
+  return async (id) => {
+    const { datasourceId, status } = await deps.readJob(id);
+    if (!isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status}; wait until it is over.`);
+    const { settled } = await queue.count(id);
+    if (settled.failed === 0) throw new AppError('CONFLICT', 'Nothing of the job failed.');
+    const message = `Tries again what failed in job ${id}.`;
+    const job = await createJob({
+      datasource_id: datasourceId,
+      job_status: 'pending',
+      message,
+      total: settled.failed,
+      isOwnedByServer: true,
+    });
+    try {
+      await requireAlone(jobs, job);
+      await hand(deps, id, job);
+    } catch (error) {
+      await queue.deleteJobs([job.id]);
+      await jobs.delete([job.id]);
+      throw error;
+    }
+    wakeWorkers();
+    return job;
+  };
+}
+
+/** Looked at after the job was written: of two retries at once at most one goes on. */
+async function requireAlone(jobs: JobStore, { id, datasourceId }: Job): Promise<void> {
+  const open = await jobs.list([datasourceId], ['pending', 'in_progress']);
+  if (open.some((other) => other.id !== id)) {
+    throw new AppError('CONFLICT', 'A job of this datasource is not over: wait for it or terminate it first.');
+  }
+}
+
+async function hand({ queue, changeJob, now, newTaskId }: Deps, failedJobId: string, { id }: Job): Promise<void> {
+  const batchId = newTaskId();
+  const staged = await queue.stageFailed(failedJobId, { jobId: id, batchId, newTaskId });
+  // The job it was for may have been forgotten meanwhile, and its tasks with it.
+  if (staged === 0) throw new AppError('CONFLICT', 'Nothing of the job failed.');
+  await changeJob(id, ({ status }) => {
+    if (isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status} and takes no more documents.`);
+    return { hasWork: true, touchedAt: epochSeconds(now()) };
+  });
+  await queue.open(batchId);
+}
