@@ -50,6 +50,11 @@ export const environment = z.object({
     .regex(/^[\x20-\x7e]+$/, 'printable ASCII only')
     .default('ParleyBot/2.0')
     .describe('How the crawler names itself; robots.txt is read for the name before the slash'),
+  CHROMIUM_PATH: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Chromium that renders pages which need JavaScript; without it such requests are refused'),
   TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed; none by default'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for GET /metrics; without it there is no such route'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that traces are sent to'),
@@ -88,6 +93,7 @@ export function loadConfig(env: Environment) {
         ...(read.CRAWL_ALLOWED_PORTS.length > 0 && { allowedPorts: read.CRAWL_ALLOWED_PORTS }),
       },
       userAgent: read.CRAWL_USER_AGENT,
+      chromiumPath: read.CHROMIUM_PATH,
     },
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,

@@ -7,6 +7,7 @@ import { isBinaryName, makeTrapDetector } from '../discovery/url-traps.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
 import { CrawlRefusal } from '../fetch/crawl-refusal.js';
 import { type FetchRequest, type FetchedPage, fetchPage } from '../fetch/fetch-page.js';
+import type { PageRenderer, RenderRequest } from '../render/page-renderer.js';
 import { makeHostPace } from '../fetch/host-pace.js';
 
 /** One crawl's way of reading its site: its rules, its pace, its name. Opens nothing but connections of the agent. */
@@ -32,6 +33,8 @@ export interface SiteDeps {
   readonly dispatcher: Dispatcher;
   readonly userAgent: string;
   readonly now: () => number;
+  /** Absent where there is no browser. */
+  readonly renderer: PageRenderer | undefined;
 }
 
 export const maxPageBytes = 8 * 1024 * 1024;
@@ -65,6 +68,11 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
     fetchText: (url) => fetchPage(files, { url, signal: AbortSignal.timeout(fileTimeoutMs), maxBytes: maxPageBytes }),
     userAgent,
   });
+  const rendering = {
+    userAgent,
+    timeoutMs: settings.page_load_timeout * 1_000,
+    ...(settings.wait_for_selector && { waitForSelector: settings.wait_for_selector }),
+  };
   const isWanted = (url: string) => matches(url) && !isBinaryName(url);
   const robots = async (url: string, signal: AbortSignal) => {
     const rules = await raced(robotsOf(url), signal);
@@ -88,15 +96,28 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
       guard.checkUrl(new URL(url));
       await requireAllowed(url, signal);
       const beforeRedirect = async ({ href }: URL) => {
+        guard.checkUrl(new URL(href));
         if (home !== null && !settings.follow_external_links && !isSameSite(href, home)) {
           throw new CrawlRefusal('off_site');
         }
         if (home !== null && !matches(href)) throw new CrawlRefusal('pattern_denied');
         await requireAllowed(href, signal);
       };
+      if (settings.render_javascript) {
+        const page = await pace.run(url, signal, () => render(deps.renderer, { url, signal, ...rendering }));
+        if (page.url !== url) await beforeRedirect(new URL(page.url));
+        return page;
+      }
       return pace.run(url, signal, () => fetchPage(pages, { ...request, maxBytes: maxPageBytes, beforeRedirect }));
     },
   };
+}
+
+/** A page as a browser wrote it, in the form of an answer. */
+async function render(renderer: PageRenderer | undefined, request: RenderRequest): Promise<FetchedPage> {
+  if (!renderer) throw new CrawlRefusal('renderer_unavailable');
+  const { url, status, html } = await renderer.render(request);
+  return { url, status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
 }
 
 async function raced<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

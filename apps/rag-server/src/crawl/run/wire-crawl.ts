@@ -10,6 +10,7 @@ import type { TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler } from '../../tasks/task-worker.js';
 import { type AddressRules, makeAddressGuard } from '../fetch/address-guard.js';
 import { guardedAgent } from '../fetch/guarded-agent.js';
+import { makePageRenderer } from '../render/page-renderer.js';
 import { closeCrawl, removePages } from './close-crawl.js';
 import { makeOpenCrawl } from './crawl-context.js';
 import { crawlPages } from './crawl-pages.js';
@@ -23,6 +24,8 @@ export interface CrawlConfig {
   /** What the operator allows beyond public addresses. */
   readonly addresses: Pick<AddressRules, 'allowedNetworks' | 'allowedHosts' | 'allowedPorts'>;
   readonly userAgent: string;
+  /** Chromium for pages that need JavaScript; absent where there is none. */
+  readonly chromiumPath: string | undefined;
 }
 
 export interface CrawlParts {
@@ -40,6 +43,9 @@ export interface CrawlParts {
 
 const limits = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, bodyTimeoutMs: 15_000, connectionsPerHost: 16 };
 
+/** Traffic of one page in a browser. */
+const maxBytes = 64 * 1024 * 1024;
+
 /** The web crawl: what the API does with it, and the steps that workers do. Makes the indexes of its store. */
 export async function wireCrawl(parts: CrawlParts) {
   const { config, connection, datasources, documents, index, queue, indexBatch, newTaskId } = parts;
@@ -48,7 +54,9 @@ export async function wireCrawl(parts: CrawlParts) {
   const guard = makeAddressGuard(config.addresses);
   const dispatcher = guardedAgent(guard, limits);
   const now = () => parts.now().getTime();
-  const site = { guard, dispatcher, userAgent: config.userAgent, now };
+  const { chromiumPath: executablePath } = config;
+  const renderer = executablePath === undefined ? undefined : makePageRenderer({ executablePath, guard, maxBytes });
+  const site = { guard, dispatcher, renderer, userAgent: config.userAgent, now };
   const open = makeOpenCrawl({
     findDatasource: (id) => datasources.find(id),
     makeSite: ({ settings }) => makeSite(settings, site),
@@ -62,12 +70,21 @@ export async function wireCrawl(parts: CrawlParts) {
     closeCrawl({ pages, queue, datasources, newTaskId, now }),
     removePages({ pages, removeDocuments }),
   ];
-  const ingest = { datasources, startSourceJob: parts.startSourceJob, guard, canRender: false, newTaskId };
+  const ingest = {
+    datasources,
+    startSourceJob: parts.startSourceJob,
+    guard,
+    canRender: renderer !== undefined,
+    newTaskId,
+  };
   return {
     pages,
     handlers,
     webSources: webSourceKind(ingest),
     ingestWeb: makeIngestWeb(ingest),
-    close: () => dispatcher.destroy(),
+    async close() {
+      await renderer?.close();
+      await dispatcher.destroy();
+    },
   };
 }

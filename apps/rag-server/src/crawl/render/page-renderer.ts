@@ -1,0 +1,156 @@
+import type { Browser, BrowserContext, Response } from 'playwright-core';
+import type { AddressGuard } from '../fetch/address-guard.js';
+import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { type FilteringProxy, refusalOf, startFilteringProxy } from './filtering-proxy.js';
+
+export interface RenderRequest {
+  readonly url: string;
+  readonly userAgent: string;
+  /** For the page, what it loads included. */
+  readonly timeoutMs: number;
+  /** Waited for before the page counts as written; without it, a pause in its loading is. */
+  readonly waitForSelector?: string;
+  readonly signal: AbortSignal;
+}
+
+export interface RenderedPage {
+  /** Where redirects, the page's own included, led. */
+  readonly url: string;
+  readonly status: number;
+  readonly html: string;
+}
+
+/** Reads pages that only a browser can write. */
+export interface PageRenderer {
+  /** Throws `CrawlRefusal`; rejects with the signal's reason when aborted. */
+  render(request: RenderRequest): Promise<RenderedPage>;
+  close(): Promise<void>;
+}
+
+export interface RendererSettings {
+  /** The system's Chromium. */
+  readonly executablePath: string;
+  readonly guard: AddressGuard;
+  readonly maxBytes: number;
+}
+
+interface Opened {
+  readonly browser: Browser;
+  readonly proxy: FilteringProxy;
+}
+
+/** Chromium by itself resolves nothing, keeps nothing and talks to nobody: all it loads comes through the proxy. */
+const switches = [
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+  '--dns-prefetch-disable',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-pings',
+];
+const unneeded = new Set(['image', 'media', 'font']);
+/** How long a page may go on loading once it is there; pages that never rest are read as they are then. */
+const restMs = 5_000;
+
+/** One browser, opened with the first page and again when it died; every page gets a context of its own. */
+export function makePageRenderer(settings: RendererSettings): PageRenderer {
+  let opened: Promise<Opened> | undefined;
+  const ready = async (): Promise<Browser> => {
+    opened ??= open(settings);
+    const { browser, proxy } = await opened.catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    if (browser.isConnected()) return browser;
+    opened = undefined;
+    await proxy.close();
+    return ready();
+  };
+  return {
+    async render(request) {
+      request.signal.throwIfAborted();
+      const context = await (
+        await ready()
+      ).newContext({
+        acceptDownloads: false,
+        serviceWorkers: 'block',
+        userAgent: request.userAgent,
+      });
+      const stop = () => void context.close();
+      request.signal.addEventListener('abort', stop, { once: true });
+      try {
+        return await load(context, request);
+      } catch (error) {
+        request.signal.throwIfAborted();
+        throw asRefusal(error);
+      } finally {
+        request.signal.removeEventListener('abort', stop);
+        await context.close();
+      }
+    },
+    async close() {
+      const last = await opened?.catch(() => undefined);
+      opened = undefined;
+      await last?.browser.close();
+      await last?.proxy.close();
+    },
+  };
+}
+
+async function open({ executablePath, guard, maxBytes }: RendererSettings): Promise<Opened> {
+  // Loaded with the first page: most services never render one.
+  const { chromium } = await import('playwright-core');
+  const proxy = await startFilteringProxy(guard, { connectTimeoutMs: 10_000, idleTimeoutMs: 15_000, maxBytes });
+  try {
+    const browser = await chromium.launch({
+      executablePath,
+      proxy: { server: proxy.url },
+      args: switches,
+      // Chromium's own sandbox cannot be had by root; a service should not run as root.
+      chromiumSandbox: process.getuid?.() !== 0,
+      timeout: 20_000,
+    });
+    return { browser, proxy };
+  } catch (cause) {
+    await proxy.close();
+    throw new CrawlRefusal('renderer_unavailable', undefined, { cause });
+  }
+}
+
+async function load(context: BrowserContext, request: RenderRequest): Promise<RenderedPage> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(request.timeoutMs);
+  await page.route('**/*', (route) =>
+    unneeded.has(route.request().resourceType()) ? route.abort() : route.continue(),
+  );
+  const response = await page.goto(request.url, { waitUntil: 'domcontentloaded' });
+  const status = await statusOf(response);
+  if (status === 200) {
+    if (request.waitForSelector === undefined) {
+      await page.waitForLoadState('networkidle', { timeout: Math.min(restMs, request.timeoutMs) }).catch(ignoreTimeout);
+    } else await page.waitForSelector(request.waitForSelector, { state: 'attached' });
+  }
+  return { url: page.url(), status, html: status === 200 ? await page.content() : '' };
+}
+
+async function statusOf(response: Response | null): Promise<number> {
+  if (!response) throw new CrawlRefusal('network_error');
+  const refusal = refusalOf(await response.allHeaders());
+  if (refusal) throw refusal;
+  return response.status();
+}
+
+function ignoreTimeout(error: unknown): void {
+  if (!isTimeout(error)) throw error;
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
+const asRefusal = (error: unknown): unknown =>
+  error instanceof CrawlRefusal
+    ? error
+    : new CrawlRefusal(isTimeout(error) ? 'timeout' : 'network_error', undefined, { cause: error });
