@@ -8,8 +8,9 @@ export const commands = {
   start: (args) => bundled('tools/stack', args),
   smoke: (args) => bundled('tools/smoke', args),
   bench: (args) => bundled('tools/bench', args),
-  eval: (args) => bundled('apps/rag-server', args, 'eval.main.js'),
+  eval: (args) => bundled('apps/rag-server', args, { program: 'eval.main.js' }),
   devstack: (args) => bundled('tools/devstack/cli', args),
+  ingest: (args) => bundled('tools/example-ingestor', args, { needed: ['tools/example-ingestor'] }),
   build: (args) => nx(['run-many', '-t', 'build', ...args]),
   lint: (args) => nx(['run-many', '-t', 'lint', ...args]),
   nx,
@@ -20,9 +21,9 @@ export const commands = {
   },
 };
 
-/** Brings every bundle up to date, then runs one of them in this process. */
-async function bundled(root, args, program = 'main.js') {
-  await bundleStale(bundles, (done, total, name) => console.log(`Building ${name} (${done}/${total})`));
+/** Brings the bundles that are needed up to date, then runs one of them in this process. */
+async function bundled(root, args, { program = 'main.js', needed = bundles } = {}) {
+  await bundleStale(needed, (done, total, name) => console.log(`Building ${name} (${done}/${total})`));
   process.argv.splice(2, Infinity, ...args);
   await import(pathToFileURL(join(workspace, 'dist', root, program)).href);
 }

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RagClient, createRagClient } from '@parley/client';
+import { type Idp, demoRealm, startIdp } from '@parley/devstack-idp';
+import { type RunningRag, startRagServer, until } from '../start-rag-server.js';
+import { type Faults, startFaultyProxy } from './faulty-proxy.js';
+import { type Example, buildExample, spawnExample } from './spawn-example.js';
+
+const secrets = {
+  'ui-bff': 'secret-of-ui-bff',
+  'chatx-bot': 'secret-of-chatx-bot',
+  'dynamic-agents': 'secret-of-dynamic-agents',
+  'rag-server': 'secret-of-rag-server',
+  ingestor: 'secret-of-ingestor',
+  'parley-provisioner': 'secret-of-provisioner',
+};
+const passwords = { alice: 'alice-password', bob: 'bob-password', carol: 'carol-password' };
+
+describe('the example ingestor', () => {
+  let idp: Idp;
+  let rag: RunningRag;
+  let client: RagClient;
+  let built: Awaited<ReturnType<typeof buildExample>>;
+  let folder: string;
+  const running: Example[] = [];
+  const proxies: { close: () => Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    idp = await startIdp({ port: 0, realm: demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords }) });
+    [rag, built] = await Promise.all([startRagServer({ OIDC_ISSUER: idp.issuer, RBAC_INGESTONLY_GROUPS: 'ingestor' }), buildExample()]);
+    client = createRagClient({ baseUrl: rag.url, token: () => tokenOf(idp.issuer) });
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'example-folder-'));
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((example) => example.end('SIGKILL')));
+    await Promise.all(proxies.splice(0).map((proxy) => proxy.close()));
+    await rm(folder, { recursive: true, force: true });
+  });
+  afterAll(async () => {
+    await Promise.all([rag.close(), built.remove()]);
+    await idp.close();
+  });
+
+  const start = (name: string, words: readonly string[] = [], url = rag.url) => {
+    const env = { RAG_SERVER_URL: url, OIDC_ISSUER: idp.issuer, INGESTOR_CLIENT_SECRET: secrets.ingestor };
+    const example = spawnExample(built.main, [folder, '--name', name, ...words], env);
+    running.push(example);
+    return example;
+  };
+  const startProxy = async (faults: Faults) => {
+    const proxy = await startFaultyProxy(rag.url, faults);
+    proxies.push(proxy);
+    return proxy;
+  };
+  const write = (id: string, text = `# About ${id}\n\nText of ${id}.`) => writeFile(join(folder, id), text);
+  const titles = async (name: string) => {
+    const params = { datasource_id: `files:${name}` };
+    const page = await client.documents({ params, query: { limit: 1_000 } }).catch(() => ({ documents: [] }));
+    return page.documents.map(({ document_id: id, title, chunks }) => `${id}: ${title} (${chunks.length})`);
+  };
+
+  it('brings a folder once, and ends', async () => {
+    await write('a.md');
+    await write('b.html', '<h1>About B</h1><p>Text of B.</p>');
+
+    const example = start('once', ['--once']);
+
+    expect([await example.ended, example.output()]).toEqual([0, expect.stringContaining('completed: 2 sent')]);
+    expect(await titles('once')).toEqual(['a.md: About a.md (1)', 'b.html: About B (1)']);
+  });
+
+  it('takes what has gone from the folder out at the next run, and names what is too large', async () => {
+    await Promise.all([write('a.md'), write('b.md')]);
+    await start('next', ['--once']).ended;
+    await rm(join(folder, 'a.md'));
+    await write('big.md', 'x'.repeat(1024 * 1024 + 1));
+
+    const example = start('next', ['--once']);
+
+    expect(await example.ended).toBe(1);
+    expect(example.output()).toContain('Skipped big.md: The text has 1048577 bytes');
+    expect(await titles('next')).toEqual(['b.md: About b.md (1)']);
+  });
+
+  it('killed in the middle and run again, has brought every document once', async () => {
+    const ids = Array.from({ length: 12 }, (_, at) => `f${String(at).padStart(2, '0')}.md`);
+    await Promise.all(ids.map((id) => write(id)));
+    const told = await client.heartbeat({ body: { ingestor_type: 'files', ingestor_name: 'killed' } });
+    const proxy = await startProxy(({ route, nth }) => {
+      if (route === 'POST /v1/ingestor/heartbeat')
+        return { status: 200, body: { ...told, max_documents_per_ingest: 5 } };
+      return route === 'POST /v1/ingest' && nth === 2 ? 'slow' : undefined;
+    });
+    const first = start('killed', ['--once'], proxy.url);
+    await until(
+      () => Promise.resolve(proxy.counts.get('POST /v1/ingest')),
+      (count) => count === 2,
+    );
+    expect(await first.end('SIGKILL')).toBeNull();
+
+    expect(await start('killed', ['--once']).ended).toBe(0);
+
+    const jobs = await client.jobs({ params: { datasource_id: 'files:killed' } });
+    expect(await titles('killed')).toEqual(ids.map((id) => `${id}: About ${id} (1)`));
+    expect(jobs.map(({ status }) => status)).toEqual(['completed', 'completed_with_errors']);
+  }, 60_000);
+
+  it('watches: brings what is new or changed, removes what is gone, and stops when told to', async () => {
+    await Promise.all([write('a.md'), write('b.md')]);
+    const example = start('watched');
+    const holds = (...wanted: string[]) =>
+      until(
+        () => titles('watched'),
+        (found) => found.join() === wanted.join(),
+      );
+
+    await holds('a.md: About a.md (1)', 'b.md: About b.md (1)');
+    await write('c.md', '# New');
+    await holds('a.md: About a.md (1)', 'b.md: About b.md (1)', 'c.md: New (1)');
+    await write('a.md', '# Changed');
+    await holds('a.md: Changed (1)', 'b.md: About b.md (1)', 'c.md: New (1)');
+    await rm(join(folder, 'b.md'));
+    await holds('a.md: Changed (1)', 'c.md: New (1)');
+
+    expect(await example.end('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  it('says what is missing instead of starting', async () => {
+    const example = spawnExample(built.main, [folder], {});
+    running.push(example);
+
+    expect(await example.ended).toBe(1);
+    expect(example.output()).toContain('RAG_SERVER_URL');
+  });
+});
+
+async function tokenOf(issuer: string): Promise<string> {
+  const form = { grant_type: 'client_credentials', client_id: 'ingestor', client_secret: secrets.ingestor };
+  const answer = await fetch(`${issuer}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}

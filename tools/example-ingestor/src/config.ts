@@ -1,0 +1,58 @@
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Environment, httpUrl, readEnvironment } from '@parley/service';
+import { z } from 'zod';
+
+const seconds = z.coerce.number().int();
+
+export const environment = z.object({
+  RAG_SERVER_URL: httpUrl.describe('Address of rag-server'),
+  OIDC_ISSUER: httpUrl.describe('Issuer that gives this program its token'),
+  INGESTOR_CLIENT_ID: z.string().min(1).default('ingestor').describe('Client that this program is at the issuer'),
+  INGESTOR_CLIENT_SECRET: z.string().min(1).describe('Its secret'),
+  SOURCE_BASE_URL: httpUrl.optional().describe('Address of the folder for readers; default: paths below the folder'),
+  RELOAD_INTERVAL_SECONDS: seconds
+    .min(60)
+    .max(31_536_000)
+    .default(86_400)
+    .describe('Everything is brought again this often; documents are stale after 1.5 times that'),
+  RESCAN_SECONDS: seconds.min(1).max(86_400).default(60).describe('The folder is looked at this often while watching'),
+});
+
+export const usage = `Usage: npm run ingest -- FOLDER [--once] [--datasource ID] [--name NAME]
+
+  FOLDER            its Markdown and HTML files are brought, then watched
+  --once            bring them and end: exit code 1 when a document stayed out
+  --datasource ID   default files:NAME
+  --name NAME       of ingestor and datasource; default: the folder's name`;
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** @throws Error that tells what is missing or wrong, and how it is written */
+export function readSettings(words: readonly string[], env: Environment, workingFolder: string) {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { once: { type: 'boolean', default: false }, datasource: { type: 'string' }, name: { type: 'string' } },
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new Error(usage);
+  const read = readEnvironment('example-ingestor', environment, env);
+  const path = resolve(workingFolder, folder);
+  const name = values.name ?? basename(path);
+  return {
+    folder: path,
+    name,
+    datasourceId: values.datasource ?? `files:${name}`,
+    isOnce: values.once,
+    ragServerUrl: read.RAG_SERVER_URL,
+    account: {
+      issuer: read.OIDC_ISSUER,
+      clientId: read.INGESTOR_CLIENT_ID,
+      clientSecret: read.INGESTOR_CLIENT_SECRET,
+    },
+    sourceBaseUrl: read.SOURCE_BASE_URL,
+    reloadIntervalSeconds: read.RELOAD_INTERVAL_SECONDS,
+    rescanSeconds: read.RESCAN_SECONDS,
+  };
+}

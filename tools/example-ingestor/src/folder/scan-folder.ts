@@ -1,0 +1,51 @@
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+export type FileKind = 'markdown' | 'html';
+
+/** A file that becomes a document. */
+export interface SourceFile {
+  /** Path below the folder, with `/` on every system: the document's id. */
+  readonly id: string;
+  readonly path: string;
+  readonly kind: FileKind;
+  /** Differs after every change of the file. */
+  readonly stamp: string;
+}
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.html': 'html',
+  '.htm': 'html',
+};
+
+/** All Markdown and HTML files below a folder, ordered by id. Links, hidden folders and `node_modules` are left out. */
+export async function scanFolder(folder: string, signal: AbortSignal): Promise<SourceFile[]> {
+  const found: SourceFile[] = [];
+  const waiting = [folder];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    signal.throwIfAborted();
+    for (const entry of await readdir(at, { withFileTypes: true })) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+      const path = join(at, entry.name);
+      const kind = kinds[extname(entry.name).toLowerCase()];
+      if (entry.isDirectory()) waiting.push(path);
+      else if (entry.isFile() && kind) found.push(...(await sourceFile(folder, path, kind)));
+    }
+  }
+  return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Nothing when the file went while the folder was read. */
+async function sourceFile(folder: string, path: string, kind: FileKind): Promise<SourceFile[]> {
+  const facts = await stat(path).catch(unlessGone);
+  if (!facts) return [];
+  const id = relative(folder, path).split(sep).join('/');
+  return [{ id, path, kind, stamp: `${facts.size}:${facts.mtimeMs}:${facts.ino}` }];
+}
+
+/** For files that go between being seen and being read: `undefined` instead of an error. */
+export function unlessGone(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+}
