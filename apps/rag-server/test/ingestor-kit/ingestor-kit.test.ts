@@ -18,7 +18,7 @@ const quickClock = {
 };
 
 /** Routes that the contract has (rag.md 3) and a server may not have yet; the kit works without them. */
-const agreed = /\/increment-|\/add-errors|\/v1\/ingestors|\/v1\/ingest\//;
+const agreed = /\/v1\/ingest\/wiki\//;
 
 const texts = (count: number): IngestInput[] =>
   Array.from({ length: count }, (_, at) => aDocument(`d${String(at).padStart(2, '0')}`, `Text number ${at}.`));
