@@ -29,7 +29,10 @@ describe('the example ingestor', () => {
 
   beforeAll(async () => {
     idp = await startIdp({ port: 0, realm: demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords }) });
-    [rag, built] = await Promise.all([startRagServer({ OIDC_ISSUER: idp.issuer, RBAC_INGESTONLY_GROUPS: 'ingestor' }), buildExample()]);
+    [rag, built] = await Promise.all([
+      startRagServer({ OIDC_ISSUER: idp.issuer, RBAC_INGESTONLY_GROUPS: 'ingestor' }),
+      buildExample(),
+    ]);
     client = createRagClient({ baseUrl: rag.url, token: () => tokenOf(idp.issuer) });
   });
   beforeEach(async () => {

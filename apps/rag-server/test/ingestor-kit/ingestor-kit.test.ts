@@ -142,6 +142,8 @@ describe('the ingestor kit', () => {
       { documentId: 'big', reason: 'The text has 1001 bytes; at most 1000 are taken.' },
       { documentId: 'untyped', reason: expect.stringContaining('metadata.document_type') as unknown },
     ]);
+    expect(result.job.failed_counter).toBe(2);
+    expect(result.job.error_msgs).toContain('big: The text has 1001 bytes; at most 1000 are taken.');
     expect(await listed('skips')).toEqual(once(texts(2)));
   });
 

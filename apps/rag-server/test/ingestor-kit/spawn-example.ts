@@ -38,7 +38,8 @@ export function spawnExample(main: string, words: readonly string[], env: Record
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (part: string) => (text += part));
   const ended = (once(child, 'exit') as Promise<[number | null]>).then(([code]) => code);
   return {
     output: () => text,
