@@ -1,7 +1,18 @@
 import { z } from 'zod';
 
-/** JSON Schema of a tool's arguments or answer; MCP wants an object. */
-export function objectSchema(schema: z.ZodType, io: 'input' | 'output') {
+interface ObjectSchema {
+  readonly [keyword: string]: unknown;
+  type: 'object';
+}
+
+const made = { input: new WeakMap<z.ZodType, ObjectSchema>(), output: new WeakMap<z.ZodType, ObjectSchema>() };
+
+/** JSON Schema of a tool's arguments or answer, made once for each; MCP wants an object. */
+export function objectSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
+  const before = made[io].get(schema);
+  if (before) return before;
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return { ...json, type: 'object' as const } as { type: 'object'; [key: string]: unknown };
+  const now: ObjectSchema = { ...json, type: 'object' };
+  made[io].set(schema, now);
+  return now;
 }

@@ -1,4 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
@@ -14,9 +15,12 @@ interface Deps {
   readonly onError: (error: unknown) => void;
 }
 
+/** Shared, as every server would make its own otherwise, which costs more than a whole call. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
 /** The MCP server of one request: bound to its caller, so no call can run under another's name. */
 export function mcpServer({ tools, version, onError }: Deps, caller: Caller, gone: AbortSignal): McpServer {
-  const mcp = new McpServer({ name: 'rag-server', title: 'Knowledge base', version });
+  const mcp = new McpServer({ name: 'rag-server', title: 'Knowledge base', version }, { jsonSchemaValidator });
   const { server } = mcp;
   // Given to the constructor it would promise to tell of changed tools, which takes a session.
   server.registerCapabilities({ tools: {} });
