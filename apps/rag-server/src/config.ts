@@ -26,7 +26,7 @@ export const environment = z.object({
   RBAC_READONLY_GROUPS: commaList.describe('Groups or realm roles whose members are readonly'),
   RBAC_DEFAULT_AUTHENTICATED_ROLE: role.default('readonly').describe('Role of signed-in people in no listed group'),
   RBAC_CLIENT_CREDENTIALS_ROLE: role.default('ingestonly').describe('Role of programs with a token of their own'),
-  EMBEDDINGS_PROVIDER: z.enum(['onnx']).default('onnx').describe('What turns text into vectors'),
+  EMBEDDINGS_PROVIDER: z.enum(['onnx', 'openai']).default('onnx').describe('What turns text into vectors'),
   EMBEDDINGS_MODEL_PATH: z
     .string()
     .min(1)
@@ -39,6 +39,16 @@ export const environment = z.object({
     .max(64)
     .default(2)
     .describe('Threads that one embedding batch may use'),
+  EMBEDDINGS_BASE_URL: httpUrl.optional().describe('Endpoint of provider openai, up to and with /v1'),
+  EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('Key of that endpoint; none is sent when unset'),
+  EMBEDDINGS_MODEL: z.string().min(1).default('text-embedding-3-small').describe('Model of provider openai'),
+  EMBEDDINGS_DIMENSIONS: z.coerce
+    .number()
+    .int()
+    .min(8)
+    .max(8_192)
+    .optional()
+    .describe('Length of its vectors; found out at start when unset'),
   CRAWL_ALLOWED_NETWORKS: commaList.describe('Networks that are read although they are not public, e.g. 10.20.0.0/16'),
   CRAWL_ALLOWED_HOSTS: commaList.describe('Host names that are read whatever their addresses are'),
   CRAWL_ALLOWED_PORTS: commaList
@@ -81,11 +91,7 @@ export function loadConfig(env: Environment) {
       defaultRole: read.RBAC_DEFAULT_AUTHENTICATED_ROLE,
       machineRole: read.RBAC_CLIENT_CREDENTIALS_ROLE,
     },
-    embeddings: {
-      provider: read.EMBEDDINGS_PROVIDER,
-      modelPath: read.EMBEDDINGS_MODEL_PATH,
-      threads: read.EMBEDDINGS_THREADS,
-    },
+    embeddings: embeddingsOf(read),
     crawl: {
       addresses: {
         allowedNetworks: read.CRAWL_ALLOWED_NETWORKS,
@@ -98,5 +104,21 @@ export function loadConfig(env: Environment) {
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,
     telemetryEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+}
+
+function embeddingsOf(read: z.output<typeof environment>) {
+  if (read.EMBEDDINGS_PROVIDER === 'onnx') {
+    return { provider: 'onnx' as const, modelPath: read.EMBEDDINGS_MODEL_PATH, threads: read.EMBEDDINGS_THREADS };
+  }
+  if (read.EMBEDDINGS_BASE_URL === undefined) {
+    throw new Error('rag-server cannot start: EMBEDDINGS_PROVIDER openai needs EMBEDDINGS_BASE_URL');
+  }
+  return {
+    provider: 'openai' as const,
+    baseUrl: read.EMBEDDINGS_BASE_URL,
+    apiKey: read.EMBEDDINGS_API_KEY,
+    model: read.EMBEDDINGS_MODEL,
+    dimensions: read.EMBEDDINGS_DIMENSIONS,
   };
 }

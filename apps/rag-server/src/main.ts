@@ -13,6 +13,6 @@ await runService({
     const app = await wire(config, log, lifetime);
     const server = await listen(app, { port: config.port, host: config.host });
     closers.add('http', () => server.close());
-    log.info({ url: server.url, model: config.embeddings.modelPath }, 'rag-server is ready');
+    log.info({ url: server.url, embeddings: config.embeddings.provider }, 'rag-server is ready');
   },
 });

@@ -9,6 +9,7 @@ import type { Config } from './config.js';
 import { cachedEmbedder } from './embeddings/cached-embedder.js';
 import type { Embedder } from './embeddings/embedder.js';
 import { onnxEmbedder } from './embeddings/onnx-embedder.js';
+import { openAiEmbedder } from './embeddings/openai-embedder.js';
 import type { ChunkIndex } from './index/chunk-index.js';
 import { lanceChunkIndex } from './index/lance-chunk-index.js';
 import { wireServices } from './wire-services.js';
@@ -60,7 +61,10 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
 }
 
 const openEmbedder = async ({ embeddings }: Config): Promise<Embedder> =>
-  cachedEmbedder(await onnxEmbedder(embeddings), cachedTexts);
+  cachedEmbedder(
+    await (embeddings.provider === 'onnx' ? onnxEmbedder(embeddings) : openAiEmbedder(embeddings)),
+    cachedTexts,
+  );
 
 /** Loads the native library while the model loads; opening the index has to wait for the model's dimension. */
 const warmLance = () => import('@lancedb/lancedb');
