@@ -14,8 +14,8 @@ describe('custom tools', () => {
     for (const id of ['wiki:ops', 'wiki:people', 'web:docs']) {
       await ingestor.post('/v1/datasource').send(aDatasource(id));
       await ingest(ingestor, id, [
-        aDocument(`guide of ${id}`, 'How the deployment is rolled back.', { document_type: 'guide' }),
-        aDocument(`note of ${id}`, 'A deployment was rolled back on Monday.', { document_type: 'note' }),
+        aDocument(`guide of ${id}`, 'How the deployment is rolled back.', { document_type: 'guide', metadata: { team: id } }),
+        aDocument(`note of ${id}`, 'A deployment was rolled back on Monday.', { document_type: 'note', metadata: { team: id } }),
       ]);
     }
   }, 60_000);
@@ -230,6 +230,17 @@ describe('custom tools', () => {
 
     it('applies its filters', async () => {
       expect(await found('guides')).toEqual(['guide of wiki:ops', 'guide of wiki:people']);
+    });
+
+    it('applies filters on a document’s own keys and on ranges, which come back as they were set', async () => {
+      const filters = { 'metadata.team': 'wiki:people', document_ingested_at: { gt: 0 } };
+      const body = aTool('own', searching({ label: 'results', extra_filters: filters }));
+      const created = (await ask('admin', 'post', tools, body)).body as CustomToolView;
+      const stored = (await listed()).find(({ tool_id: id }) => id === 'own');
+
+      expect(stored).toEqual(created);
+      expect(stored!.parallel_searches[0]!.extra_filters).toEqual(filters);
+      expect(await found('own')).toEqual(['guide of wiki:people', 'note of wiki:people']);
     });
 
     it('lets the caller narrow what it is set up for, and never widen it', async () => {
