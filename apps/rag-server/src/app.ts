@@ -11,6 +11,7 @@ import {
   openApiRoutes,
 } from '@parley/service';
 import type { Express, Request, Router } from 'express';
+import { type CleanupRouteDeps, cleanupRoutes } from './cleanup/cleanup.routes.js';
 import type { Datasource } from './datasources/datasource.js';
 import { datasourceRoutes } from './datasources/datasource.routes.js';
 import { type WebloaderDeps, webloaderRoutes } from './crawl/run/webloader.routes.js';
@@ -45,7 +46,7 @@ import type { ReadPermissions } from './permissions/read-permissions.js';
 export const version = '2.0.0';
 
 /** Everything the API does, ready to be called; nothing here is opened by the app. */
-export interface RagServices extends JobRouteDeps, JobReportRouteDeps, WebloaderDeps {
+export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRouteDeps, WebloaderDeps {
   readonly datasources: DatasourceStore;
   readonly ingestors: IngestorStore;
   readonly permissions: ReadPermissions;
@@ -129,6 +130,7 @@ const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] => [
   ...identityRoutes(),
   ...ingestorRoutes({ ingestors: services.ingestors, now }),
   ...datasourceRoutes(services),
+  ...cleanupRoutes(services),
   ...documentRoutes(services),
   ...jobRoutes(services),
   ...jobReportRoutes(services),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { commaList, type Environment, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
+import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
 
 /** The shipped model: beside the bundle's main.js as built, one folder up as source. */
@@ -65,6 +65,14 @@ export const environment = z.object({
     .min(1)
     .optional()
     .describe('Chromium that renders pages which need JavaScript; without it such requests are refused'),
+  CLEANUP_ENABLED: flag.default(true).describe('Whether stale documents are removed now and then'),
+  CLEANUP_INTERVAL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2_592_000)
+    .default(10_800)
+    .describe('Seconds between two such sweeps; one process at a time makes them'),
   TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed; none by default'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for GET /metrics; without it there is no such route'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that traces are sent to'),
@@ -101,6 +109,7 @@ export function loadConfig(env: Environment) {
       userAgent: read.CRAWL_USER_AGENT,
       chromiumPath: read.CHROMIUM_PATH,
     },
+    cleanup: { enabled: read.CLEANUP_ENABLED, intervalSeconds: read.CLEANUP_INTERVAL },
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,
     telemetryEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AuthzClient } from '@parley/authz-client';
 import type { Lifetime, Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { monotonicFactory } from 'ulid';
 import type { RagServices } from './app.js';
 import type { Config } from './config.js';
+import { wireCleanup } from './cleanup/wire-cleanup.js';
 import { wireCrawl } from './crawl/run/wire-crawl.js';
 import { docdbDatasourceStore } from './datasources/datasource.docdb.js';
-import { datasourceNotFound, finishDeletions, makeDeleteDatasource } from './datasources/delete-datasource.js';
+import { datasourceNotFound } from './datasources/delete-datasource.js';
+import { wireDeletion } from './datasources/wire-deletion.js';
 import { docdbDocumentStore } from './documents/document.docdb.js';
 import { makeFetchDocument } from './documents/fetch-document.js';
 import { makeListDocuments } from './documents/list-documents.js';
@@ -29,6 +32,7 @@ import { wireMcp } from './mcp/wire-mcp.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
 import { makeSearchPassages } from './search/search-passages.js';
 import { makeReloadAllSources, makeReloadDueSources, makeReloadSource } from './sources/reload-sources.js';
+import { docdbSchedule } from './time/schedule.docdb.js';
 import { startTimer } from './time/timer.js';
 import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
 import { type TaskHandler, startTaskWorker } from './tasks/task-worker.js';
@@ -39,7 +43,7 @@ const silenceSeconds = 15;
 const lookForDueSourcesMs = 30_000;
 
 export interface Parts {
-  readonly config: Pick<Config, 'crawl'>;
+  readonly config: Pick<Config, 'crawl' | 'cleanup'>;
   readonly connection: Connection;
   readonly embedder: Embedder;
   readonly index: ChunkIndex;
@@ -70,11 +74,17 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const { crawl: config } = parts.config;
   const crawl = await wireCrawl({ ...stores, ...parts, config, indexBatch, startSourceJob, newTaskId });
   closers.add('crawl', () => crawl.close());
-  const deletion = { ...stores, index, remembered: [crawl.pages] };
-  await finishDeletions(deletion);
+  const deletion = await wireDeletion({ ...stores, ...parts, remembered: [crawl.pages], pause: () => wait(100) });
+  const owner = workerName();
+  const schedule = docdbSchedule({ connection, now, owner });
+  const sweeping = { ...stores, ...parts, ...deletion, schedule, requireDatasource };
+  const cleanup = wireCleanup({ ...sweeping, config: parts.config.cleanup });
 
   const progress = jobProgress({ jobs, queue, changeJob, now, newTaskId, silenceSeconds });
-  const running = startWork({ ...stores, log, closers }, progress, [indexDocuments(indexBatch), ...crawl.handlers]);
+  const running = startWork({ ...stores, owner, log, closers }, progress, [
+    indexDocuments(indexBatch),
+    ...crawl.handlers,
+  ]);
   const reloadDue = makeReloadDueSources({ datasources, jobs, now });
   const timer = startTimer({
     everyMs: lookForDueSourcesMs,
@@ -89,6 +99,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const accepting = { jobs, queue, requireDatasource, readJob, createJob, changeJob, now, newTaskId, wakeWorkers };
   return {
     ...crawl,
+    ...cleanup,
     datasources,
     ingestors: docdbIngestorStore(connection),
     jobs,
@@ -96,7 +107,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     embedder,
     permissions,
     requireDatasource,
-    deleteDatasource: makeDeleteDatasource(deletion),
+    deleteDatasource: deletion.deleteDatasource,
     createJob,
     readJob,
     updateJob: makeUpdateJob(jobDeps),
@@ -128,12 +139,12 @@ const workerName = () => `${hostname()}/${process.pid.toString()}/${randomUUID()
 type Stores = Awaited<ReturnType<typeof openStores>>;
 
 function startWork(
-  { queue, log, closers }: Pick<Stores, 'queue'> & Pick<Parts, 'log' | 'closers'>,
+  { queue, owner, log, closers }: Pick<Stores, 'queue'> & Pick<Parts, 'log' | 'closers'> & { owner: string },
   jobs: ReturnType<typeof jobProgress>,
   handlers: readonly TaskHandler[],
 ) {
   const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background work failed');
-  const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner: workerName(), onError });
+  const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner, onError });
   closers.add('worker', () => running.stop());
   return running;
 }

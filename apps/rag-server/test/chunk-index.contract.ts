@@ -266,6 +266,36 @@ export function describeChunkIndex(
       expect(await byKeywords('passage')).toEqual(['passage a2']);
     });
 
+    it('deletes exactly what went stale in one datasource, and tells how many chunks that were', async () => {
+      await index.replaceDocuments([
+        aDocument({ documentId: 'stale', freshUntil: now - 1 }, { text: 'a' }, { text: 'b' }),
+        aDocument({ documentId: 'fresh', freshUntil: now }, { text: 'c' }),
+        aDocument({ documentId: 'ageless', freshUntil: 0 }, { text: 'd' }),
+        aDocument({ datasourceId: "web:a'2", documentId: 'stale', freshUntil: now - 1 }, { text: 'e' }),
+      ]);
+      const removed = [await index.deleteStale('web:a', now), await index.deleteStale('web:a', now)];
+      const left = async (datasourceId: string, documentId: string) =>
+        (await index.scanDocument({ datasourceId, documentId })).length;
+
+      expect(removed).toEqual([2, 0]);
+      expect(await left('web:a', 'stale')).toBe(0);
+      expect([await left('web:a', 'fresh'), await left('web:a', 'ageless'), await left("web:a'2", 'stale')]).toEqual([
+        1, 1, 1,
+      ]);
+    });
+
+    it('names every datasource that has a chunk', async () => {
+      await index.replaceDocuments([
+        aDocument({ datasourceId: 'web:a' }, { text: 'a' }, { text: 'b' }),
+        aDocument({ datasourceId: "web:o'neil" }, { text: 'c' }),
+        aDocument({ datasourceId: 'web:empty' }),
+      ]);
+
+      expect((await index.datasourceIds()).sort()).toEqual(['web:a', "web:o'neil"]);
+      expect(await index.deleteDatasource('web:a')).toBe(2);
+      expect(await index.datasourceIds()).toEqual(["web:o'neil"]);
+    });
+
     it('hands back the vectors that a document holds by what was embedded', async () => {
       const set = aDocument({}, { text: 'one', angle: 0.5 });
       await index.replaceDocuments([set, aDocument({ documentId: 'other' }, { text: 'two' })]);

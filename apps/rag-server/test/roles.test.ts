@@ -27,6 +27,8 @@ describe('who may do what', () => {
       ['delete', '/v1/ingestor/delete?ingestor_id=a:b', 'admin'],
       ['post', '/v1/datasource', 'ingestor', {}],
       ['delete', '/v1/datasource?datasource_id=x', 'admin'],
+      ['post', '/v1/datasource/x/cleanup', 'admin'],
+      ['post', '/v1/datasources/cleanup', 'admin'],
       ['get', '/v1/datasources', 'reader'],
       ['get', '/v1/datasource/x/documents', 'reader'],
       ['get', '/v1/chunk/x/content', 'reader'],

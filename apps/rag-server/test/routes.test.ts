@@ -167,6 +167,7 @@ describe('the API', () => {
         ['get', '/v1/jobs/datasource/nowhere', 'admin'],
         ['get', '/v1/datasource/nowhere/documents', 'admin'],
         ['get', '/v1/chunk/nothing/content', 'admin'],
+        ['post', '/v1/datasource/web:https%3A%2F%2Fa%20b%25/cleanup', 'admin'],
         ['delete', '/v1/datasource?datasource_id=nowhere', 'admin'],
         ['post', '/v1/ingest', 'admin', { ...anIngest, datasource_id: 'nowhere' }],
         ['post', '/v1/ingest', 'admin', { ...anIngest, job_id: aJobId }],
@@ -198,6 +199,7 @@ describe('the API', () => {
         const path = encodeURIComponent(id).replaceAll('.', '%2E');
         const jobs = await admin.get(`/v1/jobs/datasource/${path}`);
         const documents = await admin.get(`/v1/datasource/${path}/documents`);
+        const cleaned = await admin.post(`/v1/datasource/${path}/cleanup`);
         await admin.post(`/v1/job/${(job.body as { job_id: string }).job_id}/terminate`);
         const gone = await admin.delete('/v1/datasource').query({ datasource_id: id });
         const after = await admin.get(`/v1/datasource/${path}/documents`);
@@ -206,6 +208,7 @@ describe('the API', () => {
           200, 201, 200, 200, 200, 404,
         ]);
         expect(documents.body).toMatchObject({ datasource_id: id });
+        expect(cleaned.body).toMatchObject({ datasource_id: id, documents_removed: 0 });
         expect(jobs.body).toHaveLength(1);
       },
     );

@@ -61,6 +61,14 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
     async hide(id) {
       return (await datasources.updateOne({ _id: id }, { $set: { isHidden: true } })).matchedCount > 0;
     },
+    async hideAbsent(id) {
+      const { upsertedCount } = await datasources.updateOne(
+        { _id: id },
+        { $setOnInsert: { isHidden: true } },
+        { upsert: true },
+      );
+      return upsertedCount > 0;
+    },
     async show(id) {
       await datasources.updateOne({ _id: id }, { $set: { isHidden: false } });
     },

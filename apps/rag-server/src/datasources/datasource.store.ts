@@ -13,6 +13,8 @@ export interface DatasourceStore {
   touch(id: string, lastUpdated: number): Promise<void>;
   /** Hides the datasource, as the first step of deleting it; `false` when there is none. */
   hide(id: string): Promise<boolean>;
+  /** Hides a datasource that is not there, so that its remains can be removed; `false` when it is there. */
+  hideAbsent(id: string): Promise<boolean>;
   /** Takes `hide` back. */
   show(id: string): Promise<void>;
   /** Hidden datasources, whose deletion may have been cut off. */

@@ -5,8 +5,17 @@ import type { JobStore } from '../jobs/job.store.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { DatasourceStore } from './datasource.store.js';
 
-/** Throws `NOT_FOUND`, and `CONFLICT` while a job of the datasource is not over. */
+/** Throws `NOT_FOUND`, and `CONFLICT` while a job of the datasource is not over or its work is still being stopped. */
 export type DeleteDatasource = (id: string) => Promise<void>;
+
+/** How much was removed. */
+export interface Erased {
+  readonly documents: number;
+  readonly chunks: number;
+}
+
+/** Removes all that a hidden datasource has, and its record last; may run again. */
+export type EraseDatasource = (id: string) => Promise<Erased>;
 
 export interface DeleteDeps {
   readonly datasources: DatasourceStore;
@@ -16,14 +25,20 @@ export interface DeleteDeps {
   readonly index: ChunkIndex;
   /** What sources remember of their datasources. */
   readonly remembered: readonly { deleteDatasource(id: string): Promise<void> }[];
+  /** Waits a little before looking again. */
+  readonly pause: () => Promise<unknown>;
 }
+
+/** A worker lets go of a terminated job's work within two heartbeats, and of a dead one's with its lease. */
+const looks = 100;
 
 /**
  * Hides the datasource first and forgets it last; every step between may run again, so a deletion that was cut off is
- * finished by `finishDeletions` at the next start.
+ * finished by `finishDeletions`.
  */
 export function makeDeleteDatasource(deps: DeleteDeps): DeleteDatasource {
   const { datasources, jobs } = deps;
+  const erase = makeEraseDatasource(deps);
   return async (id) => {
     if (!(await datasources.hide(id))) throw datasourceNotFound();
     // Looked at after hiding: no job can be added any more.
@@ -31,27 +46,55 @@ export function makeDeleteDatasource(deps: DeleteDeps): DeleteDatasource {
       await datasources.show(id);
       throw new AppError('CONFLICT', 'A job of this datasource is not over: terminate it first.');
     }
-    await erase(deps, id);
+    if (!(await isLetGo(deps, id))) {
+      await datasources.show(id);
+      throw new AppError('CONFLICT', 'Work on this datasource is still being stopped; try again.');
+    }
+    await erase(id);
   };
 }
 
-export async function finishDeletions(deps: DeleteDeps): Promise<void> {
+/** Whether no worker has hands on the datasource any more: what it still wrote would outlive the deletion. */
+async function isLetGo({ queue, pause }: DeleteDeps, id: string): Promise<boolean> {
+  for (let left = looks; left > 0; left -= 1) {
+    if (!(await queue.isWorkedOn(id))) return true;
+    await pause();
+  }
+  return false;
+}
+
+/** Finishes deletions that were cut off: all of them, or those that `only` names. */
+export async function finishDeletions(deps: DeleteDeps, only?: ReadonlySet<string>): Promise<void> {
+  const erase = makeEraseDatasource(deps);
   for (const id of await deps.datasources.hidden()) {
+    if (only && !only.has(id)) continue;
     if (await deps.jobs.hasUnfinished(id)) await deps.datasources.show(id);
-    else await erase(deps, id);
+    else if (!(await deps.queue.isWorkedOn(id))) await erase(id);
   }
 }
 
-async function erase(
-  { datasources, documents, jobs, queue, index, remembered }: DeleteDeps,
-  id: string,
-): Promise<void> {
-  await index.deleteDatasource(id);
-  await documents.deleteDatasource(id);
-  for (const store of remembered) await store.deleteDatasource(id);
-  await queue.deleteDatasource(id);
-  await jobs.delete((await jobs.list([id])).map((job) => job.id));
-  await datasources.remove(id);
+/**
+ * Finishes deletions whose process has died, when called now and then: a datasource that was hidden the last time
+ * already is nobody's any more.
+ */
+export function makeFinishLostDeletions(deps: DeleteDeps): () => Promise<void> {
+  let hiddenBefore: ReadonlySet<string> = new Set();
+  return async () => {
+    await finishDeletions(deps, hiddenBefore);
+    hiddenBefore = new Set(await deps.datasources.hidden());
+  };
 }
+
+export const makeEraseDatasource =
+  ({ datasources, documents, jobs, queue, index, remembered }: DeleteDeps): EraseDatasource =>
+  async (id) => {
+    const chunks = await index.deleteDatasource(id);
+    const removed = await documents.deleteDatasource(id);
+    for (const store of remembered) await store.deleteDatasource(id);
+    await queue.deleteDatasource(id);
+    await jobs.delete((await jobs.list([id])).map((job) => job.id));
+    await datasources.remove(id);
+    return { documents: removed, chunks };
+  };
 
 export const datasourceNotFound = () => new AppError('NOT_FOUND', 'There is no such datasource.');

@@ -53,8 +53,13 @@ export function docdbDocumentStore(connection: Connection): DocumentStore & { cr
     async remove(keys) {
       await documents.deleteMany({ _id: { $in: keys.map(documentKey) } });
     },
+    async removeStale(datasourceId, before) {
+      const stale = { datasourceId, freshUntil: { $gt: 0, $lt: before } };
+      return (await documents.deleteMany(stale)).deletedCount;
+    },
+    datasourceIds: () => documents.distinct('datasourceId'),
     async deleteDatasource(datasourceId) {
-      await documents.deleteMany({ datasourceId });
+      return (await documents.deleteMany({ datasourceId })).deletedCount;
     },
   };
 }

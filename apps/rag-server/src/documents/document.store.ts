@@ -16,5 +16,10 @@ export interface DocumentStore {
   /** In the order of document ids; the reader stops when it has enough. */
   scan(datasourceId: string): AsyncIterable<StoredDocument>;
   remove(documents: readonly DocumentKey[]): Promise<void>;
-  deleteDatasource(datasourceId: string): Promise<void>;
+  /** Removes those that went stale before that moment (epoch seconds), and tells how many. */
+  removeStale(datasourceId: string, before: number): Promise<number>;
+  /** Every datasource that has a document here, in no order. */
+  datasourceIds(): Promise<string[]>;
+  /** Tells how many there were. */
+  deleteDatasource(datasourceId: string): Promise<number>;
 }

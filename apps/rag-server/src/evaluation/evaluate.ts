@@ -115,5 +115,7 @@ const listingNothing: DocumentStore = {
     // Empty: an evaluation has no listing.
   },
   remove: () => Promise.resolve(),
-  deleteDatasource: () => Promise.resolve(),
+  removeStale: () => Promise.resolve(0),
+  datasourceIds: () => Promise.resolve([]),
+  deleteDatasource: () => Promise.resolve(0),
 };

@@ -76,8 +76,15 @@ export interface ChunkIndex {
    * document, or half of one. No document may be named twice in one call.
    */
   replaceDocuments(sets: readonly DocumentChunks[]): Promise<void>;
-  /** Removes every chunk of exactly that datasource; a second call finds nothing and succeeds. */
-  deleteDatasource(datasourceId: string): Promise<void>;
+  /** Removes every chunk of exactly that datasource and tells how many; a second call finds none and succeeds. */
+  deleteDatasource(datasourceId: string): Promise<number>;
+  /**
+   * Removes the datasource's chunks that went stale before that moment (epoch seconds) and tells how many. Decided by
+   * the write itself: chunks that are replaced by fresh ones meanwhile stay.
+   */
+  deleteStale(datasourceId: string, before: number): Promise<number>;
+  /** Every datasource that has a chunk here, in no order. */
+  datasourceIds(): Promise<string[]>;
   /** BM25 over title, headings and text. A text without a single searchable word finds nothing. */
   rankByKeywords(leg: KeywordLeg): Promise<RankedChunk[]>;
   /** Cosine similarity, 1 being equal. */

@@ -56,7 +56,22 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
       );
     },
     async deleteDatasource(datasourceId) {
-      await write(() => table.delete(equalsAny('datasource_id', [datasourceId])));
+      return (await write(() => table.delete(equalsAny('datasource_id', [datasourceId])))).numDeletedRows;
+    },
+    async deleteStale(datasourceId, before) {
+      const where = `${equalsAny('datasource_id', [datasourceId])} AND fresh_until > 0 AND fresh_until < ${before}`;
+      return (await write(() => table.delete(where))).numDeletedRows;
+    },
+    async datasourceIds() {
+      const ids = new Set<string>();
+      try {
+        for await (const batch of table.query().select(['datasource_id'])) {
+          for (const row of batch) ids.add(String(row['datasource_id']));
+        }
+      } catch (error) {
+        unavailable(error);
+      }
+      return [...ids];
     },
     async rankByKeywords({ text, filter, limit }) {
       const words = keywordText(text);

@@ -1,0 +1,77 @@
+import { AppError } from '@parley/contracts';
+import type { Datasource } from '../datasources/datasource.js';
+import type { DatasourceStore } from '../datasources/datasource.store.js';
+import type { Erased, EraseDatasource } from '../datasources/delete-datasource.js';
+import type { DocumentStore } from '../documents/document.store.js';
+import type { ChunkIndex } from '../index/chunk-index.js';
+import type { JobStore } from '../jobs/job.store.js';
+import { epochSeconds } from '../jobs/manage-jobs.js';
+
+/** What a clean-up took away; a datasource that was passed over says why. */
+export interface CleanedUp extends Erased {
+  readonly skipped?: string;
+}
+
+/** Takes the stale documents of one datasource out of search and list. Throws `NOT_FOUND`. */
+export type CleanUpDatasource = (id: string) => Promise<CleanedUp>;
+/** The same for all of them, and removes what belongs to none. */
+export type CleanUpAll = () => Promise<Erased & { readonly skipped: number }>;
+
+export interface CleanupDeps {
+  readonly datasources: Pick<DatasourceStore, 'ids' | 'hidden' | 'hideAbsent'>;
+  readonly documents: Pick<DocumentStore, 'removeStale' | 'datasourceIds'>;
+  readonly jobs: Pick<JobStore, 'list' | 'hasUnfinished'>;
+  readonly index: Pick<ChunkIndex, 'deleteStale' | 'datasourceIds'>;
+  readonly requireDatasource: (id: string) => Promise<Datasource>;
+  readonly eraseDatasource: EraseDatasource;
+  readonly now: () => Date;
+}
+
+/** What is stale is decided by the very write that removes it: a document that comes in meanwhile is fresh and stays. */
+export function makeCleanUpDatasource(deps: CleanupDeps): CleanUpDatasource {
+  return async (id) => {
+    await deps.requireDatasource(id);
+    const skipped = await whyNot(deps, id);
+    if (skipped !== undefined) return { documents: 0, chunks: 0, skipped };
+    const before = epochSeconds(deps.now());
+    const chunks = await deps.index.deleteStale(id, before);
+    return { chunks, documents: await deps.documents.removeStale(id, before) };
+  };
+}
+
+/** After a reload that went wrong, "not seen lately" says nothing about a document. */
+async function whyNot({ jobs }: CleanupDeps, id: string): Promise<string | undefined> {
+  if (await jobs.hasUnfinished(id)) return 'a job of it is not over';
+  const [newest] = await jobs.list([id]);
+  return newest === undefined || newest.status === 'completed' ? undefined : `its newest job is ${newest.status}`;
+}
+
+export function makeCleanUpAll(deps: CleanupDeps, cleanUp: CleanUpDatasource): CleanUpAll {
+  return async () => {
+    let [documents, chunks, skipped] = [0, 0, 0];
+    const add = (removed: CleanedUp) => {
+      documents += removed.documents;
+      chunks += removed.chunks;
+      skipped += removed.skipped === undefined ? 0 : 1;
+    };
+    for (const id of await deps.datasources.ids()) add(await cleanUp(id).catch(nothingIfGone));
+    for (const id of await orphans(deps)) {
+      // Hidden first, so that nobody brings the datasource back while its remains are being removed.
+      if (await deps.datasources.hideAbsent(id)) add(await deps.eraseDatasource(id));
+    }
+    return { documents, chunks, skipped };
+  };
+}
+
+/** Datasources that have documents and no record. The record comes first and goes last, so it is looked for last. */
+async function orphans({ index, documents, datasources }: CleanupDeps): Promise<string[]> {
+  const holding = new Set([...(await index.datasourceIds()), ...(await documents.datasourceIds())]);
+  const known = new Set([...(await datasources.ids()), ...(await datasources.hidden())]);
+  return [...holding].filter((id) => !known.has(id));
+}
+
+/** A datasource that was deleted between being listed and being looked at. */
+function nothingIfGone(error: unknown): CleanedUp {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return { documents: 0, chunks: 0 };
+  throw error;
+}

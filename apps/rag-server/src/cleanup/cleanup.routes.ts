@@ -1,0 +1,42 @@
+import { type CleanupAnswer, cleanupAnswer, datasourceId } from '@parley/contracts';
+import { z } from 'zod';
+import type { Erased } from '../datasources/delete-datasource.js';
+import { type RagRoute, route } from '../http/route.js';
+import type { CleanUpAll, CleanUpDatasource } from './clean-up.js';
+
+export interface CleanupRouteDeps {
+  readonly cleanUpDatasource: CleanUpDatasource;
+  readonly cleanUpAll: CleanUpAll;
+}
+
+const common = { method: 'post', role: 'admin', tag: 'Datasources' } as const;
+
+export const cleanupRoutes = ({ cleanUpDatasource, cleanUpAll }: CleanupRouteDeps): RagRoute[] => [
+  route({
+    ...common,
+    path: '/v1/datasource/:datasource_id/cleanup',
+    summary: 'Remove the stale documents of a datasource',
+    description: 'Removes nothing, and says so, while a job runs or when the newest job is not completed.',
+    params: z.object({ datasource_id: datasourceId }),
+    success: { status: 200, description: 'What was removed', schema: cleanupAnswer },
+    handle: async ({ params }): Promise<CleanupAnswer> => {
+      const { skipped, ...removed } = await cleanUpDatasource(params.datasource_id);
+      const message = skipped === undefined ? told(removed) : `Nothing was removed: ${skipped}.`;
+      return { datasource_id: params.datasource_id, success: skipped === undefined, message, ...counts(removed) };
+    },
+  }),
+  route({
+    ...common,
+    path: '/v1/datasources/cleanup',
+    summary: 'Remove stale documents everywhere, and what belongs to no datasource',
+    success: { status: 200, description: 'What was removed', schema: cleanupAnswer },
+    handle: async (): Promise<CleanupAnswer> => {
+      const { skipped, ...removed } = await cleanUpAll();
+      const message = `${told(removed)} Datasources passed over because of their newest job: ${skipped}.`;
+      return { datasource_id: null, success: true, message, ...counts(removed) };
+    },
+  }),
+];
+
+const told = ({ documents, chunks }: Erased) => `Removed ${documents} documents with ${chunks} chunks.`;
+const counts = ({ documents, chunks }: Erased) => ({ documents_removed: documents, chunks_removed: chunks });

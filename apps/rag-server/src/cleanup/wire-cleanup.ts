@@ -1,0 +1,35 @@
+import type { Lifetime, Logger } from '@parley/service';
+import type { Config } from '../config.js';
+import type { Schedule } from '../time/schedule.js';
+import { startTimer } from '../time/timer.js';
+import { type CleanupDeps, makeCleanUpAll, makeCleanUpDatasource } from './clean-up.js';
+import type { CleanupRouteDeps } from './cleanup.routes.js';
+
+interface Parts extends CleanupDeps {
+  readonly config: Config['cleanup'];
+  readonly schedule: Schedule;
+  readonly log: Logger;
+  readonly closers: Lifetime['closers'];
+}
+
+const lookMs = 30_000;
+const leaseMs = 600_000;
+
+/** Both clean-ups, and the sweep that one process at a time makes by itself. */
+export function wireCleanup({ config, schedule, log, closers, ...deps }: Parts): CleanupRouteDeps {
+  const cleanUpDatasource = makeCleanUpDatasource(deps);
+  const cleanUpAll = makeCleanUpAll(deps, cleanUpDatasource);
+  const { enabled, intervalSeconds } = config;
+  const everyMs = intervalSeconds * 1000;
+  const sweep = async () => {
+    if (!(await schedule.take('cleanup', { everyMs, leaseMs }))) return;
+    log.info(await cleanUpAll(), 'stale documents were removed');
+    await schedule.done('cleanup', { everyMs });
+  };
+  if (enabled) {
+    const onError = (err: unknown) => log.warn({ err }, 'removing stale documents failed');
+    const timer = startTimer({ everyMs: Math.min(everyMs, lookMs), work: sweep, onError });
+    closers.add('cleanup', () => timer.stop());
+  }
+  return { cleanUpDatasource, cleanUpAll };
+}
