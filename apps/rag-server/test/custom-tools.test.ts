@@ -14,8 +14,14 @@ describe('custom tools', () => {
     for (const id of ['wiki:ops', 'wiki:people', 'web:docs']) {
       await ingestor.post('/v1/datasource').send(aDatasource(id));
       await ingest(ingestor, id, [
-        aDocument(`guide of ${id}`, 'How the deployment is rolled back.', { document_type: 'guide', metadata: { team: id } }),
-        aDocument(`note of ${id}`, 'A deployment was rolled back on Monday.', { document_type: 'note', metadata: { team: id } }),
+        aDocument(`guide of ${id}`, 'How the deployment is rolled back.', {
+          document_type: 'guide',
+          metadata: { team: id },
+        }),
+        aDocument(`note of ${id}`, 'A deployment was rolled back on Monday.', {
+          document_type: 'note',
+          metadata: { team: id },
+        }),
       ]);
     }
   }, 60_000);
