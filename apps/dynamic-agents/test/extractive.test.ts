@@ -67,6 +67,22 @@ describe('without a model', () => {
     expect(events.at(-1)).toEqual({ event: 'done', data: {} });
   });
 
+  it('quotes nothing that is merely nearest', async () => {
+    service.rag.searchAnswers(() => ({
+      results: [
+        { ...aHit({ title: 'far' }), is_relevant: false },
+        { ...aHit({ title: 'near' }), is_relevant: true },
+      ],
+    }));
+    const text = textOf(await (await post(service.url, 'stream/start', ask(), token)).events());
+    expect(text).toContain('**1. near**');
+    expect(text).not.toContain('far');
+
+    service.rag.searchAnswers(() => ({ results: [{ ...aHit(), is_relevant: false }] }));
+    const nothing = textOf(await (await post(service.url, 'stream/start', ask(), token)).events());
+    expect(nothing).toContain('found nothing about');
+  });
+
   it('keeps to the datasources of the agent', async () => {
     await service.agents.insertOne(anAgent({ _id: 'narrow', datasource_ids: ['web:docs'] }));
     await service.mayUse('alice', 'narrow');

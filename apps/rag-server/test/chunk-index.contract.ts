@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { searchFilters } from '@parley/contracts';
 import { type ChunkFilter, conditionsOf, inDatasources } from '../src/index/chunk-filter.js';
 import { chunkId } from '../src/index/chunk-id.js';
-import type { ChunkIndex, DocumentChunks, DocumentFacts } from '../src/index/chunk-index.js';
+import type { ChunkIndex, DocumentChunks, DocumentFacts, IndexView, RankedChunk } from '../src/index/chunk-index.js';
 
 export const now = 1_800_000_000;
 export const dimensions = 4;
@@ -66,10 +66,18 @@ export function describeChunkIndex(
     });
     afterEach(() => dispose());
 
-    const byKeywords = async (text: string, filter = everything, limit = 10) =>
-      (await index.rankByKeywords({ text, filter, limit })).map(({ chunk }) => chunk.text);
-    const byMeaning = async (angle: number, filter = everything, limit = 10) =>
-      (await index.rankByMeaning({ vector: vectorAt(angle), filter, limit })).map(({ chunk }) => chunk.text);
+    const texts = async (view: IndexView, leg: RankedChunk[]) => {
+      const chunks = await view.readChunks(leg.map(({ key }) => key));
+      return leg.map(({ key }) => chunks.get(key)?.text);
+    };
+    const byKeywords = async (text: string, filter = everything, limit = 10) => {
+      const view = await index.view();
+      return texts(view, await view.rankByKeywords({ text, filter, limit }));
+    };
+    const byMeaning = async (angle: number, filter = everything, limit = 10) => {
+      const view = await index.view();
+      return texts(view, await view.rankByMeaning({ vector: vectorAt(angle), filter, limit }));
+    };
 
     describe('keyword leg', () => {
       it('ranks by how well the words fit, stemmed and without accents or case', async () => {
@@ -118,10 +126,24 @@ export function describeChunkIndex(
           aDocument({}, { text: 'far', angle: 1.5 }, { text: 'same', angle: 0 }, { text: 'near', angle: 0.3 }),
         ]);
 
-        const leg = await index.rankByMeaning({ vector: vectorAt(0), filter: everything, limit: 2 });
+        const view = await index.view();
+        const leg = await view.rankByMeaning({ vector: vectorAt(0), filter: everything, limit: 2 });
 
-        expect(leg.map(({ chunk }) => chunk.text)).toEqual(['same', 'near']);
+        expect(await texts(view, leg)).toEqual(['same', 'near']);
         expect(leg[0]!.score).toBeCloseTo(1, 5);
+      });
+
+      it('compares any chunk with any vector, on the scale of the leg', async () => {
+        await index.replaceDocuments([aDocument({}, { text: 'here', angle: 0 }, { text: 'there', angle: 1.2 })]);
+
+        const view = await index.view();
+        const leg = await view.rankByMeaning({ vector: vectorAt(0.2), filter: everything, limit: 2 });
+        const compared = await view.similarities(leg.map(({ key }) => key).reverse(), vectorAt(0.2));
+
+        expect(leg).toHaveLength(2);
+        for (const { key, score } of leg) expect(compared.get(key)).toBeCloseTo(score, 5);
+        expect(await view.similarities([], vectorAt(0))).toEqual(new Map());
+        expect(await view.readChunks([])).toEqual(new Map());
       });
     });
 
@@ -214,6 +236,16 @@ export function describeChunkIndex(
         await index.replaceDocuments([aDocument({})]);
 
         expect(await byKeywords('passage')).toEqual([]);
+      });
+
+      it('leaves a view that was taken before as it was', async () => {
+        await index.replaceDocuments([aDocument({}, { text: 'passage before' })]);
+        const view = await index.view();
+        const leg = await view.rankByKeywords({ text: 'passage', filter: everything, limit: 10 });
+        await index.replaceDocuments([aDocument({}, { text: 'passage after' })]);
+
+        expect(await texts(view, leg)).toEqual(['passage before']);
+        expect(await byKeywords('passage')).toEqual(['passage after']);
       });
 
       it('shows one whole generation at every moment', async () => {

@@ -6,6 +6,7 @@ import { lanceChunkIndex } from '../src/index/lance-chunk-index.js';
 import { aDocument, describeChunkIndex, dimensions, now } from './chunk-index.contract.js';
 
 const settings = { model: 'angles', dimensions, timeoutMs: 10_000 };
+const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };
 const aFolder = () => mkdtemp(join(tmpdir(), 'chunk-index-'));
 
 describeChunkIndex('LanceDB', async () => {
@@ -28,10 +29,18 @@ describe('lanceChunkIndex', () => {
     await first.close();
 
     const again = await lanceChunkIndex({ ...settings, uri });
-    const found = await again.rankByKeywords({ text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 });
-
-    expect(found.map(({ chunk }) => chunk.text)).toEqual(['kept']);
+    expect(await (await again.view()).rankByKeywords(kept)).toHaveLength(1);
     await again.close();
+  });
+
+  it('sees at once what another process wrote', async () => {
+    const uri = await aFolder();
+    const [writer, reader] = [await lanceChunkIndex({ ...settings, uri }), await lanceChunkIndex({ ...settings, uri })];
+    expect(await (await reader.view()).rankByKeywords(kept)).toEqual([]);
+    await writer.replaceDocuments([aDocument({}, { text: 'kept' })]);
+
+    expect(await (await reader.view()).rankByKeywords(kept)).toHaveLength(1);
+    await Promise.all([writer.close(), reader.close()]);
   });
 
   it('refuses a folder that another embedding model has filled', async () => {
@@ -49,9 +58,10 @@ describe('lanceChunkIndex', () => {
     await index.replaceDocuments([aDocument({}, { text: 'kept' })]);
     await rm(uri, { recursive: true });
 
-    await expect(
-      index.rankByKeywords({ text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 }),
-    ).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'The passage index is not available' });
+    await expect(index.view().then((view) => view.rankByKeywords(kept))).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The passage index is not available',
+    });
     await index.close();
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type AuthzClient,
   type AuthzConnection,
   createAuthzClient,
   datasourceObject,
@@ -21,11 +22,13 @@ const [teams, open, secret] = ['files:team things', 'files:public', `web:https:/
 describe('with authz', () => {
   let authz: RunningAuthz;
   let rag: RunningRag;
+  let relations: AuthzClient;
   beforeAll(async () => {
     authz = await startAuthz({ port: 0 });
     const connection: AuthzConnection = { url: authz.url, storeName: 'parley' };
     await installModel(connection, await loadModel(model));
-    await createAuthzClient(connection).apply({
+    relations = createAuthzClient(connection);
+    await relations.apply({
       writes: [
         { user: userSubject('u-reader'), relation: 'member', object: teamObject('docs') },
         { user: teamMembers('docs'), relation: 'reader', object: datasourceObject(teams) },
@@ -100,6 +103,24 @@ describe('with authz', () => {
       [secret],
       [],
     ]);
+  });
+
+  it('says by which relation a hit is seen', async () => {
+    const body = { tool_name: 'search', arguments: { query: 'quarterly plan', explain: true } };
+    const res = await (await rag.as('reader', { sub: 'u-stranger' })).post('/v1/mcp/invoke').send(body);
+
+    expect((res.body as { result: { results: unknown[] } }).result.results).toMatchObject([
+      { explain: { access: { role: 'readonly', relation: 'can_read', object: datasourceObject(open) } } },
+    ]);
+  });
+
+  it('a grant that is taken back is gone from the very next search', async () => {
+    const grant = { user: userSubject('u-guest'), relation: 'reader', object: datasourceObject(secret) };
+    await relations.apply({ writes: [grant], deletes: [] });
+    expect(await search('reader', { sub: 'u-guest' })).toEqual([open, secret].sort());
+
+    await relations.apply({ writes: [], deletes: [grant] });
+    expect(await search('reader', { sub: 'u-guest' })).toEqual([open]);
   });
 
   it('an admin without a grant sees the record and not the content', async () => {

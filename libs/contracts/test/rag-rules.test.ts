@@ -109,7 +109,8 @@ describe('search', () => {
       total_chunks: 1,
       metadata: { source: 'https://docs.example.com' },
     };
-    const hit = { text_content: 'x', metadata, score: 0.5 };
+    const snippet = { text: 'x', highlights: [{ start: 0, end: 1 }] };
+    const hit = { text_content: 'x', snippet, metadata, score: 0.5 };
     const answer = {
       semantic_results: [hit],
       keyword_results: [],

@@ -6,6 +6,8 @@ export const foundPassages = z.object({
   results: z.array(
     z.object({
       text_content: z.string(),
+      /** False where the nearest passage is still far from the question; absent where nobody can tell. */
+      is_relevant: z.boolean().default(true),
       metadata: z.object({
         document_id: z.string(),
         datasource_id: z.string(),
@@ -17,14 +19,14 @@ export const foundPassages = z.object({
 });
 export type Passage = z.infer<typeof foundPassages>['results'][number];
 
-/** The best passages, at most one of each document, since three stretches of one page tell less than three pages. */
+/** The best passages about the question, at most one of each document, since three stretches of one page tell less than three pages. */
 export function bestPassages(results: readonly Passage[], most: number): Passage[] {
   const seen = new Set<string>();
   const ofNewDocument = ({ metadata }: Passage) => {
     const document = JSON.stringify([metadata.datasource_id, metadata.document_id]);
     return !seen.has(document) && seen.add(document);
   };
-  return results.filter(ofNewDocument).slice(0, most);
+  return results.filter((passage) => passage.is_relevant && ofNewDocument(passage)).slice(0, most);
 }
 
 /** One passage as Markdown: title, quotation, and where it stands. */

@@ -22,6 +22,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
+const plain = { filters: {}, explain: false, readable: 'all', role: 'readonly' } as const;
 const datasourceId = 'evaluation:collection';
 const batchSize = 64;
 /** As deep as the figures look. */
@@ -46,9 +47,14 @@ export async function evaluate(collection: Collection, deps: Deps): Promise<Figu
   };
   /** A document stands where its best passage stands. */
   const rankedDocuments = async (query: string, parallel: readonly ParallelSearch[]) => {
-    const question = { query, filters: {}, limit: depth, searches: parallel, readable: 'all' as const };
-    const { results } = await search({ ...question, signal: deps.signal });
-    return [...new Set(results.map(({ metadata }) => metadata.document_id))];
+    const found = new Set<string>();
+    for (let offset = 0; found.size < depth; offset += depth) {
+      const question = { ...plain, query, limit: depth, offset, searches: parallel, signal: deps.signal };
+      const { results } = await search(question);
+      for (const { metadata } of results) found.add(metadata.document_id);
+      if (results.length < depth) break;
+    }
+    return [...found];
   };
   return {
     keyword: await qualityWith(searches.keyword, 'keyword'),

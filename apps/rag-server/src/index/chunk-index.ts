@@ -49,9 +49,12 @@ export interface DocumentChunks {
   readonly chunks: readonly EmbeddedChunk[];
 }
 
+/** Names a chunk inside the view it came from, and nowhere else. */
+export type ChunkKey = string;
+
 /** One place in a ranked leg, best first. Scores compare within their leg only. */
 export interface RankedChunk {
-  readonly chunk: Chunk;
+  readonly key: ChunkKey;
   readonly score: number;
 }
 
@@ -64,6 +67,20 @@ export interface KeywordLeg extends Leg {
 }
 export interface DenseLeg extends Leg {
   readonly vector: Float32Array;
+}
+
+/**
+ * The index as it stands at one moment: what is ranked, compared and read through one view belongs together, whatever
+ * is written meanwhile. Good for one search; needs no closing.
+ */
+export interface IndexView {
+  /** BM25 over title (twice), headings and text. A text without a single searchable word finds nothing. */
+  rankByKeywords(leg: KeywordLeg): Promise<RankedChunk[]>;
+  /** Cosine similarity, 1 being equal. */
+  rankByMeaning(leg: DenseLeg): Promise<RankedChunk[]>;
+  /** Exact cosine of each of these chunks, as `rankByMeaning` would score it. */
+  similarities(keys: readonly ChunkKey[], vector: Float32Array): Promise<Map<ChunkKey, number>>;
+  readChunks(keys: readonly ChunkKey[]): Promise<Map<ChunkKey, Chunk>>;
 }
 
 /**
@@ -85,10 +102,8 @@ export interface ChunkIndex {
   deleteStale(datasourceId: string, before: number): Promise<number>;
   /** Every datasource that has a chunk here, in no order. */
   datasourceIds(): Promise<string[]>;
-  /** BM25 over title, headings and text. A text without a single searchable word finds nothing. */
-  rankByKeywords(leg: KeywordLeg): Promise<RankedChunk[]>;
-  /** Cosine similarity, 1 being equal. */
-  rankByMeaning(leg: DenseLeg): Promise<RankedChunk[]>;
+  /** Everything written before the call, by this process or another, is in it. */
+  view(): Promise<IndexView>;
   /** All chunks of the document in reading order; empty when there is none. */
   scanDocument(document: DocumentKey): Promise<Chunk[]>;
   /** Absence is an answer: resolves to `undefined`. */

@@ -1,11 +1,10 @@
-import { Index, MatchQuery, Session, connect, type Table } from '@lancedb/lancedb';
-import { AppError } from '@parley/contracts';
-import type { ChunkIndex, DocumentKey, RankedChunk } from './chunk-index.js';
+import { Index, Session, connect, type Table } from '@lancedb/lancedb';
+import type { ChunkIndex, DocumentKey } from './chunk-index.js';
 import { documentKey } from './chunk-id.js';
-import { keywordText } from './keyword-text.js';
-import { equalsAny, predicateOf } from './lance-filter.js';
-import { lanceUpkeep } from './lance-upkeep.js';
+import { equalsAny } from './lance-filter.js';
 import { type ChunkRow, chunkColumns, chunkSchema, toChunk, toRow } from './lance-schema.js';
+import { lanceUpkeep } from './lance-upkeep.js';
+import { lanceView, latestVersion, unavailable } from './lance-view.js';
 
 export interface LanceSettings {
   /** Folder of the database, or `memory://` and a name. */
@@ -23,7 +22,8 @@ export interface LanceChunkIndex extends ChunkIndex {
 }
 
 const tableName = 'chunks';
-const cacheBytes = { index: 64n << 20n, metadata: 16n << 20n };
+/** Holds the vectors of about 100,000 passages beside their words; what does not fit is read anew by every search. */
+const cacheBytes = { index: 256n << 20n, metadata: 16n << 20n };
 
 /**
  * The embedded engine. Writes of this process run one after the other; other processes' writes are seen at once.
@@ -34,6 +34,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
   const session = new Session(cacheBytes.index, cacheBytes.metadata);
   const connection = await connect(settings.uri, { readConsistencyInterval: 0, session });
   const table = await openTable(connection, settings);
+  const latest = latestVersion(table, () => connection.openTable(tableName));
   const upkeep = lanceUpkeep(table);
   const write = <T>(change: () => Promise<T>) => upkeep.write(change).catch(unavailable);
   const read = (answer: Promise<unknown[]>) => answer.catch(unavailable) as Promise<ChunkRow[]>;
@@ -73,24 +74,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
       }
       return [...ids];
     },
-    async rankByKeywords({ text, filter, limit }) {
-      const words = keywordText(text);
-      if (words.trim() === '') return [];
-      const query = table.query().fullTextSearch(new MatchQuery(words, 'keywords'));
-      const rows = query
-        .where(predicateOf(filter))
-        .select([...chunkColumns, '_score'])
-        .limit(limit);
-      return ranked(await read(rows.toArray({ timeoutMs })), (row) => Number(row['_score']));
-    },
-    async rankByMeaning({ vector, filter, limit }) {
-      const query = table.vectorSearch(vector).column('vector').distanceType('cosine').nprobes(32);
-      const rows = query
-        .where(predicateOf(filter))
-        .select([...chunkColumns, '_distance'])
-        .limit(limit);
-      return ranked(await read(rows.toArray({ timeoutMs })), (row) => 1 - Number(row['_distance']));
-    },
+    view: () => latest().then((pinned) => lanceView(pinned, timeoutMs), unavailable),
     async scanDocument(document) {
       const query = table
         .query()
@@ -125,21 +109,32 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
 }
 
 async function openTable(connection: Awaited<ReturnType<typeof connect>>, settings: LanceSettings): Promise<Table> {
-  const { model, dimensions } = settings;
-  if ((await connection.listTables()).tables.includes(tableName)) {
-    const table = await connection.openTable(tableName);
-    const filledBy = (await table.schema()).metadata.get('embedding_model');
-    if (filledBy === `${model}/${dimensions.toString()}`) return table;
-    throw new Error(`The index at ${settings.uri} holds vectors of ${filledBy ?? 'an unknown model'}, not of ${model}`);
-  }
-  const table = await connection.createEmptyTable(
-    tableName,
-    chunkSchema(dimensions, `${model}/${dimensions.toString()}`),
-  );
-  await table.createIndex('keywords', { config: Index.fts(analyser) });
-  for (const column of ['id', 'document_key']) await table.createIndex(column, { config: Index.btree() });
+  const table = await openOrCreate(connection, settings);
+  const present = new Set((await table.listIndices()).flatMap(({ columns }) => columns));
+  for (const [column, config] of Object.entries(indexes()))
+    if (!present.has(column)) await table.createIndex(column, { config });
   return table;
 }
+
+async function openOrCreate(connection: Awaited<ReturnType<typeof connect>>, settings: LanceSettings): Promise<Table> {
+  const { model, dimensions } = settings;
+  const made = `${model}/${dimensions.toString()}`;
+  if (!(await connection.listTables()).tables.includes(tableName))
+    return connection.createEmptyTable(tableName, chunkSchema(dimensions, made));
+  const table = await connection.openTable(tableName);
+  const filledBy = (await table.schema()).metadata.get('embedding_model');
+  if (filledBy === made) return table;
+  throw new Error(`The index at ${settings.uri} holds vectors of ${filledBy ?? 'an unknown model'}, not of ${model}`);
+}
+
+/** Filters on every search (freshness, what the caller may read) have indexes: a scan costs more than the ranking. */
+const indexes = (): Record<string, Index> => ({
+  keywords: Index.fts(analyser),
+  id: Index.btree(),
+  document_key: Index.btree(),
+  datasource_id: Index.bitmap(),
+  fresh_until: Index.btree(),
+});
 
 /** `icu` finds words in scripts without spaces; accents are folded by `keywordText`, before stemming. */
 const analyser = {
@@ -150,13 +145,3 @@ const analyser = {
   removeStopWords: true,
   withPosition: false,
 } as const;
-
-const ranked = (rows: readonly ChunkRow[], scoreOf: (row: ChunkRow) => number): RankedChunk[] =>
-  rows.map((row) => ({ chunk: toChunk(row), score: scoreOf(row) })).sort(byScoreThenId);
-
-/** Equal scores come back in storage order, which upkeep changes; ids keep answers the same from day to day. */
-const byScoreThenId = (a: RankedChunk, b: RankedChunk) => b.score - a.score || (a.chunk.id < b.chunk.id ? -1 : 1);
-
-function unavailable(cause: unknown): never {
-  throw new AppError('SERVICE_UNAVAILABLE', 'The passage index is not available', { cause });
-}

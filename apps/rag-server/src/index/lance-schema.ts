@@ -76,7 +76,8 @@ export const toRow = ({ document, ...chunk }: EmbeddedChunk): ChunkRow & { vecto
   end_at: chunk.end,
   headings: JSON.stringify(chunk.headings),
   content: chunk.text,
-  keywords: keywordText([document.title, ...chunk.headings, chunk.text].join('\n')),
+  // The title twice: what a document says it is about weighs more than a word in passing.
+  keywords: keywordText([document.title, document.title, ...chunk.headings, chunk.text].join('\n')),
   embedding_hash: chunk.embeddingHash,
   vector: chunk.vector,
 });

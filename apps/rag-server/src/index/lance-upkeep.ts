@@ -5,6 +5,8 @@ const writesBetween = 100;
 const quietMs = 1_500;
 /** Below it an exact scan takes a few ms; above it the partitioned index keeps it there. */
 const rowsForVectorIndex = 10_000;
+/** Parts of the vector index, one from its building and one from each tidy-up since. */
+const partsBearable = 6;
 /** Readers that began on an older version finish long before. */
 const versionsKeptMs = 60_000;
 
@@ -59,9 +61,17 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
 async function tidy(table: Table): Promise<void> {
   await table.optimize({ cleanupOlderThan: new Date(Date.now() - versionsKeptMs) });
   const rows = await table.countRows();
-  if (rows < rowsForVectorIndex) return;
-  const indices = await table.listIndices();
-  if (indices.some(({ columns }) => columns.includes('vector'))) return;
+  if (rows < rowsForVectorIndex || !(await isOutgrown(table))) return;
   const numPartitions = Math.round(Math.sqrt(rows));
-  await table.createIndex('vector', { config: Index.ivfFlat({ distanceType: 'cosine', numPartitions }) });
+  await table.createIndex('vector', {
+    config: Index.ivfFlat({ distanceType: 'cosine', numPartitions }),
+    replace: true,
+  });
+}
+
+/** Each tidy-up after growth adds a part that is searched beside the first: too many make every search a full scan. */
+async function isOutgrown(table: Table): Promise<boolean> {
+  const index = (await table.listIndices()).find(({ columns }) => columns.includes('vector'));
+  const stats = index && (await table.indexStats(index.name));
+  return (stats?.numIndices ?? partsBearable + 1) > partsBearable;
 }

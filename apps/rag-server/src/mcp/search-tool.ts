@@ -37,11 +37,11 @@ export function searchTool({ searchPassages, permissions }: SearchToolDeps, setu
     run: async ({ args, caller, signal }) => {
       const readable = await permissions.content(caller, signal);
       return searchPassages({
-        query: args.query,
-        limit: args.limit,
+        ...args,
         filters: args.filters ?? {},
         searches,
         readable,
+        role: caller.role,
         signal,
       });
     },

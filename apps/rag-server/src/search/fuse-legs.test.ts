@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Chunk, RankedChunk } from '../index/chunk-index.js';
 import { fuseLegs } from './fuse-legs.js';
 
-const leg = (pool: number, scores: Record<string, number>) => ({
-  pool,
-  ranked: Object.entries(scores).map(([id, score]): RankedChunk => ({ chunk: { id } as Chunk, score })),
-});
-const order = (semanticWeight: number, words: Record<string, number>, meaning: Record<string, number>, pool = 50) =>
-  fuseLegs(leg(pool, words), leg(pool, meaning), semanticWeight).map(({ chunk }) => chunk.id);
+const leg = (scores: Record<string, number>) =>
+  Object.entries(scores)
+    .map(([key, score]) => ({ key, score }))
+    .sort((a, b) => b.score - a.score);
+type Scores = Record<string, number>;
+const fuse = (weight: number, words: Scores, meaning: Scores, similarities: Scores = {}) =>
+  fuseLegs(
+    { keywords: leg(words), meaning: leg(meaning), similarities: new Map(Object.entries(similarities)) },
+    weight,
+  );
+const order = (...args: Parameters<typeof fuse>) => fuse(...args).map(({ key }) => key);
 
 describe('fuseLegs', () => {
   const words = { a: 12, b: 6, c: 1 };
@@ -27,22 +31,22 @@ describe('fuseLegs', () => {
     expect(order(0.9, words, meaning)[0]).toBe('c');
   });
 
-  it('scores from 0 to 1, each passage once', () => {
-    const fused = fuseLegs(leg(50, words), leg(50, meaning), 0.5);
-
-    expect(fused).toHaveLength(4);
-    for (const { score } of fused) expect(Math.abs(score - 0.5)).toBeLessThanOrEqual(0.5);
+  it('counts the true cosine of what only its words have found', () => {
+    expect(order(0.5, { a: 10, b: 9 }, { c: 0.8 }, { a: 0.1, b: 0.7 })).toEqual(['b', 'a', 'c']);
   });
 
-  it('counts what a full leg lacks like its last, and what a short leg lacks as nothing', () => {
-    const [full] = fuseLegs(leg(2, { a: 10, b: 8 }), leg(2, { c: 0.9, a: 0.1 }), 0.5).filter(
-      ({ chunk }) => chunk.id === 'c',
-    );
-    const [short] = fuseLegs(leg(50, { a: 10, b: 8 }), leg(50, { c: 0.9, a: 0.1 }), 0.5).filter(
-      ({ chunk }) => chunk.id === 'c',
-    );
+  it('orders two passages alike however many others are candidates', () => {
+    const few = order(0.45, { a: 10, b: 7 }, { b: 0.6, a: 0.5 });
+    const many = order(0.45, { a: 10, b: 7, x: 1, y: 0.5 }, { b: 0.6, a: 0.5, z: 0.1 });
 
-    expect([full!.score, short!.score]).toEqual([0.9, 0.5]);
+    expect(many.filter((key) => few.includes(key))).toEqual(few);
+  });
+
+  it('scores from 0 to 1, each passage once, an opposite meaning as none', () => {
+    const fused = fuse(0.5, words, { ...meaning, e: -0.3 });
+
+    expect(fused.map(({ key }) => key).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    for (const { score } of fused) expect(Math.abs(score - 0.5)).toBeLessThanOrEqual(0.5);
   });
 
   it('orders equal scores the same way whichever leg they come from', () => {

@@ -1,44 +1,40 @@
-import type { Chunk, RankedChunk } from '../index/chunk-index.js';
+import type { ChunkKey, RankedChunk } from '../index/chunk-index.js';
 
-export interface Leg {
-  readonly ranked: readonly RankedChunk[];
-  /** How many were asked for: a leg that is shorter holds everything that matched at all. */
-  readonly pool: number;
+/** What the two legs know of the candidates. */
+export interface Legs {
+  readonly keywords: readonly RankedChunk[];
+  readonly meaning: readonly RankedChunk[];
+  /** Cosines of those candidates that the keyword leg alone has found. */
+  readonly similarities: ReadonlyMap<ChunkKey, number>;
 }
 
 export interface Fused {
-  readonly chunk: Chunk;
+  readonly key: ChunkKey;
   /** 0 to 1; compares inside one answer only. */
   readonly score: number;
 }
 
 /**
- * One ranking out of two legs: the weighted sum of their normalised scores. Keyword scores are divided by the best
- * one, since BM25 has a true zero; cosines, which crowd together, are stretched over the range of their leg. What a
- * full leg lacks counts as much as its last. On SciFact and Cranfield this stands above reciprocal ranks at every
- * weight from 0.3 to 0.5.
+ * One ranking out of two legs: the weighted sum of their scores, each divided by the best of its leg. BM25 and cosine
+ * both have a true zero, so nothing has to be stretched over the candidates, and the order of two passages does not
+ * depend on how many others were asked for. Every candidate has its true cosine; without a word in common its keyword
+ * score is truly 0. Measured beside other ways in docs/adr/0007.
  * @param semanticWeight 0 is keywords alone, 1 is meaning alone
  */
-export function fuseLegs(keywords: Leg, meaning: Leg, semanticWeight: number): Fused[] {
-  const words = normalised(keywords, 0);
-  const cosines = normalised(meaning, Math.min(...meaning.ranked.map(({ score }) => score)));
-  const chunks = new Map([...keywords.ranked, ...meaning.ranked].map(({ chunk }) => [chunk.id, chunk]));
-  return [...chunks.values()]
-    .map((chunk) => ({
-      chunk,
-      score: (1 - semanticWeight) * words(chunk.id) + semanticWeight * cosines(chunk.id),
-    }))
+export function fuseLegs({ keywords, meaning, similarities }: Legs, semanticWeight: number): Fused[] {
+  const words = shareOfBest(keywords, keywords);
+  const cosines = shareOfBest(meaning, [...meaning, ...[...similarities].map(([key, score]) => ({ key, score }))]);
+  const keys = new Set([...keywords, ...meaning].map(({ key }) => key));
+  return [...keys]
+    .map((key) => ({ key, score: (1 - semanticWeight) * words(key) + semanticWeight * cosines(key) }))
     .sort(bestFirst);
 }
 
 /** By score; equal ones in an order that does not depend on how they came. */
-export const bestFirst = (a: Fused, b: Fused): number => b.score - a.score || (a.chunk.id < b.chunk.id ? -1 : 1);
+export const bestFirst = (a: Fused, b: Fused): number => b.score - a.score || (a.key < b.key ? -1 : 1);
 
-function normalised({ ranked, pool }: Leg, zero: number): (id: string) => number {
-  const best = Math.max(...ranked.map(({ score }) => score));
-  const scores = new Map(
-    ranked.map(({ chunk, score }) => [chunk.id, best > zero ? (score - zero) / (best - zero) : 1]),
-  );
-  const floor = ranked.length < pool ? 0 : Math.min(...scores.values());
-  return (id) => scores.get(id) ?? floor;
+function shareOfBest(leg: readonly RankedChunk[], all: readonly RankedChunk[]): (key: ChunkKey) => number {
+  const best = leg[0]?.score ?? 0;
+  const scores = new Map(all.map(({ key, score }) => [key, score]));
+  return (key) => (best > 0 ? Math.min(1, Math.max(0, (scores.get(key) ?? 0) / best)) : 0);
 }

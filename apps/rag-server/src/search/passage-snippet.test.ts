@@ -2,32 +2,59 @@ import { describe, expect, it } from '@jest/globals';
 import { hitText, snippet } from './passage-snippet.js';
 
 const filler = (count: number) => 'nothing to see in these words '.repeat(count);
+const highlighted = (passage: string, query: string) => {
+  const { text, highlights } = snippet(passage, query);
+  return highlights.map(({ start, end }) => text.slice(start, end));
+};
 
 describe('snippet', () => {
   it('is the passage itself when that is short', () => {
-    expect(snippet('Short text.', 'anything')).toBe('Short text.');
+    expect(snippet('Short text.', 'anything')).toEqual({ text: 'Short text.', highlights: [] });
   });
 
   it('shows the stretches around the words of the query', () => {
-    const text = `${filler(20)}the zeppelin landed ${filler(20)}at the harbour ${filler(20)}`;
-    const shown = snippet(text, 'Zeppelin harbour');
+    const passage = `${filler(20)}the zeppelin landed ${filler(20)}at the harbour ${filler(20)}`;
+    const { text } = snippet(passage, 'Zeppelin harbour');
 
-    expect(shown).toMatch(/zeppelin landed[\s\S]*\n\.\.\.\n[\s\S]*the harbour/);
-    expect(shown.length).toBeLessThan(700);
+    expect(text).toMatch(/zeppelin landed[\s\S]*\n\.\.\.\n[\s\S]*the harbour/);
+    expect(text.length).toBeLessThan(700);
+    expect(highlighted(passage, 'Zeppelin harbour')).toEqual(['zeppelin', 'harbour']);
   });
 
   it('is the beginning when no word occurs', () => {
-    expect(snippet(filler(50), 'zeppelin')).toMatch(/^nothing to see.* \.\.\.$/);
+    expect(snippet(filler(50), 'zeppelin').text).toMatch(/^nothing to see.* \.\.\.$/);
   });
 
-  it('takes letters that grow when they change case', () => {
-    expect(snippet(`${'İ'.repeat(600)} zeppelin`, 'zeppelin')).toContain('zeppelin');
+  it.each([
+    [
+      'another form of the word',
+      'Restarting the restarted servers',
+      'restart server',
+      ['Restarting', 'restarted', 'servers'],
+    ],
+    ['other accents and case', 'Das RÉSUMÉ', 'resume', ['RÉSUMÉ']],
+    ['letters that grow when they change case', `${'İ'.repeat(20)} zeppelin`, 'zeppelin', ['zeppelin']],
+    ['a script without spaces', 'これは日本語のテキストです', '日本語', ['日本語']],
+    ['text after characters of two halves', '🚀🚀 zeppelin 𝒳', 'zeppelin', ['zeppelin']],
+    ['no filler words of a question', 'How is the zeppelin?', 'how is the zeppelin', ['zeppelin']],
+  ])('highlights %s', (_what, passage, query, words) => {
+    expect(highlighted(passage, query)).toEqual(words);
+  });
+
+  it('never cuts a character in half', () => {
+    const { text } = snippet('🚀'.repeat(400), 'zeppelin');
+    expect(text.isWellFormed()).toBe(true);
+    expect(snippet(`a${'🚀'.repeat(400)}`, 'zeppelin').text.isWellFormed()).toBe(true);
+  });
+
+  it('stays short however often the words occur', () => {
+    expect(snippet('zeppelin harbour '.repeat(500), 'zeppelin').text.length).toBeLessThan(600);
   });
 });
 
 describe('hitText', () => {
   it('leaves out what is empty', () => {
-    expect(hitText({ title: 'T', description: '', text: 'Body', source: '' }, 'x')).toBe(
+    expect(hitText({ title: 'T', description: '', snippet: 'Body', source: '' })).toBe(
       '**Title:** T\n\n**Snippet:** Body',
     );
   });

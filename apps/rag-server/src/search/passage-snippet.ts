@@ -1,57 +1,65 @@
+import type { SearchSnippet } from '@parley/contracts';
+import { stemsOf, wordsOf } from './query-words.js';
+
 /** How much of a passage a search hit shows; `fetch_document` has the rest. */
 const snippetChars = 500;
 const around = 120;
 const piecesShown = 3;
+/** How far a cut may move to fall between two words. */
+const reach = 40;
 
-/** A hit as a model reads it: labelled lines, empty ones left out, the words of the query in bold. */
-export function hitText(
-  hit: { title: string; description: string; text: string; source: string },
-  query: string,
-): string {
+/** A hit as a model reads it: labelled lines, empty ones left out. */
+export function hitText(hit: { title: string; description: string; snippet: string; source: string }): string {
   const lines = [
     ['Title', hit.title],
     ['Description', hit.description],
-    ['Snippet', snippet(hit.text.trim(), query)],
+    ['Snippet', hit.snippet],
     ['Source', hit.source],
   ] as const;
   return lines.flatMap(([label, value]) => (value === '' ? [] : [`**${label}:** ${value}`])).join('\n\n');
 }
 
 /** The passage itself when it is short, otherwise the stretches around the query's words, else its beginning. */
-export function snippet(text: string, query: string): string {
+export function snippet(passage: string, query: string): SearchSnippet {
+  const wanted = stemsOf(query);
+  const hits = (text: string) => wordsOf(text).filter(({ stem }) => wanted.has(stem));
+  const text = shortened(passage.trim(), (whole) => hits(whole).map(({ start }) => start));
+  return { text, highlights: hits(text).map(({ start, end }) => ({ start, end })) };
+}
+
+function shortened(text: string, placesIn: (text: string) => number[]): string {
   if (text.length <= snippetChars) return text;
-  const places = matches(text, query);
-  if (places.length === 0) return `${text.slice(0, wordEnd(text, snippetChars))} ...`;
-  return stretches(text, places)
-    .slice(0, piecesShown)
-    .map(([from, to]) => text.slice(from, to).trim())
-    .join('\n...\n');
+  const places = placesIn(text);
+  if (places.length === 0) return `${text.slice(0, cutAfter(text, snippetChars))} ...`;
+  const pieces: string[] = [];
+  for (const [from, to] of stretches(text, places).slice(0, piecesShown))
+    if (pieces.join('').length < snippetChars) pieces.push(text.slice(from, to).trim());
+  return pieces.join('\n...\n');
 }
 
-function matches(text: string, query: string): number[] {
-  const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [])];
-  const lower = text.toLowerCase();
-  return words
-    .map((word) => lower.indexOf(word))
-    .filter((at) => at >= 0)
-    .sort((a, b) => a - b);
-}
-
+/** Around each place, those that touch as one, none longer than a whole snippet. */
 function stretches(text: string, places: readonly number[]): [number, number][] {
   const merged: [number, number][] = [];
   for (const place of places) {
-    const [from, to] = [wordStart(text, place - around), wordEnd(text, place + around)];
+    const [from, to] = [cutBefore(text, place - around), cutAfter(text, place + around)];
     const last = merged.at(-1);
-    if (last && from <= last[1]) last[1] = to;
+    if (last && from <= last[1]) last[1] = Math.min(to, cutAfter(text, last[0] + snippetChars));
     else merged.push([from, to]);
   }
   return merged;
 }
 
-const wordStart = (text: string, at: number) => (at <= 0 ? 0 : text.lastIndexOf(' ', at) + 1);
+function cutBefore(text: string, at: number): number {
+  if (at <= 0) return 0;
+  const space = text.lastIndexOf(' ', at);
+  return space >= at - reach ? space + 1 : wholeCharacter(text, at);
+}
 
-function wordEnd(text: string, at: number): number {
+function cutAfter(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const space = text.indexOf(' ', at);
-  return space < 0 || space > at + 40 ? at : space;
+  return space >= 0 && space <= at + reach ? space : wholeCharacter(text, at);
 }
+
+/** Never between the two halves of one character. */
+const wholeCharacter = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at);

@@ -1,19 +1,29 @@
-import type { ParallelSearch, SearchAnswer, SearchFilters } from '@parley/contracts';
+import type { FusedHit, ParallelSearch, RagRole, SearchAnswer, SearchFilters, SearchHit } from '@parley/contracts';
 import type { Embedder } from '../embeddings/embedder.js';
-import { type ChunkFilter, conditionsOf, inDatasources } from '../index/chunk-filter.js';
-import type { ChunkIndex } from '../index/chunk-index.js';
+
+import { conditionsOf, inDatasources } from '../index/chunk-filter.js';
+import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
 import type { Readable } from '../permissions/readable-datasources.js';
-import { toFusedHit, toHit } from './search.view.js';
-import { type Fused, type Leg, bestFirst, fuseLegs } from './fuse-legs.js';
+import { askLegs } from './ask-legs.js';
+import { explainHit } from './explain-hit.js';
+import { type Fused, type Legs, bestFirst, fuseLegs } from './fuse-legs.js';
+import { relevanceTo } from './relevance.js';
+import { type ReadChunks, chunkReader, withoutCopies } from './result-page.js';
+import { hitView } from './search.view.js';
 
 export interface SearchQuestion {
   readonly query: string;
   readonly filters: SearchFilters;
-  /** Hits per list, 1 to 100. */
+  /** Hits per list and page, 1 to 100. */
   readonly limit: number;
+  /** Hits of each list before this page. */
+  readonly offset: number;
+  /** Whether hits say how they came to their place. */
+  readonly explain: boolean;
   readonly searches: readonly ParallelSearch[];
   /** What the caller may read; part of every filter. */
   readonly readable: Readable;
+  readonly role: RagRole;
   readonly signal: AbortSignal;
 }
 
@@ -26,71 +36,119 @@ interface SearchDeps {
   readonly now: () => Date;
 }
 
-/** All sub-searches at once; those with the same filter share their legs and differ in weight alone. */
+/** What one sub-search made of its legs. */
+export interface RankedSearch {
+  readonly search: ParallelSearch;
+  readonly filters: SearchFilters;
+  readonly legs: Legs;
+  readonly fused: readonly Fused[];
+}
+
+/** All sub-searches at once, on one view of the index. The candidates depend on `limit` alone, so pages fit together. */
 export function makeSearchPassages({ index, embedder, now }: SearchDeps): SearchPassages {
   return async (question) => {
     const { query, searches, limit, signal } = question;
-    const pool = Math.max(50, 5 * limit);
+    const vector = searches.some(needsMeaning) ? embedQuery(embedder, query, signal) : undefined;
+    // Whoever waits for it hears of its failure; until then it is nobody's unhandled rejection.
+    vector?.catch(() => undefined);
+    const view = await index.view();
+    const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
     const freshAt = Math.floor(now().getTime() / 1000);
-    const vector = async () => (await embedder.embed([query], { purpose: 'query', signal }))[0];
-    const embedded = searches.some(({ semantic_weight: weight }) => weight > 0) ? await vector() : undefined;
-    const legs = shared(async (filter: ChunkFilter, needs: { words: boolean; meaning: boolean }) => {
-      const [words, meaning] = await Promise.all([
-        needs.words ? index.rankByKeywords({ text: query, filter, limit: pool }) : [],
-        needs.meaning && embedded ? index.rankByMeaning({ vector: embedded, filter, limit: pool }) : [],
-      ]);
-      return { words: { ranked: words, pool }, meaning: { ranked: meaning, pool } };
-    });
     const lists = await Promise.all(
-      searches.map(async (search) => {
-        const filter = { conditions: conditionsFor(search, question), freshAt };
-        const weight = search.semantic_weight;
-        const { words, meaning } = await legs(filter, { words: weight < 1, meaning: weight > 0 });
-        return { label: search.label, fused: fuseLegs(words, meaning, weight) };
+      searches.map(async (search): Promise<RankedSearch> => {
+        const legs = await ask({ conditions: conditionsFor(search, question), freshAt }, search.semantic_weight);
+        return { search, filters: filtersOf(search, question), legs, fused: fuseLegs(legs, search.semantic_weight) };
       }),
     );
+    return answerOf(lists, question, { read: chunkReader(view), model: embedder.model });
+  };
+}
+
+interface Reading {
+  readonly read: ReadChunks;
+  readonly model: string;
+}
+
+async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, { read, model }: Reading) {
+  const { query, offset, limit } = question;
+  const end = offset + limit;
+  const everywhere = acrossSearches(lists);
+  const pages = lists.map(({ search, fused }) => ({ label: search.label, page: fused.slice(offset, end) }));
+  // One read for all lists; only where copies are left out does another follow.
+  const chunks = await read([...everywhere.slice(0, end), ...pages.flatMap(({ page }) => page)].map(({ key }) => key));
+  const results = (await withoutCopies(everywhere, end, read)).slice(offset);
+  const toHit = hitView(query, chunks);
+  const toFusedHit = fusedHitView(lists, question, model);
+  return {
+    ...Object.fromEntries(pages.map(({ label, page }) => [label, page.flatMap(toHit)])),
+    results: results.flatMap((place, at) => toHit(place).map((hit) => toFusedHit(hit, place, offset + at + 1))),
+  };
+}
+
+/** What a hit of the fused list says beyond a hit. */
+function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, model: string) {
+  const isRelevant = relevanceTo(question.query, model);
+  return (hit: SearchHit, { key, labels, chunk }: Place & { chunk: Chunk }, rank: number): FusedHit => {
+    const relevant = isRelevant({ text: chunk.text, title: chunk.document.title }, cosineOf(key, lists));
+    const explain = () => explainHit({ key, chunk }, lists, { ...question, pool: poolOf(question.limit) });
     return {
-      ...Object.fromEntries(
-        lists.map(({ label, fused }) => [label, fused.slice(0, limit).map((hit) => toHit(hit, query))]),
-      ),
-      results: acrossLabels(lists)
-        .slice(0, limit)
-        .map(({ hit, labels }, at) => toFusedHit(hit, query, at + 1, labels)),
+      ...hit,
+      rank,
+      labels: [...labels],
+      ...(relevant !== undefined && { is_relevant: relevant }),
+      ...(question.explain && { explain: explain() }),
     };
   };
 }
 
-/** All must hold: the caller narrows what the tool is set up for, and both what the caller may read. */
-function conditionsFor(search: ParallelSearch, { filters, readable }: SearchQuestion) {
+/** Candidates of each leg (decisions 9). */
+const poolOf = (limit: number) => Math.max(50, 5 * limit);
+
+const needsMeaning = ({ semantic_weight: weight }: ParallelSearch) => weight > 0;
+
+async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal): Promise<Float32Array> {
+  const [vector] = await embedder.embed([query], { purpose: 'query', signal });
+  if (!vector) throw new Error('The embedder answered no vector for the query');
+  return vector;
+}
+
+/** The tool's configuration goes before what the caller asks. */
+const filtersOf = (search: ParallelSearch, { filters }: SearchQuestion): SearchFilters => ({
+  ...filters,
+  ...search.extra_filters,
+});
+
+/** What the caller may read goes before everything. */
+function conditionsFor(search: ParallelSearch, question: SearchQuestion) {
+  const { readable } = question;
   return [
-    ...conditionsOf(filters),
-    ...conditionsOf(search.extra_filters),
+    ...conditionsOf(filtersOf(search, question)),
     ...(search.datasource_ids.length > 0 ? conditionsOf({ datasource_id: search.datasource_ids }) : []),
     ...(readable === 'all' ? [] : [inDatasources(readable)]),
   ];
 }
 
-type Legs = (filter: ChunkFilter, needs: { words: boolean; meaning: boolean }) => Promise<{ words: Leg; meaning: Leg }>;
-
-function shared(ask: Legs): Legs {
-  const asked = new Map<string, ReturnType<Legs>>();
-  return (filter, needs) => {
-    const key = JSON.stringify([filter, needs]);
-    const answer = asked.get(key) ?? ask(filter, needs);
-    asked.set(key, answer);
-    return answer;
-  };
+interface Place extends Fused {
+  readonly labels: readonly string[];
 }
 
-/** Each passage once, by its mean score over all labels. */
-function acrossLabels(lists: readonly { label: string; fused: readonly Fused[] }[]) {
-  const hits = new Map<string, { hit: Fused; labels: string[] }>();
-  for (const { label, fused } of lists) {
-    for (const { chunk, score } of fused) {
-      const before = hits.get(chunk.id);
-      const sum = (before?.hit.score ?? 0) + score / lists.length;
-      hits.set(chunk.id, { hit: { chunk, score: sum }, labels: [...(before?.labels ?? []), label] });
+/** Each passage once, by its mean score over all sub-searches. */
+function acrossSearches(lists: readonly RankedSearch[]): Place[] {
+  const places = new Map<string, Place>();
+  for (const { search, fused } of lists) {
+    for (const { key, score } of fused) {
+      const before = places.get(key);
+      const labels = [...(before?.labels ?? []), search.label];
+      places.set(key, { key, score: (before?.score ?? 0) + score / lists.length, labels });
     }
   }
-  return [...hits.values()].sort((a, b) => bestFirst(a.hit, b.hit));
+  return [...places.values()].sort(bestFirst);
+}
+
+function cosineOf(key: string, lists: readonly RankedSearch[]): number | undefined {
+  for (const { legs } of lists) {
+    const cosine = legs.meaning.find((place) => place.key === key)?.score ?? legs.similarities.get(key);
+    if (cosine !== undefined) return cosine;
+  }
+  return undefined;
 }

@@ -1,7 +1,8 @@
-import type { ChunkMetadata, FusedHit, SearchHit } from '@parley/contracts';
-import type { Chunk } from '../index/chunk-index.js';
+import type { ChunkMetadata, SearchHit } from '@parley/contracts';
+import type { Chunk, ChunkKey } from '../index/chunk-index.js';
+import { rounded } from './explain-hit.js';
 import type { Fused } from './fuse-legs.js';
-import { hitText } from './passage-snippet.js';
+import { hitText, snippet } from './passage-snippet.js';
 
 export const toChunkMetadata = ({ id, document, chunkIndex, totalChunks }: Chunk): ChunkMetadata => ({
   id,
@@ -25,14 +26,24 @@ export function sourceOf({ document }: Pick<Chunk, 'document'>): string | null {
   return typeof source === 'string' ? source : null;
 }
 
-export const toHit = ({ chunk, score }: Fused, query: string): SearchHit => ({
-  text_content: hitText({ ...chunk.document, text: chunk.text, source: sourceOf(chunk) ?? '' }, query),
-  metadata: toChunkMetadata(chunk),
-  score: Math.round(score * 1e6) / 1e6,
-});
+/** Hits of one answer; a passage that stands in several of its lists is cut to a snippet once. */
+export function hitView(query: string, chunks: ReadonlyMap<ChunkKey, Chunk>): (place: Fused) => SearchHit[] {
+  const made = new Map<ChunkKey, Omit<SearchHit, 'score'>>();
+  return ({ key, score }) => {
+    const chunk = chunks.get(key);
+    if (!chunk) return [];
+    const hit = made.get(key) ?? hitOf(chunk, query);
+    made.set(key, hit);
+    return [{ ...hit, score: rounded(score) }];
+  };
+}
 
-export const toFusedHit = (hit: Fused, query: string, rank: number, labels: string[]): FusedHit => ({
-  ...toHit(hit, query),
-  rank,
-  labels,
-});
+function hitOf(chunk: Chunk, query: string): Omit<SearchHit, 'score'> {
+  const shown = snippet(chunk.text, query);
+  const { title, description } = chunk.document;
+  return {
+    text_content: hitText({ title, description, snippet: shown.text, source: sourceOf(chunk) ?? '' }),
+    snippet: shown,
+    metadata: toChunkMetadata(chunk),
+  };
+}

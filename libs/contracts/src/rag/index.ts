@@ -78,12 +78,14 @@ export {
   filterKeys,
   filterValue,
   fusedHit,
+  hitExplanation,
   listDatasourcesAnswer,
   listDatasourcesArguments,
   searchAnswer,
   searchArguments,
   searchFilters,
   searchHit,
+  searchSnippet,
 } from './search.js';
 export type {
   FetchDocumentAnswer,
@@ -91,11 +93,13 @@ export type {
   FilterKind,
   FilterValue,
   FusedHit,
+  HitExplanation,
   ListDatasourcesAnswer,
   SearchAnswer,
   SearchArguments,
   SearchFilters,
   SearchHit,
+  SearchSnippet,
 } from './search.js';
 export {
   builtinToolIds,

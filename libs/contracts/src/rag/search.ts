@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chunkMetadata } from './documents.js';
 import { datasourceId, documentId } from './ids.js';
+import { ragRole } from './roles.js';
 
 /** What a filterable key holds. */
 export type FilterKind = 'string' | 'integer' | 'boolean';
@@ -68,19 +69,66 @@ export const searchArguments = z.strictObject({
   query: z.string().trim().min(1).max(4000),
   filters: searchFilters.nullish(),
   limit: z.int().min(1).max(100).default(10),
+  /** How many hits of each list come before this page. Pages end where the candidates do: 5 x limit, at least 50, a leg. */
+  offset: z.int().min(0).max(1000).default(0),
+  /** Adds to every hit of `results` how it came to its place, and why this caller may see it. */
+  explain: z.boolean().default(false),
   thought,
 });
 export type SearchArguments = z.infer<typeof searchArguments>;
 
+/** The stretches of a passage around the words of the query; ranges in UTF-16 code units of `text`, in reading order. */
+export const searchSnippet = z
+  .object({
+    text: z.string(),
+    highlights: z.array(z.object({ start: z.int().nonnegative(), end: z.int().positive() })),
+  })
+  .meta({ id: 'SearchSnippet' });
+export type SearchSnippet = z.infer<typeof searchSnippet>;
+
 /** A hit under the label of one sub-search; scores compare only inside that list. */
 export const searchHit = z
-  .object({ text_content: z.string(), metadata: chunkMetadata, score: z.number() })
+  .object({ text_content: z.string(), snippet: searchSnippet, metadata: chunkMetadata, score: z.number() })
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/** A hit of the fused list: rank 1 is best; `labels` are the sub-searches that found it. */
+/** A place in one leg; `rank` is null for what the leg itself did not return. */
+const legPlace = z.object({ rank: z.int().positive().nullable(), score: z.number() });
+
+/** How a hit came to its place. */
+export const hitExplanation = z
+  .object({
+    /** Sub-search by sub-search: its weight, the filters in force, the raw score of each leg (BM25, cosine). */
+    searches: z.array(
+      z.object({
+        label: z.string(),
+        score: z.number(),
+        semantic_weight: z.number(),
+        candidates_per_leg: z.int().positive(),
+        filters: searchFilters,
+        /** Datasources that the tool is limited to; empty: all that the caller may read. */
+        datasource_ids: z.array(z.string()),
+        keyword: legPlace.nullable(),
+        meaning: legPlace.nullable(),
+      }),
+    ),
+    /** By the role alone, or by a relation in authz to the datasource. */
+    access: z.object({ role: ragRole, relation: z.string().nullable(), object: z.string().nullable() }),
+  })
+  .meta({ id: 'HitExplanation' });
+export type HitExplanation = z.infer<typeof hitExplanation>;
+
+/**
+ * A hit of the fused list: rank 1 is best over all pages; `labels` are the sub-searches that found it. `is_relevant` is
+ * false where the nearest passage is still far from the question, and absent where the model has no measured floor.
+ */
 export const fusedHit = searchHit
-  .extend({ rank: z.int().positive(), labels: z.array(z.string()) })
+  .extend({
+    rank: z.int().positive(),
+    labels: z.array(z.string()),
+    is_relevant: z.boolean().optional(),
+    explain: hitExplanation.optional(),
+  })
   .meta({ id: 'FusedHit' });
 export type FusedHit = z.infer<typeof fusedHit>;
 

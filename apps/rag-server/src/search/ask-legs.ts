@@ -1,0 +1,39 @@
+import type { ChunkFilter } from '../index/chunk-filter.js';
+import type { ChunkKey, IndexView } from '../index/chunk-index.js';
+import type { Legs } from './fuse-legs.js';
+
+interface Deps {
+  readonly view: IndexView;
+  readonly query: string;
+  /** Absent when no sub-search looks at meaning. */
+  readonly vector: Promise<Float32Array> | undefined;
+  /** Candidates of each leg. */
+  readonly pool: number;
+}
+
+/** Legs under a filter; a weight of 0 needs no meaning and a weight of 1 no words. Either leg's failure is the answer's. */
+export type AskLegs = (filter: ChunkFilter, semanticWeight: number) => Promise<Legs>;
+
+/** Sub-searches with the same filter share their legs and differ in weight alone. */
+export function askLegs({ view, query, vector, pool }: Deps): AskLegs {
+  const asked = new Map<string, Promise<Legs>>();
+  const ask = async (filter: ChunkFilter, needs: { words: boolean; meaning: boolean }): Promise<Legs> => {
+    const byMeaning = async (embedded: Float32Array) => view.rankByMeaning({ vector: embedded, filter, limit: pool });
+    const [keywords, meaning] = await Promise.all([
+      needs.words ? view.rankByKeywords({ text: query, filter, limit: pool }) : [],
+      needs.meaning && vector ? vector.then(byMeaning) : [],
+    ]);
+    const compared = new Set(meaning.map(({ key }) => key));
+    const lacking = needs.meaning ? keywords.map(({ key }) => key).filter((key) => !compared.has(key)) : [];
+    return { keywords, meaning, similarities: await similaritiesOf(lacking) };
+  };
+  const similaritiesOf = async (keys: readonly ChunkKey[]) =>
+    vector && keys.length > 0 ? view.similarities(keys, await vector) : new Map<ChunkKey, number>();
+  return (filter, semanticWeight) => {
+    const needs = { words: semanticWeight < 1, meaning: semanticWeight > 0 };
+    const key = JSON.stringify([filter, needs]);
+    const answer = asked.get(key) ?? ask(filter, needs);
+    asked.set(key, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,47 @@
+import { datasourceObject } from '@parley/authz-client';
+import type { HitExplanation } from '@parley/contracts';
+import type { Chunk, ChunkKey, RankedChunk } from '../index/chunk-index.js';
+import type { RankedSearch, SearchQuestion } from './search-passages.js';
+
+type Explained = HitExplanation['searches'][number];
+
+/** How a hit came to its place, sub-search by sub-search, and why this caller may see it. */
+export function explainHit(
+  { key, chunk }: { key: ChunkKey; chunk: Chunk },
+  lists: readonly RankedSearch[],
+  { pool, role, readable }: Pick<SearchQuestion, 'role' | 'readable'> & { pool: number },
+): HitExplanation {
+  const byRole = { role, relation: null, object: null };
+  return {
+    searches: lists.flatMap((list) => explained(key, list, pool)),
+    access:
+      readable === 'all'
+        ? byRole
+        : { role, relation: 'can_read', object: datasourceObject(chunk.document.datasourceId) },
+  };
+}
+
+function explained(key: ChunkKey, { search, filters, legs, fused }: RankedSearch, pool: number): Explained[] {
+  const place = fused.find((one) => one.key === key);
+  if (!place) return [];
+  return [
+    {
+      label: search.label,
+      score: rounded(place.score),
+      semantic_weight: search.semantic_weight,
+      candidates_per_leg: pool,
+      filters,
+      datasource_ids: search.datasource_ids,
+      keyword: placeIn(legs.keywords, key),
+      meaning: placeIn(legs.meaning, key, legs.similarities.get(key)),
+    },
+  ];
+}
+
+function placeIn(leg: readonly RankedChunk[], key: ChunkKey, otherwise?: number): Explained['keyword'] {
+  const at = leg.findIndex((place) => place.key === key);
+  const score = leg[at]?.score ?? otherwise;
+  return score === undefined ? null : { rank: at < 0 ? null : at + 1, score: rounded(score) };
+}
+
+export const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;

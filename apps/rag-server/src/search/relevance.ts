@@ -1,0 +1,20 @@
+import { hasAllWords } from './query-words.js';
+
+/**
+ * Cosine from which a passage is likely to be about the question, by model. all-MiniLM-L6-v2: the best passage for a
+ * question of the same collection reaches it in 99 of 100 cases (SciFact and Cranfield), the best one for a question of
+ * the other collection in 2 of 100 and 20 of 100.
+ */
+const floors: Readonly<Record<string, number>> = { 'all-MiniLM-L6-v2-int8': 0.35, 'all-MiniLM-L6-v2': 0.35 };
+
+/** Says of a passage whether it is about the query, or `undefined` where nobody has measured. */
+export type IsRelevant = (passage: { text: string; title: string }, cosine: number | undefined) => boolean | undefined;
+
+/** Near enough in meaning, or every word of the query in it: a serial number has no meaning to compare. */
+export function relevanceTo(query: string, model: string): IsRelevant {
+  const floor = floors[model];
+  return ({ text, title }, cosine) => {
+    if (floor === undefined || cosine === undefined) return undefined;
+    return cosine >= floor || hasAllWords(`${title} ${text}`, query);
+  };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SearchAnswer } from '@parley/contracts';
+import { type Requests, type RunningRag, aDatasource, aDocument, ingest, startRagServer } from './start-rag-server.js';
+
+const mirrored = 'Penguins breed in large colonies on the southern coasts.';
+
+describe('search', () => {
+  let rag: RunningRag;
+  let reader: Requests;
+  beforeAll(async () => {
+    rag = await startRagServer();
+    reader = await rag.as('reader');
+    const ingestor = await rag.as('ingestor');
+    for (const id of ['files:a', 'files:mirror']) await ingestor.post('/v1/datasource').send(aDatasource(id));
+    const birds = Array.from({ length: 30 }, (_, at) =>
+      aDocument(`bird-${at}`, `Bird number ${at} is a bird that nests in region ${at % 7}.`),
+    );
+    await ingest(ingestor, 'files:a', [aDocument('penguins', mirrored), ...birds]);
+    await ingest(ingestor, 'files:mirror', [aDocument('copy', `${mirrored}\n`)]);
+  }, 60_000);
+  afterAll(() => rag.close());
+
+  const invoke = async (args: object) => {
+    const res = await reader.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: args });
+    return res.body as { success: boolean; error: string | null; result: SearchAnswer };
+  };
+  const search = async (query: string, args: object = {}) => (await invoke({ query, ...args })).result;
+  const idsOf = ({ results }: SearchAnswer) => results.map(({ metadata }) => metadata.document_id);
+
+  it('shows a passage once that two documents share, in `results`', async () => {
+    const answer = await search('penguins breed in colonies', { limit: 5 });
+
+    expect(idsOf(answer).filter((id) => ['penguins', 'copy'].includes(id))).toHaveLength(1);
+    expect(idsOf(answer)).toHaveLength(5);
+    expect(answer['semantic_results']!.map(({ metadata }) => metadata.document_id)).toEqual(
+      expect.arrayContaining(['penguins', 'copy']),
+    );
+  });
+
+  it('gives pages that neither overlap nor skip, ranks going on', async () => {
+    const [whole, first, second] = await Promise.all([
+      search('a bird that nests', { limit: 20 }),
+      search('a bird that nests', { limit: 10 }),
+      search('a bird that nests', { limit: 10, offset: 10 }),
+    ]);
+
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(whole));
+    expect(second.results.map(({ rank }) => rank)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    expect((await search('a bird that nests', { offset: 900 })).results).toEqual([]);
+  });
+
+  it.each([{ offset: -1 }, { offset: 1001 }, { offset: 1.5 }, { explain: 'yes' }, { limit: 0 }, { limit: 101 }])(
+    'refuses %j',
+    async (args) => {
+      expect(await invoke({ query: 'bird', ...args })).toMatchObject({ success: false, result: null });
+    },
+  );
+
+  it('highlights the words of the query in the snippet', async () => {
+    const [hit] = (await search('penguin colony')).results;
+
+    const { text, highlights } = hit!.snippet;
+    expect(highlights.map(({ start, end }) => text.slice(start, end))).toEqual(['Penguins', 'colonies']);
+  });
+
+  it('explains places, scores, filters and access when asked to', async () => {
+    const [hit] = (await search('penguins', { explain: true, filters: { datasource_id: 'files:a' } })).results;
+
+    expect(hit!.explain).toEqual({
+      searches: [
+        {
+          label: 'semantic_results',
+          score: expect.any(Number),
+          semantic_weight: 0.7,
+          candidates_per_leg: 50,
+          filters: { datasource_id: 'files:a' },
+          datasource_ids: [],
+          keyword: { rank: 1, score: expect.any(Number) },
+          meaning: { rank: 1, score: expect.any(Number) },
+        },
+        expect.objectContaining({ label: 'keyword_results', semantic_weight: 0.2 }),
+      ],
+      access: { role: 'readonly', relation: null, object: null },
+    });
+    expect((await search('penguins')).results[0]).not.toHaveProperty('explain');
+  });
+
+  it('tells what is about the question from what is merely nearest', async () => {
+    const relevant = async (query: string) => (await search(query)).results.filter((hit) => hit.is_relevant);
+
+    expect(await relevant('where do penguins raise their young?')).not.toEqual([]);
+    expect(await relevant('how do I file a tax return in Portugal?')).toEqual([]);
+  });
+});
