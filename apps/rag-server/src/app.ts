@@ -42,11 +42,12 @@ import { mcpServer } from './mcp/mcp-server.js';
 import { metadataPath, resourceMetadata } from './mcp/resource-metadata.js';
 import type { McpServices } from './mcp/wire-mcp.js';
 import type { ReadPermissions } from './permissions/read-permissions.js';
+import { type WikiRouteDeps, wikiRoutes } from './wiki/wiki.routes.js';
 
 export const version = '2.0.0';
 
 /** Everything the API does, ready to be called; nothing here is opened by the app. */
-export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRouteDeps, WebloaderDeps {
+export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRouteDeps, WebloaderDeps, WikiRouteDeps {
   readonly datasources: DatasourceStore;
   readonly ingestors: IngestorStore;
   readonly permissions: ReadPermissions;
@@ -136,6 +137,7 @@ const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] => [
   ...jobReportRoutes(services),
   ...ingestionRoutes(services),
   ...webloaderRoutes(services),
+  ...wikiRoutes(services),
   ...customToolRoutes({ ...services.mcp, permissions: services.permissions }),
   ...builtinEnablementRoutes(services.mcp),
   ...invokeRoutes(services.mcp),

@@ -73,6 +73,10 @@ export const environment = z.object({
     .max(2_592_000)
     .default(10_800)
     .describe('Seconds between two such sweeps; one process at a time makes them'),
+  WIKI_URL: httpUrl.optional().describe('Wiki (Confluence) that is read, with its context path; without it none is'),
+  WIKI_USERNAME: z.string().min(1).optional().describe('Whose token WIKI_TOKEN is; without it the token is a bearer'),
+  WIKI_TOKEN: z.string().min(1).optional().describe('API token for the wiki; without it what anybody may read is read'),
+  WIKI_MAX_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5).describe('Wiki pages read at the same time'),
   TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed; none by default'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for GET /metrics; without it there is no such route'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that traces are sent to'),
@@ -110,6 +114,12 @@ export function loadConfig(env: Environment) {
       chromiumPath: read.CHROMIUM_PATH,
     },
     cleanup: { enabled: read.CLEANUP_ENABLED, intervalSeconds: read.CLEANUP_INTERVAL },
+    wiki: {
+      url: read.WIKI_URL,
+      username: read.WIKI_USERNAME,
+      token: read.WIKI_TOKEN,
+      maxConcurrency: read.WIKI_MAX_CONCURRENCY,
+    },
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,
     telemetryEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -35,6 +35,7 @@ import { makeReloadAllSources, makeReloadDueSources, makeReloadSource } from './
 import { docdbSchedule } from './time/schedule.docdb.js';
 import { startTimer } from './time/timer.js';
 import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
+import { wireWiki } from './wiki/wire-wiki.js';
 import { type TaskHandler, startTaskWorker } from './tasks/task-worker.js';
 
 const leaseMs = 8_000;
@@ -43,7 +44,7 @@ const silenceSeconds = 15;
 const lookForDueSourcesMs = 30_000;
 
 export interface Parts {
-  readonly config: Pick<Config, 'crawl' | 'cleanup'>;
+  readonly config: Pick<Config, 'crawl' | 'cleanup' | 'wiki'>;
   readonly connection: Connection;
   readonly embedder: Embedder;
   readonly index: ChunkIndex;
@@ -74,6 +75,8 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const { crawl: config } = parts.config;
   const crawl = await wireCrawl({ ...stores, ...parts, config, indexBatch, startSourceJob, newTaskId });
   closers.add('crawl', () => crawl.close());
+  const wiki = wireWiki({ ...stores, ...parts, config: parts.config.wiki, indexBatch, startSourceJob, newTaskId });
+  closers.add('wiki', () => wiki.close());
   const deletion = await wireDeletion({ ...stores, ...parts, remembered: [crawl.pages], pause: () => wait(100) });
   const owner = workerName();
   const schedule = docdbSchedule({ connection, now, owner });
@@ -84,11 +87,12 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const running = startWork({ ...stores, owner, log, closers }, progress, [
     indexDocuments(indexBatch),
     ...crawl.handlers,
+    ...wiki.handlers,
   ]);
   const reloadDue = makeReloadDueSources({ datasources, jobs, now });
   const timer = startTimer({
     everyMs: lookForDueSourcesMs,
-    work: () => reloadDue([crawl.webSources]),
+    work: () => reloadDue([crawl.webSources, ...(wiki.isConfigured ? [wiki.wikiSources] : [])]),
     onError: (err) => log.warn({ err }, 'looking for sources to reload failed'),
   });
   closers.add('reloads', () => timer.stop());
@@ -100,6 +104,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   return {
     ...crawl,
     ...cleanup,
+    ...wiki,
     datasources,
     ingestors: docdbIngestorStore(connection),
     jobs,

@@ -9,6 +9,8 @@ export interface SourceJob {
   readonly message?: string;
   /** Step that runs once when all else is done, e.g. to remove what is gone from the source. */
   readonly closingKind?: string;
+  /** Stores what the tasks go by, once no other job is in the way; what it throws leaves no job behind. */
+  readonly prepare?: () => Promise<void>;
   /** The job's first tasks; they add what they find. */
   readonly tasks: (jobId: string) => readonly NewTask[];
 }
@@ -29,7 +31,7 @@ interface Deps {
 
 export function makeStartSourceJob(deps: Deps): StartSourceJob {
   const { jobs, queue, createJob, wakeWorkers } = deps;
-  return async ({ datasourceId, message, closingKind, tasks }) => {
+  return async ({ datasourceId, message, closingKind, prepare, tasks }) => {
     const job = await createJob({
       datasource_id: datasourceId,
       job_status: 'pending',
@@ -39,6 +41,7 @@ export function makeStartSourceJob(deps: Deps): StartSourceJob {
     });
     try {
       await requireAlone(deps, job);
+      await prepare?.();
     } catch (error) {
       await jobs.delete([job.id]);
       throw error;

@@ -11,14 +11,15 @@ export interface UrlPatternLists {
  * Matching takes time linear in the address, whatever the pattern. Throws VALIDATION_ERROR naming a bad pattern.
  */
 export function urlFilter({ allowed, denied }: UrlPatternLists): (url: string) => boolean {
-  const wanted = allowed.map((text, at) => compile(text, `settings.allowed_url_patterns.${at}`));
-  const unwanted = denied.map((text, at) => compile(text, `settings.denied_url_patterns.${at}`));
+  const wanted = allowed.map((text, at) => compilePattern(text, `settings.allowed_url_patterns.${at}`));
+  const unwanted = denied.map((text, at) => compilePattern(text, `settings.denied_url_patterns.${at}`));
   return (url) =>
     !unwanted.some((pattern) => pattern.matcher(url).find()) &&
     (wanted.length === 0 || wanted.some((pattern) => pattern.matcher(url).find()));
 }
 
-function compile(text: string, field: string): RE2JS {
+/** Throws VALIDATION_ERROR naming the field when the text is no regular expression of RE2. */
+export function compilePattern(text: string, field: string): RE2JS {
   try {
     return RE2JS.compile(text);
   } catch (error) {

@@ -1,0 +1,26 @@
+import { AppError } from '@parley/contracts';
+
+const pathForm = /\/spaces\/([^/]+)\/pages\/(\d{1,20})(?:\/|$)/;
+
+/**
+ * Id of the page at an address of the wiki: `/spaces/<SPACE>/pages/<id>[/<title>]` or
+ * `/pages/viewpage.action?pageId=<id>`. Throws `VALIDATION_ERROR` for other hosts and other forms.
+ */
+export function pageIdOf(address: string, wikiUrl: string): string {
+  const url = new URL(address);
+  const wiki = new URL(wikiUrl);
+  if (url.origin !== wiki.origin) throw invalid(`The address is not of the wiki at ${wiki.origin}.`);
+  const id = idOf(url);
+  if (id === undefined) {
+    throw invalid('Not the address of a page: /spaces/<SPACE>/pages/<id> or viewpage.action?pageId=<id>.');
+  }
+  return id.replace(/^0+(?=\d)/, '');
+}
+
+function idOf({ pathname, searchParams }: URL): string | undefined {
+  if (/\/viewpage\.action$/.test(pathname)) return /^\d{1,20}$/.exec(searchParams.get('pageId') ?? '')?.[0];
+  return pathForm.exec(pathname)?.[2];
+}
+
+const invalid = (message: string) =>
+  new AppError('VALIDATION_ERROR', message, { details: [{ field: 'url', message }] });

@@ -1,0 +1,25 @@
+import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandler';
+
+/** Direct children of that name. */
+export const childrenOf = (node: Element, name: string): Element[] =>
+  node.children.filter(isTag).filter((child) => child.name === name);
+
+/** What stands in the first child of that name; empty when there is none. */
+export const insideOf = (node: Element, name: string): AnyNode[] => childrenOf(node, name)[0]?.children ?? [];
+
+/** Characters of some nodes as they were written, CDATA sections included. */
+export const rawText = (nodes: readonly AnyNode[]): string =>
+  nodes.map((node) => (isText(node) ? node.data : hasChildren(node) ? rawText(node.children) : '')).join('');
+
+/** A macro's parameter, trimmed; empty when it is not set. */
+export const parameter = (macro: Element, name: string): string =>
+  rawText(childrenOf(macro, 'ac:parameter').find(({ attribs }) => attribs['ac:name'] === name)?.children ?? []).trim();
+
+/** The first resource (`ri:` element) somewhere inside, such as a page or an attachment. */
+export function resourceIn(node: Element): Element | undefined {
+  for (const child of node.children.filter(isTag)) {
+    const found = child.name.startsWith('ri:') ? child : resourceIn(child);
+    if (found) return found;
+  }
+  return undefined;
+}

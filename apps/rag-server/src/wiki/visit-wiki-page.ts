@@ -1,0 +1,67 @@
+import type { Datasource } from '../datasources/datasource.js';
+import type { StoredDocument } from '../documents/document.store.js';
+import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
+import type { WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
+import { WikiRefusal } from './wiki-refusal.js';
+import type { WikiSource } from './wiki-source.js';
+import { type WikiPageTask, wikiPageOf, wikiPageTask } from './wiki-tasks.js';
+
+/** What a step of a reading works with. */
+export interface WikiContext {
+  readonly datasource: Datasource;
+  readonly source: WikiSource;
+  readonly isWanted: (title: string) => boolean;
+  /** How documents are cut now. */
+  readonly chunking: string;
+}
+
+/** What became of a look at a page. */
+export type WikiVisit = { readonly task: ClaimedTask } & (
+  | { readonly is: 'content'; readonly page: WikiPageBody }
+  | { readonly is: 'unchanged' }
+  | { readonly is: 'unwanted' }
+  | { readonly is: 'unread'; readonly refusal: WikiRefusal }
+);
+
+export interface VisitDeps {
+  readonly client: WikiClient;
+  readonly queue: Pick<TaskQueue, 'addOnce'>;
+  readonly newTaskId: () => string;
+}
+
+/**
+ * Looks at a page: puts the pages below into the job first, so that they are read whatever becomes of this one, and
+ * fetches the text only when the wiki counts another version than the one that is known.
+ */
+export async function visitWikiPage(
+  deps: VisitDeps,
+  context: WikiContext,
+  task: ClaimedTask,
+  { known, signal }: { readonly known: StoredDocument | undefined; readonly signal: AbortSignal },
+): Promise<WikiVisit> {
+  try {
+    const wanted = wikiPageTask.parse(task.payload);
+    const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
+    if (context.source.get_child_pages) await addChildren(deps, task, wanted, signal);
+    if (!context.isWanted(page.title)) return { task, is: 'unwanted' };
+    if (isUnchanged(context, page, known)) return { task, is: 'unchanged' };
+    return { task, is: 'content', page: await deps.client.pageWithBody(wanted.pageId, signal) };
+  } catch (error) {
+    if (error instanceof WikiRefusal) return { task, is: 'unread', refusal: error };
+    throw error;
+  }
+}
+
+async function addChildren(
+  { client, queue, newTaskId }: VisitDeps,
+  task: ClaimedTask,
+  { pageId }: WikiPageTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const children = await client.children(pageId, signal);
+  signal.throwIfAborted();
+  await queue.addOnce(children.map((listed) => wikiPageOf(task, newTaskId(), { pageId: listed.id, listed })));
+}
+
+const isUnchanged = ({ chunking }: WikiContext, { version }: WikiPage, known: StoredDocument | undefined): boolean =>
+  known?.metadata['version'] === version && known.metadata['chunking'] === chunking;

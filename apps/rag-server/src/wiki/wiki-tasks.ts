@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { NewTask } from '../tasks/task-queue.js';
+import { wikiDocumentId } from './wiki-source.js';
+
+/** The steps: read pages and find those below, then look which are gone, and remove those. */
+export const wikiTaskKinds = { page: 'wiki-page', close: 'wiki-close', remove: 'wiki-remove' } as const;
+
+/** A page that is to be read, and what its parent's list said of it; `null` for the page that was asked for. */
+export const wikiPageTask = z.object({
+  pageId: z.string(),
+  listed: z.object({ id: z.string(), title: z.string(), version: z.int(), url: z.string() }).nullable(),
+});
+export type WikiPageTask = z.infer<typeof wikiPageTask>;
+
+interface JobPart {
+  readonly jobId: string;
+  readonly datasourceId: string;
+}
+
+const taskFor = ({ jobId, datasourceId }: JobPart, id: string, kind: string, pageId: string, payload: object) => ({
+  id,
+  kind,
+  jobId,
+  datasourceId,
+  subject: wikiDocumentId(datasourceId, pageId),
+  onceKey: pageId,
+  exclusiveKey: `${kind}:${jobId}:${pageId}`,
+  payload,
+});
+
+export const wikiPageOf = (part: JobPart, id: string, page: WikiPageTask): NewTask =>
+  taskFor(part, id, wikiTaskKinds.page, page.pageId, page);
+
+export const wikiRemovalOf = (part: JobPart, id: string, pageId: string): NewTask =>
+  taskFor(part, id, wikiTaskKinds.remove, pageId, {});

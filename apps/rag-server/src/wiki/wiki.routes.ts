@@ -1,0 +1,59 @@
+import { ingestAccepted, reloadAllAnswer, reloadRequest, wikiIngestRequest } from '@parley/contracts';
+import { type RagRoute, route } from '../http/route.js';
+import type { ReloadAllSources, ReloadSource } from '../sources/reload-sources.js';
+import type { SourceKind } from '../sources/source-kind.js';
+import type { IngestWiki } from './ingest-wiki.js';
+
+export interface WikiRouteDeps {
+  readonly ingestWiki: IngestWiki;
+  readonly wikiSources: SourceKind;
+  readonly reloadSource: ReloadSource;
+  readonly reloadAllSources: ReloadAllSources;
+}
+
+const tag = 'Ingestion';
+
+export const wikiRoutes = ({ ingestWiki, wikiSources, reloadSource, reloadAllSources }: WikiRouteDeps): RagRoute[] => [
+  route({
+    method: 'post',
+    path: '/v1/ingest/wiki/page',
+    role: 'ingestonly',
+    tag,
+    summary: 'Read a wiki page, with the pages below it when asked to, and keep it up to date',
+    description: 'A page that was ingested before gets the new settings and is read anew.',
+    body: wikiIngestRequest,
+    success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
+    handle: async ({ body }) => {
+      const job = await ingestWiki(body);
+      return { datasource_id: job.datasourceId, job_id: job.id, message: 'The page is being read.' };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/v1/ingest/wiki/reload',
+    role: 'ingestonly',
+    tag,
+    summary: 'Read a wiki datasource anew',
+    description: 'Pages of an unchanged version are not fetched; those that are gone are removed.',
+    body: reloadRequest,
+    success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
+    handle: async ({ body }) => {
+      const job = await reloadSource(wikiSources, body.datasource_id);
+      return { datasource_id: job.datasourceId, job_id: job.id, message: 'The datasource is being read anew.' };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/v1/ingest/wiki/reload-all',
+    role: 'admin',
+    tag,
+    summary: 'Read all wiki datasources anew, due or not',
+    description: 'Those that are being read already are left alone.',
+    success: { status: 202, description: 'The readings that were started', schema: reloadAllAnswer },
+    handle: async () => {
+      const jobs = await reloadAllSources(wikiSources);
+      const count = `${jobs.length} ${jobs.length === 1 ? 'datasource is' : 'datasources are'}`;
+      return { message: `${count} being read anew.`, job_ids: jobs.map(({ id }) => id) };
+    },
+  }),
+];
