@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
+import type { IndexConfig } from './index/open-index.js';
 
 /** The shipped model: beside the bundle's main.js as built, one folder up as source. */
 export const shippedModel = fileURLToPath(
@@ -19,6 +20,21 @@ export const environment = z.object({
   DOCDB_URI: z.string().min(1).describe('Address of docdb, a MongoDB connection string'),
   DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
   RAG_DATA_DIR: z.string().min(1).default('.parley/rag').describe('Folder of the passage index'),
+  VECTOR_STORE: z.enum(['lancedb', 'opensearch']).default('lancedb').describe('What keeps and ranks passages'),
+  OPENSEARCH_URL: httpUrl.optional().describe('Address of OpenSearch 3 with its k-NN plugin'),
+  OPENSEARCH_USERNAME: z.string().min(1).optional().describe('Who signs in there; nobody when unset'),
+  OPENSEARCH_PASSWORD: z.string().min(1).optional().describe('That user’s password'),
+  OPENSEARCH_CA_FILE: z.string().min(1).optional().describe('Authority of its certificate; default: the system’s'),
+  OPENSEARCH_INDEX: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,200}$/, 'small letters, digits, dots, dashes')
+    .default('parley-passages')
+    .describe('Name of the index'),
+  OPENSEARCH_REPLICAS: z
+    .string()
+    .regex(/^(false|\d+-(\d+|all))$/, 'a range such as 0-1, or false')
+    .default('0-1')
+    .describe('Copies of the index, as nodes allow'),
   AUTHZ_HTTP: httpUrl.optional().describe('Address of authz; when set, callers see the datasources they can read'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
   RBAC_ADMIN_GROUPS: commaList.describe('Groups or realm roles whose members are admin'),
@@ -94,7 +110,7 @@ export function loadConfig(env: Environment) {
     logLevel: read.LOG_LEVEL,
     oidc: { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE },
     docdb: { uri: read.DOCDB_URI, database: read.DOCDB_DATABASE },
-    dataDir: read.RAG_DATA_DIR,
+    index: indexOf(read),
     authz: read.AUTHZ_HTTP === undefined ? undefined : { url: read.AUTHZ_HTTP, storeName: read.AUTHZ_STORE_NAME },
     roles: {
       adminGroups: read.RBAC_ADMIN_GROUPS,
@@ -123,6 +139,22 @@ export function loadConfig(env: Environment) {
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,
     telemetryEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+}
+
+function indexOf(read: z.output<typeof environment>): IndexConfig {
+  if (read.VECTOR_STORE === 'lancedb') return { engine: 'lancedb', dataDir: read.RAG_DATA_DIR };
+  if (read.OPENSEARCH_URL === undefined) {
+    throw new Error('rag-server cannot start: VECTOR_STORE opensearch needs OPENSEARCH_URL');
+  }
+  return {
+    engine: 'opensearch',
+    url: read.OPENSEARCH_URL,
+    username: read.OPENSEARCH_USERNAME,
+    password: read.OPENSEARCH_PASSWORD,
+    caFile: read.OPENSEARCH_CA_FILE,
+    index: read.OPENSEARCH_INDEX,
+    replicas: read.OPENSEARCH_REPLICAS,
   };
 }
 

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
@@ -10,13 +8,11 @@ import { cachedEmbedder } from './embeddings/cached-embedder.js';
 import type { Embedder } from './embeddings/embedder.js';
 import { onnxEmbedder } from './embeddings/onnx-embedder.js';
 import { openAiEmbedder } from './embeddings/openai-embedder.js';
-import type { ChunkIndex } from './index/chunk-index.js';
-import { lanceChunkIndex } from './index/lance-chunk-index.js';
+import { openIndex, warmIndex } from './index/open-index.js';
 import { wireServices } from './wire-services.js';
 
 /** Queries and passages remembered by content: about 3 MB of vectors. */
 const cachedTexts = 2_000;
-const indexTimeoutMs = 30_000;
 
 /** Makes everything real, registers how to close it, and resolves to the app. */
 export async function wire(config: Config, log: Logger, { closers, stopping }: Lifetime) {
@@ -24,11 +20,11 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
   const [embedder, connection] = await Promise.all([
     openEmbedder(config),
     openDocdb(config.docdb, { log, signal: stopping }),
-    warmLance(),
+    warmIndex(config.index),
   ]);
   closers.add('embedder', () => embedder.close());
   closers.add('docdb', () => connection.close());
-  const index = await openIndex(config, embedder);
+  const index = await openIndex(config.index, embedder);
   closers.add('index', () => index.close());
   const authz = config.authz && createAuthzClient(config.authz);
   const services = await wireServices({ config, connection, embedder, index, authz, now, log, closers });
@@ -49,7 +45,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
       metricsToken: config.metricsToken,
       trustedProxies: config.trustedProxies,
       embeddingsProvider: config.embeddings.provider,
-      vectorStore: 'lancedb',
+      vectorStore: config.index.engine,
     },
     verify: makeVerifyAccessToken(config.oidc),
     checkReadiness,
@@ -65,12 +61,3 @@ const openEmbedder = async ({ embeddings }: Config): Promise<Embedder> =>
     await (embeddings.provider === 'onnx' ? onnxEmbedder(embeddings) : openAiEmbedder(embeddings)),
     cachedTexts,
   );
-
-/** Loads the native library while the model loads; opening the index has to wait for the model's dimension. */
-const warmLance = () => import('@lancedb/lancedb');
-
-async function openIndex({ dataDir }: Config, { model, dimensions }: Embedder): Promise<ChunkIndex> {
-  const uri = join(dataDir, 'lancedb');
-  await mkdir(uri, { recursive: true });
-  return lanceChunkIndex({ uri, model, dimensions, timeoutMs: indexTimeoutMs });
-}

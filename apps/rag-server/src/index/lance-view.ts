@@ -1,6 +1,7 @@
 import { MatchQuery, type Table } from '@lancedb/lancedb';
 import { AppError } from '@parley/contracts';
 import type { ChunkKey, IndexView, RankedChunk } from './chunk-index.js';
+import { cosine } from './cosine.js';
 import { keywordText } from './keyword-text.js';
 import { predicateOf } from './lance-filter.js';
 import { type ChunkRow, chunkColumns, toChunk } from './lance-schema.js';
@@ -69,17 +70,6 @@ type Row = Record<string, unknown>;
 function ranked(rows: readonly Row[], scoreOf: (row: Row) => number): RankedChunk[] {
   const places = rows.map((row) => ({ key: String(row['_rowid']), score: scoreOf(row) }));
   return places.sort((a, b) => b.score - a.score || (BigInt(a.key) < BigInt(b.key) ? -1 : 1));
-}
-
-function cosine(a: Float32Array, b: Float32Array): number {
-  let [product, lengthA, lengthB] = [0, 0, 0];
-  for (let at = 0; at < a.length; at += 1) {
-    const [x, y] = [a[at] ?? 0, b[at] ?? 0];
-    product += x * y;
-    lengthA += x * x;
-    lengthB += y * y;
-  }
-  return product / (Math.sqrt(lengthA * lengthB) || 1);
 }
 
 export function unavailable(cause: unknown): never {

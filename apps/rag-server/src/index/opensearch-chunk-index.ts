@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import { Client } from '@opensearch-project/opensearch';
+import { AppError } from '@parley/contracts';
+import { z } from 'zod';
+import type { ChunkIndex, DocumentChunks, DocumentKey } from './chunk-index.js';
+import { documentKey } from './chunk-id.js';
+import type { Clause } from './opensearch-filter.js';
+import { latestMoment } from './opensearch-moment.js';
+import { indexBody, toChunk, toSource, withoutVector } from './opensearch-schema.js';
+import { ofCurrentGeneration, openSearchView } from './opensearch-view.js';
+
+export interface OpenSearchSettings {
+  readonly url: string;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  /** File of the authority that signed the server's certificate; the system's authorities when absent. */
+  readonly caFile: string | undefined;
+  readonly index: string;
+  /** Copies of the index, as OpenSearch's `auto_expand_replicas`. */
+  readonly replicas: string;
+  readonly model: string;
+  readonly dimensions: number;
+  readonly timeoutMs: number;
+  readonly now: () => number;
+  /** Sorts by the time of its calls. */
+  readonly newGeneration: () => string;
+}
+
+/** A bulk request stays far below the server's limit of 100 MB. */
+const bytesPerRequest = 8 * 1024 * 1024;
+
+const bulkAnswer = z.object({
+  errors: z.boolean(),
+  items: z.array(z.record(z.string(), z.object({ status: z.int() }))),
+});
+const deleteAnswer = z.object({ deleted: z.int(), version_conflicts: z.int(), failures: z.array(z.unknown()) });
+const mapping = z.record(
+  z.string(),
+  z.object({ mappings: z.object({ _meta: z.object({ embedding_model: z.string(), dimensions: z.int() }) }) }),
+);
+
+/**
+ * The distributed engine: OpenSearch 3 with its k-NN plugin. Any number of processes may write and read.
+ * Throws when the index was filled by another embedding model.
+ */
+export async function openSearchChunkIndex(settings: OpenSearchSettings): Promise<ChunkIndex> {
+  const { index, newGeneration } = settings;
+  const client = await connect(settings);
+  await ensureIndex(client, settings);
+  const moment = latestMoment({ client, index, now: settings.now });
+
+  /** Removes what holds now and tells how much it was; what is replaced meanwhile has another id and stays. */
+  const remove = async (filter: readonly Clause[]): Promise<number> => {
+    let removed = 0;
+    for (let isDone = false; !isDone;) {
+      const query = { bool: { filter } };
+      const request = { index, refresh: true, conflicts: 'proceed' as const, body: { query: query as never } };
+      const { body } = await client.deleteByQuery(request);
+      const { deleted, failures, version_conflicts: conflicts } = deleteAnswer.parse(body);
+      if (failures.length > 0) throw new Error('the index did not delete everything');
+      removed += deleted;
+      isDone = conflicts === 0;
+    }
+    return removed;
+  };
+  const bulk = async (steps: readonly Step[]): Promise<void> => {
+    for (const lines of requestsOf(steps)) {
+      const { body } = await client.bulk({ index, refresh: false, body: lines as never });
+      const { errors, items } = bulkAnswer.parse(body);
+      const isMissing = ({ delete: gone }: (typeof items)[number]) => gone?.status === 404;
+      if (
+        errors &&
+        !items.every((item) => isMissing(item) || Object.values(item).every(({ status }) => status < 300))
+      ) {
+        throw new Error('the index did not take every passage');
+      }
+    }
+  };
+
+  return {
+    replaceDocuments: (sets) =>
+      guarded(async () => {
+        if (sets.length === 0) return;
+        const generation = newGeneration();
+        await bulk(sets.flatMap((set) => stepsOf(set, generation)));
+        await client.indices.refresh({ index });
+        const keys = sets.map(({ document }) => documentKey(document));
+        await remove([
+          { term: { kind: 'chunk' } },
+          { terms: { document_key: keys } },
+          { range: { generation: { lt: generation } } },
+        ]);
+      }),
+    deleteDatasource: (datasourceId) =>
+      guarded(async () => {
+        await client.indices.refresh({ index });
+        // Heads first: without its head a document is not there, however many passages are left.
+        const ofIt = { term: { datasource_id: datasourceId } };
+        await remove([{ term: { kind: 'head' } }, ofIt]);
+        return remove([{ term: { kind: 'chunk' } }, ofIt]);
+      }),
+    deleteStale: (datasourceId, before) =>
+      guarded(async () => {
+        await client.indices.refresh({ index });
+        const isStale = { range: { fresh_until: { gt: 0, lt: before } } };
+        return remove([{ term: { kind: 'chunk' } }, { term: { datasource_id: datasourceId } }, isStale]);
+      }),
+    datasourceIds: () => guarded(() => datasourceIds(client, index)),
+    view: () => guarded(async () => guardedView(openSearchView(await moment()))),
+    scanDocument: (document) =>
+      guarded(async () => {
+        const now = await moment();
+        const query = chunksOf([document]);
+        const hits = await ofCurrentGeneration(now, await now.all(query, withoutVector));
+        return hits.map(({ source }) => toChunk(source)).sort((a, b) => a.chunkIndex - b.chunkIndex);
+      }),
+    findChunk: (id) =>
+      guarded(async () => {
+        const now = await moment();
+        const query = { bool: { filter: [{ term: { chunk_id: id } }] } };
+        const [hit] = await ofCurrentGeneration(now, await now.search({ query, size: 10, source: withoutVector }));
+        return hit && toChunk(hit.source);
+      }),
+    storedVectors: (documents) =>
+      guarded(async () => {
+        if (documents.length === 0) return new Map<string, Float32Array>();
+        const now = await moment();
+        const fields = ['document_key', 'generation', 'embedding_hash', 'vector'];
+        const hits = await ofCurrentGeneration(now, await now.all(chunksOf(documents), fields));
+        return new Map(
+          hits
+            .map(({ source }) => hashed.parse(source))
+            .map(({ embedding_hash, vector }) => [embedding_hash, Float32Array.from(vector)]),
+        );
+      }),
+    ping: () =>
+      guarded(async () => {
+        const { body: exists } = await client.indices.exists({ index });
+        if (!exists) throw new Error('the index is gone');
+      }),
+    close: () => client.close(),
+  };
+}
+
+const datasourcePage = z.object({
+  aggregations: z.object({
+    ids: z.object({
+      after_key: z.record(z.string(), z.string()).optional(),
+      buckets: z.array(z.object({ key: z.object({ id: z.string() }) })),
+    }),
+  }),
+});
+
+/** Page by page: there may be more datasources than one answer holds. */
+async function datasourceIds(client: Client, index: string): Promise<string[]> {
+  await client.indices.refresh({ index });
+  const ids: string[] = [];
+  let after: Record<string, string> | undefined;
+  do {
+    const sources = [{ id: { terms: { field: 'datasource_id' } } }];
+    const composite = { size: 1_000, sources, ...(after && { after }) };
+    const query = { term: { kind: 'chunk' } };
+    const { body } = await client.search({ index, body: { size: 0, query, aggs: { ids: { composite } } } });
+    const page = datasourcePage.parse(body).aggregations.ids;
+    ids.push(...page.buckets.map(({ key }) => key.id));
+    after = page.after_key;
+  } while (after !== undefined);
+  return ids;
+}
+
+const hashed = z.object({ embedding_hash: z.string(), vector: z.array(z.number()) });
+
+const chunksOf = (documents: readonly DocumentKey[]): Clause => ({
+  bool: { filter: [{ term: { kind: 'chunk' } }, { terms: { document_key: documents.map(documentKey) } }] },
+});
+
+/** One action of a bulk request, with what it writes. */
+interface Step {
+  readonly action: object;
+  readonly source?: object;
+}
+
+/** Passages, then the head that makes them count; all on one shard, where they are applied in this order. */
+function stepsOf({ document, chunks }: DocumentChunks, generation: string): Step[] {
+  const key = documentKey(document);
+  const at = (id: string) => ({ _id: id, routing: key });
+  if (chunks.length === 0) return [{ action: { delete: at(`head-${key}`) } }];
+  const head = { kind: 'head', document_key: key, datasource_id: document.datasourceId, generation };
+  return [
+    ...chunks.map((chunk) => ({
+      action: { index: at(`${chunk.id}-${generation}`) },
+      source: toSource(chunk, generation),
+    })),
+    { action: { index: at(`head-${key}`) }, source: head },
+  ];
+}
+
+function* requestsOf(steps: readonly Step[]): Generator<object[]> {
+  let lines: object[] = [];
+  let bytes = 0;
+  for (const { action, source } of steps) {
+    if (bytes > bytesPerRequest) {
+      yield lines;
+      [lines, bytes] = [[], 0];
+    }
+    lines.push(action, ...(source ? [source] : []));
+    bytes += JSON.stringify(source ?? {}).length;
+  }
+  if (lines.length > 0) yield lines;
+}
+
+async function connect({ url, username, password, caFile, timeoutMs }: OpenSearchSettings): Promise<Client> {
+  const ca = caFile === undefined ? undefined : await readFile(caFile, 'utf8');
+  return new Client({
+    node: url,
+    requestTimeout: timeoutMs,
+    maxRetries: 2,
+    ...(username !== undefined && { auth: { username, password: password ?? '' } }),
+    ...(ca !== undefined && { ssl: { ca } }),
+  });
+}
+
+async function ensureIndex(client: Client, settings: OpenSearchSettings): Promise<void> {
+  const { index, dimensions, model, replicas } = settings;
+  const { body: exists } = await client.indices.exists({ index });
+  if (!exists) {
+    const body = indexBody(dimensions, model, replicas);
+    await client.indices.create({ index, body: body as never }).catch(async (error: unknown) => {
+      // Another process was quicker.
+      if (!(await client.indices.exists({ index })).body) throw error;
+    });
+  }
+  const { body } = await client.indices.getMapping({ index });
+  const meta = Object.values(mapping.parse(body))[0]?.mappings._meta;
+  if (meta?.embedding_model === model && meta.dimensions === dimensions) return;
+  const filledBy = meta ? `${meta.embedding_model}/${meta.dimensions}` : 'an unknown model';
+  throw new Error(`The index ${index} holds vectors of ${filledBy}, not of ${model}/${dimensions}: name another one`);
+}
+
+function guardedView(view: ReturnType<typeof openSearchView>): typeof view {
+  return {
+    rankByKeywords: (leg) => guarded(() => view.rankByKeywords(leg)),
+    rankByMeaning: (leg) => guarded(() => view.rankByMeaning(leg)),
+    similarities: (keys, vector) => guarded(() => view.similarities(keys, vector)),
+    readChunks: (keys) => guarded(() => view.readChunks(keys)),
+  };
+}
+
+/** Whatever goes wrong on the way to the engine is an outage that says so; a wrong filter is ours and stays one. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof TypeError) throw cause;
+    throw new AppError('SERVICE_UNAVAILABLE', 'The passage index is not available', { cause });
+  }
+}

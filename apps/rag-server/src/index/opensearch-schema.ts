@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Chunk, EmbeddedChunk } from './chunk-index.js';
+import { documentKey } from './chunk-id.js';
+import { keywordText } from './keyword-text.js';
+import { attributesOf, numbersOf } from './opensearch-filter.js';
+
+const keyword = { type: 'keyword', ignore_above: 8_191 } as const;
+const stored = { type: 'keyword', index: false, doc_values: false } as const;
+const integer = { type: 'integer' } as const;
+const seconds = { type: 'double' } as const;
+
+/** How the index is made; `_meta` says what its vectors were made by. */
+export const indexBody = (dimensions: number, model: string, replicas: string) => ({
+  settings: {
+    'index.knn': true,
+    'index.number_of_shards': 1,
+    'index.auto_expand_replicas': replicas,
+    analysis: {
+      filter: {
+        english_stop: { type: 'stop', stopwords: '_english_' },
+        english_stem: { type: 'stemmer', language: 'english' },
+      },
+      analyzer: {
+        passages: { type: 'custom', tokenizer: 'standard', filter: ['lowercase', 'english_stop', 'english_stem'] },
+      },
+    },
+  },
+  mappings: {
+    dynamic: 'strict',
+    _meta: { embedding_model: model, dimensions },
+    properties: {
+      ...Object.fromEntries(
+        ['kind', 'generation', 'chunk_id', 'document_key', 'datasource_id', 'document_id', 'ingestor_id'].map(
+          (name) => [name, keyword],
+        ),
+      ),
+      title: keyword,
+      description: stored,
+      document_type: keyword,
+      is_structured_entity: { type: 'boolean' },
+      document_ingested_at: seconds,
+      fresh_until: seconds,
+      metadata: stored,
+      attributes: keyword,
+      numbers: { type: 'nested', properties: { key: keyword, value: seconds } },
+      chunk_index: integer,
+      total_chunks: integer,
+      start_at: integer,
+      end_at: integer,
+      headings: stored,
+      content: stored,
+      keywords: { type: 'text', analyzer: 'passages', norms: true },
+      embedding_hash: keyword,
+      vector: {
+        type: 'knn_vector',
+        dimension: dimensions,
+        method: {
+          name: 'hnsw',
+          engine: 'lucene',
+          space_type: 'cosinesimil',
+          parameters: { m: 16, ef_construction: 128 },
+        },
+      },
+    },
+  },
+});
+
+/** A passage as it is sent; `generation` names the write that brought it. */
+export const toSource = ({ document, ...chunk }: EmbeddedChunk, generation: string) => ({
+  kind: 'chunk',
+  generation,
+  chunk_id: chunk.id,
+  document_key: documentKey(document),
+  datasource_id: document.datasourceId,
+  document_id: document.documentId,
+  ingestor_id: document.ingestorId,
+  title: document.title,
+  description: document.description,
+  document_type: document.documentType,
+  is_structured_entity: document.isStructuredEntity,
+  document_ingested_at: document.ingestedAt,
+  fresh_until: document.freshUntil,
+  metadata: JSON.stringify(document.metadata),
+  attributes: attributesOf(document.metadata),
+  numbers: numbersOf(document.metadata),
+  chunk_index: chunk.chunkIndex,
+  total_chunks: chunk.totalChunks,
+  start_at: chunk.start,
+  end_at: chunk.end,
+  headings: JSON.stringify(chunk.headings),
+  content: chunk.text,
+  // The title twice: what a document says it is about weighs more than a word in passing.
+  keywords: keywordText([document.title, document.title, ...chunk.headings, chunk.text].join('\n')),
+  embedding_hash: chunk.embeddingHash,
+  vector: [...chunk.vector],
+});
+
+/** Everything but the vector. */
+export const withoutVector = { excludes: ['vector', 'keywords', 'attributes', 'numbers'] };
+
+const source = z.object({
+  chunk_id: z.string(),
+  datasource_id: z.string(),
+  document_id: z.string(),
+  ingestor_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  document_type: z.string(),
+  is_structured_entity: z.boolean(),
+  document_ingested_at: z.number(),
+  fresh_until: z.number(),
+  metadata: z.string(),
+  chunk_index: z.int(),
+  total_chunks: z.int(),
+  start_at: z.int(),
+  end_at: z.int(),
+  headings: z.string(),
+  content: z.string(),
+  embedding_hash: z.string(),
+});
+
+export function toChunk(read: unknown): Chunk {
+  const row = source.parse(read);
+  return {
+    id: row.chunk_id,
+    document: {
+      datasourceId: row.datasource_id,
+      documentId: row.document_id,
+      ingestorId: row.ingestor_id,
+      title: row.title,
+      description: row.description,
+      documentType: row.document_type,
+      isStructuredEntity: row.is_structured_entity,
+      ingestedAt: row.document_ingested_at,
+      freshUntil: row.fresh_until,
+      metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+    },
+    chunkIndex: row.chunk_index,
+    totalChunks: row.total_chunks,
+    text: row.content,
+    start: row.start_at,
+    end: row.end_at,
+    headings: JSON.parse(row.headings) as string[],
+    embeddingHash: row.embedding_hash,
+  };
+}
