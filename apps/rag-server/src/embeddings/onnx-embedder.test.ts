@@ -41,6 +41,20 @@ describe('onnxEmbedder with the shipped model', () => {
     expect(cosine(kitten!, cat!)).toBeGreaterThan(cosine(kitten!, finance!) + 0.3);
   });
 
+  it('reads a long text to its end', async () => {
+    const [plain, ending, topic] = await embedder.embed(
+      [
+        'The harbour was quiet. '.repeat(60),
+        `${'The harbour was quiet. '.repeat(60)}${'Penguins breed on ice. '.repeat(40)}`,
+        'penguins',
+      ],
+      passages(),
+    );
+
+    expect(cosine(ending!, topic!)).toBeGreaterThan(cosine(plain!, topic!) + 0.1);
+    expect(cosine(ending!, ending!)).toBeCloseTo(1, 5);
+  });
+
   it('answers a query before the rest of a batch that was asked for earlier', async () => {
     const finished: string[] = [];
     const batch = embedder.embed(

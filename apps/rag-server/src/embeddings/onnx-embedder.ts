@@ -24,7 +24,7 @@ interface Waiting {
 const startLimitMs = 30_000;
 
 /**
- * Embeds with onnxruntime in a worker thread of its own.
+ * Embeds with onnxruntime in a worker thread of its own; a text longer than the model's window by the mean of its parts.
  * Throws when the folder holds no model or the platform has no native library; the message names the way out.
  */
 export async function onnxEmbedder(settings: OnnxSettings): Promise<Embedder> {
@@ -56,22 +56,34 @@ export async function onnxEmbedder(settings: OnnxSettings): Promise<Embedder> {
       signal.throwIfAborted();
       if (texts.length === 0) return [];
       if (isClosed) throw gone(new Error('the embedding thread ended'));
+      const windows = texts.map((text) => tokenizer.windows(text));
+      const parts = windows.flat();
       const id = (lastId += 1);
       const { promise, resolve, reject } = Promise.withResolvers<Float32Array[]>();
-      requests.set(id, { vectors: [], left: texts.length, resolve, reject });
+      requests.set(id, { vectors: [], left: parts.length, resolve, reject });
       const stop = () => {
         tell({ type: 'cancel', id });
         requests.delete(id);
         reject(signal.reason);
       };
       signal.addEventListener('abort', stop, { once: true });
-      tell({ type: 'embed', id, urgent: purpose === 'query', texts: texts.map((text) => tokenizer.tokenize(text)) });
-      return promise.finally(() => signal.removeEventListener('abort', stop));
+      tell({ type: 'embed', id, urgent: purpose === 'query', texts: parts });
+      const vectors = await promise.finally(() => signal.removeEventListener('abort', stop));
+      return windows.map(({ length }) => meanOf(vectors.splice(0, length)));
     },
     async close() {
       await worker.terminate();
     },
   };
+}
+
+/** One direction for a text that takes several windows: each counts alike, the length is 1 again. */
+function meanOf(vectors: readonly Float32Array[]): Float32Array {
+  const [first] = vectors;
+  if (!first || vectors.length === 1) return first ?? new Float32Array();
+  const sum = first.map((_, at) => vectors.reduce((total, vector) => total + (vector[at] ?? 0), 0));
+  const length = Math.hypot(...sum) || 1;
+  return sum.map((value) => value / length);
 }
 
 function settle(requests: Map<number, Waiting>, message: FromWorker, dimensions: number): void {

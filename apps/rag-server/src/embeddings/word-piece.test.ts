@@ -8,7 +8,7 @@ const vocabulary = readFileSync(
   'utf8',
 );
 const tokenizer = wordPiece(vocabulary, 256);
-const tokenize = (text: string) => tokenizer.tokenize(text);
+const tokenize = (text: string) => tokenizer.windows(text).flat();
 const pieces = vocabulary.split('\n');
 const read = (text: string) => tokenize(text).map((id) => pieces[id]);
 
@@ -33,11 +33,12 @@ describe('wordPiece', () => {
     expect(read('a'.repeat(101))).toEqual(['[CLS]', '[UNK]', '[SEP]']);
   });
 
-  it('keeps the first 254 pieces and the closing mark of a long text', () => {
-    const ids = tokenize('word '.repeat(400));
+  it('takes a long text in windows of about the same length, each between its marks, nothing left out', () => {
+    const windows = tokenizer.windows('word '.repeat(300));
 
-    expect(ids).toHaveLength(256);
-    expect([ids[0], ids.at(-1)]).toEqual([101, 102]);
+    expect(windows.map((window) => window.length)).toEqual([152, 152]);
+    for (const window of windows) expect([window[0], window.at(-1)]).toEqual([101, 102]);
+    expect(tokenizer.windows('word '.repeat(254))).toHaveLength(1);
   });
 
   it('answers the two marks for nothing at all', () => {

@@ -1,8 +1,9 @@
-/** Ids of one text as a BERT model wants them: `[CLS] pieces [SEP]`, cut to the model's window. */
+/** Ids of a text, or of a part of it, as a BERT model wants them: `[CLS] pieces [SEP]`, no longer than its window. */
 export type TokenIds = readonly number[];
 
 export interface WordPiece {
-  tokenize(text: string): TokenIds;
+  /** The whole text: one window where it fits, otherwise as few as it takes, all of about the same length. */
+  windows(text: string): TokenIds[];
 }
 
 const longestWord = 100;
@@ -23,13 +24,11 @@ export function wordPiece(vocabulary: string, maxTokens: number): WordPiece {
   const special = (name: string) => required(ids, name);
   const [unknown, first, last] = [special('[UNK]'), special('[CLS]'), special('[SEP]')];
   return {
-    tokenize(text) {
-      const pieces: number[] = [first];
-      for (const word of words(text)) {
-        pieces.push(...(piecesOf(word, ids) ?? [unknown]));
-        if (pieces.length >= maxTokens) break;
-      }
-      return [...pieces.slice(0, maxTokens - 1), last];
+    windows(text) {
+      const pieces = words(text).flatMap((word) => piecesOf(word, ids) ?? [unknown]);
+      const count = Math.max(1, Math.ceil(pieces.length / (maxTokens - 2)));
+      const length = Math.ceil(pieces.length / count);
+      return Array.from({ length: count }, (_, at) => [first, ...pieces.slice(at * length, (at + 1) * length), last]);
     },
   };
 }
