@@ -1,9 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { benchRag } from './rag/bench-rag.js';
 import { benchStart } from './start/bench-start.js';
 
 /** What can be measured: `npm run bench -- NAME [--json FILE]`. */
-const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = { start: benchStart };
+const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
+  rag: benchRag,
+  start: benchStart,
+};
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });

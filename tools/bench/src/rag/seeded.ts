@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+export const dimensions = 384;
+const clusters = 200;
+const vocabularySize = 20_000;
+
+/** Numbers from 0 to 1, the same for the same seed. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Words of a made-up language, the frequent ones far more often, as in any real one. */
+export function seededText(random: () => number, words: number): string {
+  const word = () => Math.floor(vocabularySize ** random()).toString(36);
+  return Array.from({ length: words }, () => `w${word()}`).join(' ');
+}
+
+/** The vector of a text, always the same: near one of some centres, as real ones are. */
+export function vectorOf(text: string): number[] {
+  const hash = createHash('sha256').update(text).digest().readUInt32LE();
+  const centre = seeded(hash % clusters);
+  const own = seeded(hash);
+  const vector = Array.from({ length: dimensions }, () => bell(centre) + 0.8 * bell(own));
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+}
+
+/** About a normal distribution: the sum of a few even ones. */
+const bell = (random: () => number) => random() + random() + random() + random() - 2;

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vectorOf } from './seeded.js';
+
+export interface StubEmbeddings {
+  readonly url: string;
+  /** Texts that were asked for so far. */
+  texts(): number;
+  close(): void;
+}
+
+/** An OpenAI-compatible endpoint that costs next to nothing, so that figures are the service's own. */
+export async function startStubEmbeddings(): Promise<StubEmbeddings> {
+  let texts = 0;
+  const server = createServer((req, res) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.on('end', () => {
+      const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: string[] };
+      texts += input.length;
+      const data = input.map((text, index) => ({ index, embedding: vectorOf(text) }));
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    texts: () => texts,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
