@@ -41,6 +41,14 @@ describe('wordPiece', () => {
     expect(tokenizer.windows('word '.repeat(254))).toHaveLength(1);
   });
 
+  it('begins every window of a long text with its short first line', () => {
+    const windows = tokenizer.windows(`Harbour pilots\n${'word '.repeat(300)}`);
+    const [, ...title] = tokenize('Harbour pilots').slice(0, -1);
+
+    expect(windows).toHaveLength(2);
+    for (const window of windows) expect(window.slice(1, 1 + title.length)).toEqual(title);
+  });
+
   it('answers the two marks for nothing at all', () => {
     expect(tokenize(' \u0000\n')).toEqual([101, 102]);
   });

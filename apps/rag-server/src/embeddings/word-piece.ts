@@ -2,7 +2,10 @@
 export type TokenIds = readonly number[];
 
 export interface WordPiece {
-  /** The whole text: one window where it fits, otherwise as few as it takes, all of about the same length. */
+  /**
+   * The whole text: one window where it fits, otherwise as few as it takes, all of about the same length. Each begins
+   * with the first line when that is short: titles and headings stand there, and what follows is about them.
+   */
   windows(text: string): TokenIds[];
 }
 
@@ -25,10 +28,17 @@ export function wordPiece(vocabulary: string, maxTokens: number): WordPiece {
   const [unknown, first, last] = [special('[UNK]'), special('[CLS]'), special('[SEP]')];
   return {
     windows(text) {
-      const pieces = words(text).flatMap((word) => piecesOf(word, ids) ?? [unknown]);
-      const count = Math.max(1, Math.ceil(pieces.length / (maxTokens - 2)));
-      const length = Math.ceil(pieces.length / count);
-      return Array.from({ length: count }, (_, at) => [first, ...pieces.slice(at * length, (at + 1) * length), last]);
+      const piecesIn = (part: string) => words(part).flatMap((word) => piecesOf(word, ids) ?? [unknown]);
+      const marked = (pieces: readonly number[]) => [first, ...pieces, last];
+      const whole = piecesIn(text);
+      if (whole.length <= maxTokens - 2) return [marked(whole)];
+      const firstLine = piecesIn(text.slice(0, text.indexOf('\n') + 1));
+      const head = firstLine.length <= maxTokens / 4 ? firstLine : [];
+      const rest = whole.slice(head.length);
+      const count = Math.ceil(rest.length / (maxTokens - 2 - head.length));
+      const length = Math.ceil(rest.length / count);
+      const parts = Array.from({ length: count }, (_, at) => rest.slice(at * length, (at + 1) * length));
+      return parts.map((part) => marked([...head, ...part]));
     },
   };
 }
