@@ -69,6 +69,8 @@ export interface AppSettings {
   readonly trustedProxies: string[];
   readonly embeddingsProvider: string;
   readonly vectorStore: string;
+  /** A worker answers for its health alone. */
+  readonly answersApi: boolean;
 }
 
 export interface AppDeps {
@@ -105,10 +107,14 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
   const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
   const onError = (err: unknown) => log.error({ err }, 'a tool failed');
-  return [
+  const upkeep = [
     healthRoutes({ checkReadiness, stopping }),
     ragHealthRoutes({ checkReadiness, embedder: services.embedder, embeddingsProvider, vectorStore, now }),
     ...(metricsToken === undefined ? [] : [metricsRoutes(metrics, metricsToken)]),
+  ];
+  if (!settings.answersApi) return upkeep;
+  return [
+    ...upkeep,
     openApiRoutes({
       document: () => openApiDocument(routes, version),
       documentPath,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
 import type { IndexConfig } from './index/open-index.js';
@@ -97,6 +98,17 @@ export const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for GET /metrics; without it there is no such route'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that traces are sent to'),
 });
+
+/** What a process does: answer requests, do the work behind them, or both. */
+export type ServiceRole = 'api' | 'worker' | 'all';
+
+/** The role that the command line asks for, `--role api|worker|all`. Throws an Error that names what is wrong. */
+export function roleOf(args: readonly string[]): ServiceRole {
+  const { values } = parseArgs({ args: [...args], options: { role: { type: 'string', default: 'all' } } });
+  const { success, data } = z.enum(['api', 'worker', 'all']).safeParse(values.role);
+  if (!success) throw new Error(`rag-server cannot start: --role is api, worker or all, not ${values.role}`);
+  return data;
+}
 
 export type Config = ReturnType<typeof loadConfig>;
 

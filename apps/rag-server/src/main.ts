@@ -1,8 +1,9 @@
 import { createLogger, listen, runService, startTelemetry } from '@parley/service';
-import { loadConfig } from './config.js';
+import { loadConfig, roleOf } from './config.js';
 import { wire } from './wiring.js';
 
 const config = loadConfig(process.env);
+const role = roleOf(process.argv.slice(2));
 const log = createLogger({ service: 'rag-server', level: config.logLevel });
 
 await runService({
@@ -10,9 +11,9 @@ await runService({
   start: async (lifetime) => {
     const { closers } = lifetime;
     closers.add('telemetry', await startTelemetry('rag-server', config.telemetryEndpoint));
-    const app = await wire(config, log, lifetime);
+    const app = await wire(config, log, lifetime, role);
     const server = await listen(app, { port: config.port, host: config.host });
     closers.add('http', () => server.close());
-    log.info({ url: server.url, embeddings: config.embeddings.provider }, 'rag-server is ready');
+    log.info({ role, url: server.url, embeddings: config.embeddings.provider }, 'rag-server is ready');
   },
 });

@@ -6,7 +6,7 @@ import type { Lifetime, Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { monotonicFactory } from 'ulid';
 import type { RagServices } from './app.js';
-import type { Config } from './config.js';
+import type { Config, ServiceRole } from './config.js';
 import { wireCleanup } from './cleanup/wire-cleanup.js';
 import { wireCrawl } from './crawl/run/wire-crawl.js';
 import { docdbDatasourceStore } from './datasources/datasource.docdb.js';
@@ -38,12 +38,14 @@ import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
 import { wireWiki } from './wiki/wire-wiki.js';
 import { type TaskHandler, startTaskWorker } from './tasks/task-worker.js';
 
-const leaseMs = 8_000;
+/** Seven missed heartbeats; with the batch that a worker has in hand, a dead one's work is taken over within 10 s. */
+const leaseMs = 5_000;
 const worker = { concurrency: 2, heartbeatMs: 700, pollMs: 500, sweepMs: 2_000, maxAttempts: 8 };
 const silenceSeconds = 15;
 const lookForDueSourcesMs = 30_000;
 
 export interface Parts {
+  readonly role: ServiceRole;
   readonly config: Pick<Config, 'crawl' | 'cleanup' | 'wiki'>;
   readonly connection: Connection;
   readonly embedder: Embedder;
@@ -69,7 +71,8 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const createJob = makeCreateJob(jobDeps);
   const readJob = makeReadJob(jobDeps);
   const newTaskId = monotonicFactory();
-  const wakeWorkers = () => running.wake();
+  const works = parts.role !== 'api';
+  const wakeWorkers = () => running?.wake();
   const indexBatch = makeIndexBatch({ index, embedder, documents, findDatasource: (id) => datasources.find(id) });
   const startSourceJob = makeStartSourceJob({ jobs, queue, createJob, requireDatasource, wakeWorkers });
   const { crawl: config } = parts.config;
@@ -81,21 +84,23 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const owner = workerName();
   const schedule = docdbSchedule({ connection, now, owner });
   const sweeping = { ...stores, ...parts, ...deletion, schedule, requireDatasource };
-  const cleanup = wireCleanup({ ...sweeping, config: parts.config.cleanup });
+  const cleanup = wireCleanup({ ...sweeping, config: parts.config.cleanup, works });
 
   const progress = jobProgress({ jobs, queue, changeJob, now, newTaskId, silenceSeconds });
-  const running = startWork({ ...stores, owner, log, closers }, progress, [
+  const running = startWork({ ...stores, works, owner, log, closers }, progress, [
     indexDocuments(indexBatch),
     ...crawl.handlers,
     ...wiki.handlers,
   ]);
   const reloadDue = makeReloadDueSources({ datasources, jobs, now });
-  const timer = startTimer({
-    everyMs: lookForDueSourcesMs,
-    work: () => reloadDue([crawl.webSources, ...(wiki.isConfigured ? [wiki.wikiSources] : [])]),
-    onError: (err) => log.warn({ err }, 'looking for sources to reload failed'),
-  });
-  closers.add('reloads', () => timer.stop());
+  if (works) {
+    const timer = startTimer({
+      everyMs: lookForDueSourcesMs,
+      work: () => reloadDue([crawl.webSources, ...(wiki.isConfigured ? [wiki.wikiSources] : [])]),
+      onError: (err) => log.warn({ err }, 'looking for sources to reload failed'),
+    });
+    closers.add('reloads', () => timer.stop());
+  }
 
   const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
   const fetchDocument = makeFetchDocument({ documents, index, now });
@@ -144,10 +149,17 @@ const workerName = () => `${hostname()}/${process.pid.toString()}/${randomUUID()
 type Stores = Awaited<ReturnType<typeof openStores>>;
 
 function startWork(
-  { queue, owner, log, closers }: Pick<Stores, 'queue'> & Pick<Parts, 'log' | 'closers'> & { owner: string },
+  {
+    queue,
+    works,
+    owner,
+    log,
+    closers,
+  }: Pick<Stores, 'queue'> & Pick<Parts, 'log' | 'closers'> & { works: boolean; owner: string },
   jobs: ReturnType<typeof jobProgress>,
   handlers: readonly TaskHandler[],
 ) {
+  if (!works) return undefined;
   const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background work failed');
   const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner, onError });
   closers.add('worker', () => running.stop());

@@ -3,7 +3,7 @@ import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import { type Lifetime, type Logger, createMetrics, makeCheckReadiness } from '@parley/service';
 import { createApp } from './app.js';
-import type { Config } from './config.js';
+import type { Config, ServiceRole } from './config.js';
 import { cachedEmbedder } from './embeddings/cached-embedder.js';
 import type { Embedder } from './embeddings/embedder.js';
 import { onnxEmbedder } from './embeddings/onnx-embedder.js';
@@ -15,7 +15,7 @@ import { wireServices } from './wire-services.js';
 const cachedTexts = 2_000;
 
 /** Makes everything real, registers how to close it, and resolves to the app. */
-export async function wire(config: Config, log: Logger, { closers, stopping }: Lifetime) {
+export async function wire(config: Config, log: Logger, { closers, stopping }: Lifetime, role: ServiceRole = 'all') {
   const now = () => new Date();
   const [embedder, connection] = await Promise.all([
     openEmbedder(config),
@@ -27,7 +27,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
   const index = await openIndex(config.index, embedder);
   closers.add('index', () => index.close());
   const authz = config.authz && createAuthzClient(config.authz);
-  const services = await wireServices({ config, connection, embedder, index, authz, now, log, closers });
+  const services = await wireServices({ role, config, connection, embedder, index, authz, now, log, closers });
   const checkReadiness = makeCheckReadiness({
     dependencies: {
       docdb: () => pingDocdb(connection),
@@ -46,6 +46,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
       trustedProxies: config.trustedProxies,
       embeddingsProvider: config.embeddings.provider,
       vectorStore: config.index.engine,
+      answersApi: role !== 'worker',
     },
     verify: makeVerifyAccessToken(config.oidc),
     checkReadiness,

@@ -112,6 +112,16 @@ describe('the end of a job', () => {
     expect(await after(orphan, [], 121)).toMatchObject({ status: 'failed' });
   });
 
+  it('comes to a job of the server whose acceptance died just before its documents were let in', async () => {
+    await jobs.insert({ ...aJob, status: 'pending', isOwnedByServer: true });
+    const task = { id: '1', kind: 'k', jobId: 'job', datasourceId: 'ds', subject: 's', exclusiveKey: '1', payload: {} };
+    await queue.stage('b', [task]);
+    at += 121;
+    await progress.sweep();
+
+    expect(await jobs.find('job')).toMatchObject({ status: 'failed' });
+  });
+
   it('does not come to a client’s job that has had no documents yet', async () => {
     expect(await after({ hasWork: false }, [], 86_400)).toMatchObject({ status: 'in_progress' });
   });

@@ -27,19 +27,27 @@ export async function buildForTest(): Promise<{ main: string; remove: () => Prom
 }
 
 export interface SpawnedRag {
+  readonly pid: number | undefined;
   readonly url: string;
   /** From the start of the process to its first answer being possible. */
   readonly readyMs: number;
+  /** Resolves to the signal that ended it. */
+  readonly ended: Promise<NodeJS.Signals | null>;
   /** Ends it as a crash would. */
   readonly kill: () => Promise<void>;
   /** Asks it to stop; resolves to its exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
-export async function spawnRagServer(main: string, env: Record<string, string>): Promise<SpawnedRag> {
+export async function spawnRagServer(
+  main: string,
+  env: Record<string, string>,
+  { args = [], preload = [] }: { args?: string[]; preload?: string[] } = {},
+): Promise<SpawnedRag> {
   const began = performance.now();
   const modelPath = join(root, 'assets/all-MiniLM-L6-v2-int8');
-  const child = spawn(process.execPath, [main], {
+  const imports = preload.flatMap((file) => ['--import', file]);
+  const child = spawn(process.execPath, [...imports, main, ...args], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
@@ -49,6 +57,7 @@ export async function spawnRagServer(main: string, env: Record<string, string>):
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const url = await readyAt(child);
   const end = async (signal: NodeJS.Signals) => {
     const exited = once(child, 'exit') as Promise<[number | null]>;
@@ -56,8 +65,10 @@ export async function spawnRagServer(main: string, env: Record<string, string>):
     return (await exited)[0];
   };
   return {
+    pid: child.pid,
     url,
     readyMs: performance.now() - began,
+    ended,
     kill: async () => {
       await end('SIGKILL');
     },

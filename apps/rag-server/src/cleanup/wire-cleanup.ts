@@ -7,6 +7,8 @@ import type { CleanupRouteDeps } from './cleanup.routes.js';
 
 interface Parts extends CleanupDeps {
   readonly config: Config['cleanup'];
+  /** Whether this process does work that nobody asked for. */
+  readonly works: boolean;
   readonly schedule: Schedule;
   readonly log: Logger;
   readonly closers: Lifetime['closers'];
@@ -16,7 +18,7 @@ const lookMs = 30_000;
 const leaseMs = 600_000;
 
 /** Both clean-ups, and the sweep that one process at a time makes by itself. */
-export function wireCleanup({ config, schedule, log, closers, ...deps }: Parts): CleanupRouteDeps {
+export function wireCleanup({ config, works, schedule, log, closers, ...deps }: Parts): CleanupRouteDeps {
   const cleanUpDatasource = makeCleanUpDatasource(deps);
   const cleanUpAll = makeCleanUpAll(deps, cleanUpDatasource);
   const { enabled, intervalSeconds } = config;
@@ -26,7 +28,7 @@ export function wireCleanup({ config, schedule, log, closers, ...deps }: Parts):
     log.info(await cleanUpAll(), 'stale documents were removed');
     await schedule.done('cleanup', { everyMs });
   };
-  if (enabled) {
+  if (enabled && works) {
     const onError = (err: unknown) => log.warn({ err }, 'removing stale documents failed');
     const timer = startTimer({ everyMs: Math.min(everyMs, lookMs), work: sweep, onError });
     closers.add('cleanup', () => timer.stop());

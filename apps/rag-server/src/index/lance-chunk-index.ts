@@ -1,8 +1,9 @@
-import { Index, Session, connect, type Table } from '@lancedb/lancedb';
+import { Session, connect } from '@lancedb/lancedb';
 import type { ChunkIndex, DocumentKey } from './chunk-index.js';
 import { documentKey } from './chunk-id.js';
 import { equalsAny } from './lance-filter.js';
-import { type ChunkRow, chunkColumns, chunkSchema, toChunk, toRow } from './lance-schema.js';
+import { type ChunkRow, chunkColumns, toChunk, toRow } from './lance-schema.js';
+import { openTable, tableName } from './lance-table.js';
 import { lanceUpkeep } from './lance-upkeep.js';
 import { lanceView, latestVersion, unavailable } from './lance-view.js';
 
@@ -21,7 +22,6 @@ export interface LanceChunkIndex extends ChunkIndex {
   settle(): Promise<void>;
 }
 
-const tableName = 'chunks';
 /** Holds the vectors of about 100,000 passages beside their words; what does not fit is read anew by every search. */
 const cacheBytes = { index: 256n << 20n, metadata: 16n << 20n };
 
@@ -107,41 +107,3 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
     },
   };
 }
-
-async function openTable(connection: Awaited<ReturnType<typeof connect>>, settings: LanceSettings): Promise<Table> {
-  const table = await openOrCreate(connection, settings);
-  const present = new Set((await table.listIndices()).flatMap(({ columns }) => columns));
-  for (const [column, config] of Object.entries(indexes()))
-    if (!present.has(column)) await table.createIndex(column, { config });
-  return table;
-}
-
-async function openOrCreate(connection: Awaited<ReturnType<typeof connect>>, settings: LanceSettings): Promise<Table> {
-  const { model, dimensions } = settings;
-  const made = `${model}/${dimensions.toString()}`;
-  if (!(await connection.listTables()).tables.includes(tableName))
-    return connection.createEmptyTable(tableName, chunkSchema(dimensions, made));
-  const table = await connection.openTable(tableName);
-  const filledBy = (await table.schema()).metadata.get('embedding_model');
-  if (filledBy === made) return table;
-  throw new Error(`The index at ${settings.uri} holds vectors of ${filledBy ?? 'an unknown model'}, not of ${model}`);
-}
-
-/** Filters on every search (freshness, what the caller may read) have indexes: a scan costs more than the ranking. */
-const indexes = (): Record<string, Index> => ({
-  keywords: Index.fts(analyser),
-  id: Index.btree(),
-  document_key: Index.btree(),
-  datasource_id: Index.bitmap(),
-  fresh_until: Index.btree(),
-});
-
-/** `icu` finds words in scripts without spaces; accents are folded by `keywordText`, before stemming. */
-const analyser = {
-  baseTokenizer: 'icu',
-  language: 'English',
-  stem: true,
-  lowercase: true,
-  removeStopWords: true,
-  withPosition: false,
-} as const;

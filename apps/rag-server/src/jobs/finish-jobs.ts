@@ -94,7 +94,7 @@ function isComplete(job: Job, counts: TaskCounts, at: number, silenceSeconds: nu
 
 /** The server's own job whose documents never came: the acceptance died, and its caller was told nothing. */
 const wasAbandoned = (job: Job, at: number) =>
-  job.isOwnedByServer && !job.hasWork && (at - job.createdAt) * 1000 > acceptanceLimitMs;
+  job.isOwnedByServer && job.status === 'pending' && (at - job.createdAt) * 1000 > acceptanceLimitMs;
 
 const countersOf = ({ settled, chunks }: TaskCounts) => ({
   progress: settled.indexed + settled.unchanged + settled.removed + settled.skipped + settled.failed,

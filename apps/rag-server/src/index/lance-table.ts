@@ -1,0 +1,71 @@
+import { type Connection, Index, type Table } from '@lancedb/lancedb';
+import { chunkSchema } from './lance-schema.js';
+
+interface TableSettings {
+  readonly uri: string;
+  readonly model: string;
+  readonly dimensions: number;
+}
+
+export const tableName = 'chunks';
+
+/** `icu` finds words in scripts without spaces; accents are folded by `keywordText`, before stemming. */
+const analyser = {
+  baseTokenizer: 'icu',
+  language: 'English',
+  stem: true,
+  lowercase: true,
+  removeStopWords: true,
+  withPosition: false,
+} as const;
+
+/** Filters on every search (freshness, what the caller may read) have indexes: a scan costs more than the ranking. */
+const indexes = (): Record<string, Index> => ({
+  keywords: Index.fts(analyser),
+  id: Index.btree(),
+  document_key: Index.btree(),
+  datasource_id: Index.bitmap(),
+  fresh_until: Index.btree(),
+});
+
+/**
+ * The table with its indexes, made where there is none; several processes may do so at once. Throws when another
+ * embedding model has filled it.
+ */
+export async function openTable(connection: Connection, settings: TableSettings): Promise<Table> {
+  const made = await madeTable(connection, settings);
+  const table = made ?? (await connection.openTable(tableName));
+  const filledBy = (await table.schema()).metadata.get('embedding_model');
+  if (filledBy !== vectorsOf(settings)) {
+    throw new Error(
+      `The index at ${settings.uri} holds vectors of ${filledBy ?? 'an unknown model'}, not of ${settings.model}`,
+    );
+  }
+  for (const [column, config] of Object.entries(indexes())) await addIndex(table, column, config);
+  return table;
+}
+
+const vectorsOf = ({ model, dimensions }: TableSettings) => `${model}/${dimensions.toString()}`;
+
+/** A new table; `undefined` when there is one, be it that another process was quicker. */
+async function madeTable(connection: Connection, settings: TableSettings): Promise<Table | undefined> {
+  const isThere = async () => (await connection.listTables()).tables.includes(tableName);
+  if (await isThere()) return undefined;
+  try {
+    return await connection.createEmptyTable(tableName, chunkSchema(settings.dimensions, vectorsOf(settings)));
+  } catch (error) {
+    if (await isThere()) return undefined;
+    throw error;
+  }
+}
+
+/** Looked for at every start: the process that made the table may have died before it made this. */
+async function addIndex(table: Table, column: string, config: Index): Promise<void> {
+  const isThere = async () => (await table.listIndices()).some(({ columns }) => columns.includes(column));
+  if (await isThere()) return;
+  try {
+    await table.createIndex(column, { config, replace: false });
+  } catch (error) {
+    if (!(await isThere())) throw error;
+  }
+}
