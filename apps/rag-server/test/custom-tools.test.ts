@@ -14,11 +14,11 @@ describe('custom tools', () => {
     for (const id of ['wiki:ops', 'wiki:people', 'web:docs']) {
       await ingestor.post('/v1/datasource').send(aDatasource(id));
       await ingest(ingestor, id, [
-        aDocument(`guide of ${id}`, 'How the deployment is rolled back.', {
+        aDocument(`guide of ${id}`, `How the deployment of ${id} is rolled back.`, {
           document_type: 'guide',
           metadata: { team: id },
         }),
-        aDocument(`note of ${id}`, 'A deployment was rolled back on Monday.', {
+        aDocument(`note of ${id}`, `A deployment of ${id} was rolled back on Monday.`, {
           document_type: 'note',
           metadata: { team: id },
         }),

@@ -74,6 +74,7 @@ describe('search', () => {
           semantic_weight: 0.7,
           candidates_per_leg: 50,
           filters: { datasource_id: 'files:a' },
+          extra_filters: {},
           datasource_ids: [],
           keyword: { rank: 1, score: expect.any(Number) },
           meaning: { rank: 1, score: expect.any(Number) },

@@ -9,11 +9,11 @@ type Explained = HitExplanation['searches'][number];
 export function explainHit(
   { key, chunk }: { key: ChunkKey; chunk: Chunk },
   lists: readonly RankedSearch[],
-  { pool, role, readable }: Pick<SearchQuestion, 'role' | 'readable'> & { pool: number },
+  { role, readable, ...asked }: Pick<SearchQuestion, 'filters' | 'role' | 'readable'> & { pool: number },
 ): HitExplanation {
   const byRole = { role, relation: null, object: null };
   return {
-    searches: lists.flatMap((list) => explained(key, list, pool)),
+    searches: lists.flatMap((list) => explained(key, list, asked)),
     access:
       readable === 'all'
         ? byRole
@@ -21,7 +21,11 @@ export function explainHit(
   };
 }
 
-function explained(key: ChunkKey, { search, filters, legs, fused }: RankedSearch, pool: number): Explained[] {
+function explained(
+  key: ChunkKey,
+  { search, legs, fused }: RankedSearch,
+  { filters, pool }: Pick<SearchQuestion, 'filters'> & { pool: number },
+): Explained[] {
   const place = fused.find((one) => one.key === key);
   if (!place) return [];
   return [
@@ -31,6 +35,7 @@ function explained(key: ChunkKey, { search, filters, legs, fused }: RankedSearch
       semantic_weight: search.semantic_weight,
       candidates_per_leg: pool,
       filters,
+      extra_filters: search.extra_filters,
       datasource_ids: search.datasource_ids,
       keyword: placeIn(legs.keywords, key),
       meaning: placeIn(legs.meaning, key, legs.similarities.get(key)),

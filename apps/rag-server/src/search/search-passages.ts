@@ -1,6 +1,5 @@
 import type { FusedHit, ParallelSearch, RagRole, SearchAnswer, SearchFilters, SearchHit } from '@parley/contracts';
 import type { Embedder } from '../embeddings/embedder.js';
-
 import { conditionsOf, inDatasources } from '../index/chunk-filter.js';
 import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
 import type { Readable } from '../permissions/readable-datasources.js';
@@ -39,7 +38,6 @@ interface SearchDeps {
 /** What one sub-search made of its legs. */
 export interface RankedSearch {
   readonly search: ParallelSearch;
-  readonly filters: SearchFilters;
   readonly legs: Legs;
   readonly fused: readonly Fused[];
 }
@@ -57,7 +55,7 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
     const lists = await Promise.all(
       searches.map(async (search): Promise<RankedSearch> => {
         const legs = await ask({ conditions: conditionsFor(search, question), freshAt }, search.semantic_weight);
-        return { search, filters: filtersOf(search, question), legs, fused: fuseLegs(legs, search.semantic_weight) };
+        return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
       }),
     );
     return answerOf(lists, question, { read: chunkReader(view), model: embedder.model });
@@ -112,17 +110,11 @@ async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal
   return vector;
 }
 
-/** The tool's configuration goes before what the caller asks. */
-const filtersOf = (search: ParallelSearch, { filters }: SearchQuestion): SearchFilters => ({
-  ...filters,
-  ...search.extra_filters,
-});
-
-/** What the caller may read goes before everything. */
-function conditionsFor(search: ParallelSearch, question: SearchQuestion) {
-  const { readable } = question;
+/** All must hold: the caller narrows what the tool is set up for, and both what the caller may read. */
+function conditionsFor(search: ParallelSearch, { filters, readable }: SearchQuestion) {
   return [
-    ...conditionsOf(filtersOf(search, question)),
+    ...conditionsOf(filters),
+    ...conditionsOf(search.extra_filters),
     ...(search.datasource_ids.length > 0 ? conditionsOf({ datasource_id: search.datasource_ids }) : []),
     ...(readable === 'all' ? [] : [inDatasources(readable)]),
   ];

@@ -105,7 +105,9 @@ export const hitExplanation = z
         score: z.number(),
         semantic_weight: z.number(),
         candidates_per_leg: z.int().positive(),
+        /** What the caller asked for; it holds beside what the tool is set up with. */
         filters: searchFilters,
+        extra_filters: searchFilters,
         /** Datasources that the tool is limited to; empty: all that the caller may read. */
         datasource_ids: z.array(z.string()),
         keyword: legPlace.nullable(),
