@@ -10,7 +10,7 @@ import {
   type Metrics,
   type Readiness,
 } from '@parley/service';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { RequireRelation } from './admin/admin-gate.js';
 import { chatxRoutes, type ChatxDeps } from './admin/chatx/chatx.routes.js';
 import type { AgentStore } from './agents/agent.store.js';
@@ -20,6 +20,7 @@ import type { RunTurn } from './chat/run-turn.js';
 import type { Guards } from './http/guards.js';
 import { publicHealthRoutes } from './http/health.routes.js';
 import { openApiDocument } from './http/openapi.js';
+import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
 
 export interface AppDeps extends Omit<SignInDeps, 'guards'>, Omit<ChatxDeps, 'guards' | 'requireRelation'> {
@@ -34,6 +35,7 @@ export interface AppDeps extends Omit<SignInDeps, 'guards'>, Omit<ChatxDeps, 'gu
   authz: AuthzClient;
   runTurn: RunTurn;
   defaultAgentId: string | undefined;
+  forwardToRag: RequestHandler;
   checkReadiness: () => Promise<Readiness>;
   checkHealth: () => Promise<Readiness>;
   now: () => Date;
@@ -58,6 +60,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use(chatRoutes(deps));
     app.use('/api/admin/chatx', chatxRoutes(deps));
+    app.use(ragProxyRoutes(deps));
     app.use(docdbOutage);
   };
   return createServiceApp({ log, metrics, errorBody: envelopeErrorBody, trustedProxies, routes });

@@ -19,6 +19,7 @@ import { mongoConversationStore } from './chat/conversation.mongo.js';
 import { makeRunTurn } from './chat/run-turn.js';
 import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
+import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
 import { sessionCookie } from './sessions/cookie.js';
 import { makeOpenSession } from './sessions/open-session.js';
 import { makeResumeSession } from './sessions/resume-session.js';
@@ -121,6 +122,7 @@ export async function wire(
     authz,
     runTurn: makeRunTurn({ authz, conversations, agentsService, newId }),
     defaultAgentId: config.agents.defaultAgentId,
+    ...wireRagProxy(config.ragServerUrl, closers),
     alias,
     onboardSpace: makeOnboardSpace({ ...onboarding, audit: auditing.audit }),
     checkAccess: makeCheckAccess({ spaces, authz }),

@@ -7,7 +7,7 @@ import { createClosers } from '@parley/service';
 import { serveForTest, silentLog } from '@parley/service/testing';
 import type { Express } from 'express';
 import mongoose from 'mongoose';
-import { createApp } from '../src/app.js';
+import { createApp, type AppDeps } from '../src/app.js';
 import { loadConfig } from '../src/config.js';
 import { wire } from '../src/wiring.js';
 import { startAgentsUpstream } from './agents-upstream.js';
@@ -72,8 +72,12 @@ export async function startStack() {
     DEFAULT_AGENT_ID: 'docs',
     CHATX_WORKSPACE_ALIAS: alias,
   };
-  /** One more service before the same neighbours: a replica, or one with another configuration. */
-  const startService = async (more: Record<string, string> = {}, now = () => new Date()) => {
+  /** One more service before the same neighbours: a replica, or one with another configuration or other parts. */
+  const startService = async (
+    more: Record<string, string> = {},
+    now = () => new Date(),
+    parts: Partial<AppDeps> = {},
+  ) => {
     const deps = await wire(loadConfig({ ...env, ...more }), {
       log,
       closers,
@@ -81,7 +85,7 @@ export async function startStack() {
       version: 'test',
       now,
     });
-    const app: Express = createApp(deps);
+    const app: Express = createApp({ ...deps, ...parts });
     const server = await serveForTest(app);
     closers.add('service', () => server.close());
     return { app, url: server.url, call: caller(server.url) };

@@ -77,6 +77,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         ORG_KEY: demo.organization,
         ADMIN_ROLES: 'admin',
         DYNAMIC_AGENTS_URL: at('dynamic-agents'),
+        RAG_SERVER_URL: at('rag-server'),
         DEFAULT_AGENT_ID: demoAgent.id,
         SESSION_SECRET: secrets.sessionSecret,
         AUDIT_SALT: secrets.auditSalt,

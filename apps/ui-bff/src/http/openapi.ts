@@ -19,6 +19,7 @@ import {
   type OpenApiDocument,
 } from '@parley/contracts';
 import { z } from 'zod';
+import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 
 const json = (description: string, schema: z.ZodType) => ({ 200: { description, schema } });
 const redirect = (description: string) => ({ 302: { description } });
@@ -129,6 +130,7 @@ const routes: ApiRoute[] = [
     body: accessCheckRequest,
     responses: json('The decision', accessCheckBody),
   },
+  ...ragProxyApi,
 ];
 
 /** The OpenAPI document, from the schemas that parse the requests. */

@@ -1,0 +1,119 @@
+import { Agent as HttpAgent, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { context, propagation } from '@opentelemetry/api';
+import { AppError, maxIngestBytes } from '@parley/contracts';
+import { currentRequestId } from '@parley/service';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
+import { actorOf } from '../http/identify.js';
+import { answerHeaders, requestHeaders } from './forwarded-headers.js';
+import { forwardedTarget } from './forwarded-target.js';
+import { ragFailure, toRagFailure } from './rag-failure.js';
+import { watchRequest, type Patience } from './watch-request.js';
+
+export interface RagProxyOptions extends Partial<Patience> {
+  /** Address of rag-server; what follows `/api/rag` is appended. */
+  url: string;
+  /** Largest body that is sent on; the largest that any route of rag-server takes. */
+  maxBodyBytes?: number;
+}
+
+export interface RagProxy {
+  /** Put behind a guard: hands the request on in the caller's name, and the answer back, both as they come. */
+  forward: RequestHandler;
+  /** Drops the connections to rag-server. */
+  close(): Promise<void>;
+}
+
+/**
+ * Streams requests to rag-server and its answers back, without looking into either: what they mean, and who may, is
+ * rag-server's to say. Failures before an answer has begun are 502; later ones cut it.
+ */
+export function createRagProxy(options: RagProxyOptions): RagProxy {
+  const { url, maxBodyBytes = maxIngestBytes, connectMs = 5000, answerMs = 65_000, idleMs = 120_000 } = options;
+  // A request that waits for a free connection would wait for ever behind open streams: there is always one more.
+  const agent = new (url.startsWith('https:') ? HttpsAgent : HttpAgent)({ keepAlive: true, maxFreeSockets: 64 });
+  const failures = new WeakMap<Request, (error: unknown) => void>();
+
+  const stream: Plugin<Request, Response> = (proxy) => {
+    proxy.on('error', (error, req) => req && failures.get(req)?.(toRagFailure(error)));
+    proxy.on('proxyReq', (outgoing, req) => {
+      watchRequest(outgoing, { connectMs, answerMs, idleMs });
+      limitBody(req, outgoing, maxBodyBytes);
+    });
+    proxy.on('proxyRes', (answer, req, res) => beginAnswer(answer, res, (error) => failures.get(req)?.(error)));
+  };
+  const proxy = createProxyMiddleware<Request, Response>({
+    target: url,
+    agent,
+    changeOrigin: true,
+    selfHandleResponse: true,
+    ejectPlugins: true,
+    plugins: [stream],
+    pathRewrite: (_path, req) => forwardedTarget(req.originalUrl),
+  });
+  return {
+    forward: (req, res, next) => {
+      if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
+      const fail = once(next);
+      failures.set(req, fail);
+      req.headers = headersOf(req);
+      void proxy(req, res, fail);
+    },
+    close: () => {
+      agent.destroy();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Replaced before the library sees them: it may send them at once, out of its hooks' reach. */
+function headersOf(req: Request) {
+  const headers = requestHeaders(req.headers, { bearer: actorOf(req).token.raw, requestId: currentRequestId() });
+  propagation.inject(context.active(), headers);
+  return headers;
+}
+
+/** A body without a length is counted as it passes; over the limit, rag-server never sees its end. */
+function limitBody(req: Request, outgoing: ClientRequest, maxBytes: number): void {
+  let bytes = 0;
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) outgoing.destroy(tooLarge());
+  });
+}
+
+const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'The body is too large.');
+
+/** @param fail takes what keeps an answer from beginning */
+function beginAnswer(answer: IncomingMessage, res: Response, fail: (error: unknown) => void): void {
+  try {
+    res.writeHead(
+      finalStatus(answer),
+      answerHeaders(answer.headers, (name) => res.hasHeader(name)),
+    );
+  } catch (cause) {
+    answer.destroy();
+    fail(toRagFailure(cause));
+    return;
+  }
+  // A stream: its head must not wait for its first event.
+  if (answer.headers['content-length'] === undefined) res.flushHeaders();
+  answer.pipe(res);
+}
+
+/** @throws AppError for a protocol that nobody asked to change to (101) */
+function finalStatus({ statusCode = 0 }: IncomingMessage): number {
+  if (statusCode < 200) throw ragFailure('bad_answer');
+  return statusCode;
+}
+
+/** The library tells of one failure in up to three ways. */
+function once(next: NextFunction): (error?: unknown) => void {
+  let isTold = false;
+  return (error) => {
+    if (isTold) return;
+    isTold = true;
+    next(error);
+  };
+}

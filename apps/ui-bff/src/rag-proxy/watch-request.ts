@@ -1,0 +1,28 @@
+import type { ClientRequest } from 'node:http';
+import { ragFailure } from './rag-failure.js';
+
+/** How long rag-server may take, in milliseconds. */
+export interface Patience {
+  /** Until there is a connection. */
+  connectMs: number;
+  /** From the end of the request until the head of its answer; longer than rag-server's own limit of 60 s. */
+  answerMs: number;
+  /** Between two bytes, in either direction. */
+  idleMs: number;
+}
+
+/** Destroys a request that has just got its socket, with 502 as the reason, as soon as one of the limits is over. */
+export function watchRequest(outgoing: ClientRequest, { connectMs, answerMs, idleMs }: Patience): void {
+  const giveUp = () => outgoing.destroy(ragFailure('timeout'));
+  const deadline = (ms: number) => {
+    const timer = setTimeout(giveUp, ms);
+    const clear = () => {
+      clearTimeout(timer);
+    };
+    outgoing.once('close', clear);
+    return clear;
+  };
+  if (outgoing.socket?.connecting) outgoing.socket.once('connect', deadline(connectMs));
+  outgoing.once('finish', () => outgoing.once('response', deadline(answerMs)));
+  outgoing.setTimeout(idleMs, giveUp);
+}
