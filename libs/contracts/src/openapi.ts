@@ -55,12 +55,19 @@ export function buildOpenApi({ title, version, description, routes, errorBody }:
   const registry = new OpenAPIRegistry();
   registerSchemes(registry, new Set(routes.flatMap(({ auth }) => schemesOf[auth])));
   for (const route of routes) registry.registerPath(toPath(route, errorBody));
-  return new OpenApiGeneratorV3(registry.definitions).generateDocument({
+  const document = new OpenApiGeneratorV3(registry.definitions).generateDocument({
     openapi: '3.0.3',
     info: { title, version, ...(description !== undefined && { description }) },
     servers: [{ url: '/' }],
   });
+  return withPlainPatterns(document);
 }
+
+/** The generator leaves the flags of a regular expression behind it, where they would be part of the pattern. */
+const withPlainPatterns = (document: OpenApiDocument): OpenApiDocument =>
+  JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === 'pattern' && typeof value === 'string' ? value.replace(/(?<!\\)\/[dgimsuvy]+$/, '') : value,
+  ) as OpenApiDocument;
 
 /** The routes as `GET /path/:id` lines, sorted: what a service's test compares with the routers it really mounts. */
 export const routeLines = (routes: readonly Pick<ApiRoute, 'method' | 'path'>[]): string[] =>

@@ -39,6 +39,18 @@ describe('buildOpenApi', () => {
     ]);
   });
 
+  it('writes regular expressions as JSON Schema does, without delimiters and flags', () => {
+    const pattern = z.object({ a: z.string().regex(/^\p{L}+\/u$/u) });
+    const { paths } = buildOpenApi({
+      title: 'things',
+      version: '1',
+      errorBody,
+      routes: [{ method: 'post', path: '/', summary: 's', auth: 'anyone', body: pattern, responses: {} }],
+    });
+
+    expect(JSON.stringify(paths)).toContain(JSON.stringify({ type: 'string', pattern: '^\\p{L}+\\/u$' }));
+  });
+
   it('says of a public route that it needs nothing', () => {
     expect(document.paths['/livez']?.get?.security).toEqual([]);
   });

@@ -6,6 +6,7 @@ import {
   datasourceRequest,
   documentsQuery,
   fetchDocumentArguments,
+  freeMetadata,
   heartbeatRequest,
   incrementQuery,
   ingestRequest,
@@ -40,6 +41,7 @@ describe('heartbeat', () => {
     ['no name', { ingestor_type: 'web' }],
     ['a type with a colon, which would shift the id', { ...beat, ingestor_type: 'we:b' }],
     ['metadata that is a list', { ...beat, metadata: [] }],
+    ['half a surrogate pair in the name', { ...beat, ingestor_name: 'a\ud800' }],
   ]);
 });
 
@@ -56,6 +58,8 @@ describe('datasource', () => {
     ['no id', { ...source, datasource_id: '' }],
     ['1,025 characters of id', { ...source, datasource_id: 'a'.repeat(1025) }],
     ['a control character in the id', { ...source, datasource_id: 'a\u0000b' }],
+    ['half a surrogate pair, which docdb would store as another id', { ...source, datasource_id: 'a\ud800' }],
+    ['the same in the ingestor id', { ...source, ingestor_id: 'a:\udc00' }],
     ['an ingestor id without a colon', { ...source, ingestor_id: 'web' }],
     ['a chunk size of 99', { ...source, default_chunk_size: 99, default_chunk_overlap: 0 }],
     ['a chunk size of 100,001', { ...source, default_chunk_size: 100_001 }],
@@ -68,6 +72,23 @@ describe('datasource', () => {
   it('chunks 1,500 characters with 150 shared unless told otherwise', () => {
     expect(datasourceRequest.parse(source)).toMatchObject({ default_chunk_size: 1500, default_chunk_overlap: 150 });
   });
+});
+
+describe('free-form metadata', () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+  accepts(freeMetadata, [
+    ['what clients say', { 'a.b': 1, $c: [{ '': null }], constructor: 'x', ключ: false }],
+    ['50 levels', { a: nested(49) }],
+    ['64 KiB', { a: 'x'.repeat(64 * 1024 - 8) }],
+  ]);
+  refuses(freeMetadata, [
+    ['51 levels', { a: nested(50) }],
+    ['more levels than a stack holds', { a: nested(5_000) }],
+    ['more than 64 KiB', { a: 'x'.repeat(64 * 1024 - 7) }],
+    ['a key that docdb cannot write', { a: [{ 'b\u0000': 1 }] }],
+    ['a key that docdb’s driver reads as a type of its own', { a: { _bsontype: 'ObjectId', id: 'x' } }],
+    ['a number beyond a double', JSON.parse('{"a":1e400}')],
+  ]);
 });
 
 describe('queries', () => {

@@ -94,6 +94,14 @@ describe('a service app', () => {
     expect(await res.json()).toMatchObject({ success: false, code });
   });
 
+  it.each(['application/json', 'application/json; charset=utf-8', 'application/vnd.thing+json'])(
+    'reads a body sent as %s',
+    async (type) => {
+      const call = await start();
+      expect((await call('/api/things', post('{"title":"abc","size":1}', type))).status).toBe(201);
+    },
+  );
+
   it('refuses an address that cannot be decoded', async () => {
     const call = await start();
     expect((await call('/api/things/%E0%A4%A')).status).toBe(400);

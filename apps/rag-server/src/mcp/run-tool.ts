@@ -24,5 +24,5 @@ export async function runTool(tool: Tool, call: ToolCall<unknown>): Promise<Tool
 function explained({ message, more }: AppError): string {
   const fields = z.array(fieldError).safeParse(more.details);
   if (!fields.success || fields.data.length === 0) return message;
-  return `${message} ${fields.data.map(({ field, message: wrong }) => `${field}: ${wrong}`).join('; ')}`;
+  return `${message} ${fields.data.map(({ field, message: wrong }) => (field === '' ? wrong : `${field}: ${wrong}`)).join('; ')}`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datasourceId, epochSeconds, ingestorId, reloadInterval } from './ids.js';
+import { datasourceId, epochSeconds, freeMetadata, ingestorId, reloadInterval } from './ids.js';
 
 /** Chunk size in characters. */
 export const chunkSize = z.int().min(100).max(100_000);
@@ -22,7 +22,7 @@ export const datasourceRequest = z
     default_chunk_size: chunkSize.default(defaultChunkSize),
     default_chunk_overlap: chunkOverlap.default(defaultChunkOverlap),
     reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
-    metadata: z.record(z.string(), z.unknown()).nullish(),
+    metadata: freeMetadata.nullish(),
   })
   .refine(({ default_chunk_size, default_chunk_overlap }) => default_chunk_overlap < default_chunk_size, {
     path: ['default_chunk_overlap'],

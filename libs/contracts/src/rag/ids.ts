@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { freeJson } from '../free-json.js';
 
-const noControlCharacters = (text: string) => !/\p{Cc}/u.test(text);
+/** No control characters, and no halves of surrogate pairs: docdb would make one id of several such texts. */
+const isPlainText = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
 
 const anyText = (maxChars: number) =>
-  z.string().min(1).max(maxChars).refine(noControlCharacters, 'must not hold control characters');
+  z.string().min(1).max(maxChars).refine(isPlainText, 'must not hold control characters or lone surrogates');
 
 /** Datasource id, `<source_type>:<locator>` by convention; any text of up to 1,024 characters is accepted. */
 export const datasourceId = anyText(1024);
@@ -15,7 +17,10 @@ export const chunkId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'not a chunk i
 export const ingestorId = z
   .string()
   .max(401)
-  .regex(/^[^:\p{Cc}]{1,200}:[^\p{Cc}]{1,200}$/u, 'not of the form <ingestor_type>:<ingestor_name>');
+  .regex(/^[^:\p{Cc}\p{Cs}]{1,200}:[^\p{Cc}\p{Cs}]{1,200}$/u, 'not of the form <ingestor_type>:<ingestor_name>');
+/** What clients say about an ingestor, a datasource or a document in their own words: up to 64 KiB. */
+export const freeMetadata = freeJson({ maxBytes: 64 * 1024 });
+
 /** Job id: a UUID. */
 export const jobId = z.uuid();
 

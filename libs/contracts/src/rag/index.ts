@@ -1,6 +1,15 @@
 export { permissionsOf, ragRole, roleIncludes, userInfo } from './roles.js';
 export type { RagRole, UserInfo } from './roles.js';
-export { chunkId, datasourceId, documentId, epochSeconds, ingestorId, jobId, reloadInterval } from './ids.js';
+export {
+  chunkId,
+  datasourceId,
+  documentId,
+  epochSeconds,
+  freeMetadata,
+  ingestorId,
+  jobId,
+  reloadInterval,
+} from './ids.js';
 export { heartbeatAnswer, heartbeatRequest, ingestorQuery, ingestorView } from './ingestors.js';
 export type { HeartbeatAnswer, HeartbeatRequest, IngestorView } from './ingestors.js';
 export {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datasourceId, documentId, epochSeconds, ingestorId, jobId } from './ids.js';
+import { datasourceId, documentId, epochSeconds, freeMetadata, ingestorId, jobId } from './ids.js';
 
 /** Most documents in one `POST /v1/ingest`. */
 export const maxDocumentsPerIngest = 1_000;
@@ -17,7 +17,7 @@ export const ingestMetadata = z.object({
   is_structured_entity: z.boolean().default(false),
   /** When this document goes stale; wins over the batch's value. */
   fresh_until: epochSeconds.nullish(),
-  metadata: z.record(z.string(), z.unknown()).nullish(),
+  metadata: freeMetadata.nullish(),
 });
 export type IngestMetadata = z.infer<typeof ingestMetadata>;
 

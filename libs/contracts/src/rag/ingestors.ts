@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { epochSeconds, ingestorId } from './ids.js';
+import { epochSeconds, freeMetadata, ingestorId } from './ids.js';
 
 /** Body of `POST /v1/ingestor/heartbeat`. The type holds no colon, since it is the first half of the id. */
 export const heartbeatRequest = z
@@ -7,13 +7,13 @@ export const heartbeatRequest = z
     ingestor_type: z
       .string()
       .max(200)
-      .regex(/^[^:\p{Cc}]+$/u, 'must be text without ":"'),
+      .regex(/^[^:\p{Cc}\p{Cs}]+$/u, 'must be text without ":"'),
     ingestor_name: z
       .string()
       .max(200)
-      .regex(/^[^\p{Cc}]+$/u, 'must be text'),
+      .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must be text'),
     description: z.string().max(2000).default(''),
-    metadata: z.record(z.string(), z.unknown()).default({}),
+    metadata: freeMetadata.default({}),
   })
   .meta({ id: 'IngestorHeartbeat' });
 export type HeartbeatRequest = z.infer<typeof heartbeatRequest>;

@@ -56,7 +56,10 @@ export const searchFilters = z.record(z.string().max(200), filterValue).superRef
     const kind = Object.hasOwn(filterKeys, key) ? filterKeys[key] : undefined;
     if (kind === undefined && /^metadata\.[A-Za-z0-9_]+$/.test(key)) continue;
     if (kind !== undefined && fits[kind](value)) continue;
-    const message = kind === undefined ? `no filter key ${key}` : `${key} is compared with a ${kind}`;
+    const message =
+      kind === undefined
+        ? `no filter key ${key}`
+        : `${key} is compared with ${kind === 'integer' ? 'an' : 'a'} ${kind}`;
     context.addIssue({ code: 'custom', path: [key], message });
   }
 });
