@@ -16,14 +16,15 @@ import { chatxRoutes, type ChatxDeps } from './admin/chatx/chatx.routes.js';
 import type { AgentStore } from './agents/agent.store.js';
 import { agentRoutes } from './agents/agents.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
-import type { RunTurn } from './chat/run-turn.js';
+import { v1ChatRoutes } from './chat/v1.routes.js';
+import type { WiredChat } from './chat/wire-chat.js';
 import type { Guards } from './http/guards.js';
 import { publicHealthRoutes } from './http/health.routes.js';
 import { openApiDocument } from './http/openapi.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
 
-export interface AppDeps extends Omit<SignInDeps, 'guards'>, Omit<ChatxDeps, 'guards' | 'requireRelation'> {
+export interface AppDeps extends Omit<SignInDeps, 'guards'>, Omit<ChatxDeps, 'guards' | 'requireRelation'>, WiredChat {
   log: Logger;
   metrics: Metrics;
   metricsToken: string | undefined;
@@ -33,7 +34,6 @@ export interface AppDeps extends Omit<SignInDeps, 'guards'>, Omit<ChatxDeps, 'gu
   requireRelation: RequireRelation;
   agents: AgentStore;
   authz: AuthzClient;
-  runTurn: RunTurn;
   defaultAgentId: string | undefined;
   forwardToRag: RequestHandler;
   checkReadiness: () => Promise<Readiness>;
@@ -58,7 +58,8 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/auth', signInRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
     app.use('/api/dynamic-agents', agentRoutes(deps));
-    app.use(chatRoutes(deps));
+    app.use('/api/chat', chatRoutes(deps));
+    app.use('/api/v1/chat', v1ChatRoutes(deps));
     app.use('/api/admin/chatx', chatxRoutes(deps));
     app.use(ragProxyRoutes(deps));
     app.use(docdbOutage);

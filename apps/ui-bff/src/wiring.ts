@@ -15,8 +15,7 @@ import { mongoAgentStore } from './agents/agent.mongo.js';
 import type { AppDeps } from './app.js';
 import { createAudit, saltFrom } from './audit/audit-log.js';
 import { createAgentsService } from './chat/agents-service.js';
-import { mongoConversationStore } from './chat/conversation.mongo.js';
-import { makeRunTurn } from './chat/run-turn.js';
+import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
@@ -55,12 +54,11 @@ export async function wire(
 
   const sessions = mongoSessionStore(connection, createSeal(config.sessionSecret, 'session tokens'));
   const pendingLogins = mongoPendingLoginStore(connection, createSeal(config.sessionSecret, 'pending logins'));
-  const conversations = mongoConversationStore(connection, now);
   const spaces = mongoSpaceStore(connection, now);
   const agents = mongoAgentStore(connection);
   const salt = config.auditSalt ?? saltFrom(config.sessionSecret);
   const auditing = createAudit({ connection, salt, now, newId });
-  for (const store of [sessions, pendingLogins, conversations, spaces, auditing]) await store.createIndexes();
+  for (const store of [sessions, pendingLogins, spaces, auditing]) await store.createIndexes();
 
   const openSession = makeOpenSession({ sessions, verify, now });
   const resumeSession = makeResumeSession({ sessions, client, now });
@@ -97,6 +95,9 @@ export async function wire(
   };
   every(600_000, 'remove old sign-ins', tidy, { log, closers });
 
+  const repeat = (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers });
+  const chatWorld = { connection, authz, agentsService, log, closers, stopping, now, newId, every: repeat };
+
   return {
     log,
     metrics: createMetrics('ui-bff'),
@@ -120,7 +121,7 @@ export async function wire(
     client,
     agents,
     authz,
-    runTurn: makeRunTurn({ authz, conversations, agentsService, newId }),
+    ...(await wireChat(chatWorld)),
     defaultAgentId: config.agents.defaultAgentId,
     ...wireRagProxy(config.ragServerUrl, closers),
     alias,

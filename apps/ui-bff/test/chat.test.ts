@@ -33,8 +33,10 @@ async function eventsOf(res: Response) {
   return events;
 }
 const turnsOf = (id: string) => stack.db.collection('turns').find({ conversation_id: id }).toArray();
-const stateOf = async (id: string) =>
-  (await stack.db.collection<{ _id: string; state: string }>('conversations').findOne({ _id: id }))?.state;
+const stateOf = async (id: string) => {
+  const active = (await turnsOf(id)).find(({ status }) => status === 'running' || status === 'waiting');
+  return (active?.['status'] as string | undefined) ?? 'idle';
+};
 const nothingReached = async () => {
   expect(stack.upstream.runs).toEqual([]);
   expect(await turnsOf(`conversation-${conversation}`)).toEqual([]);
@@ -47,7 +49,7 @@ describe('POST /api/v1/chat/stream/start', () => {
     expect(res.headers.get('content-type')).toContain('text/event-stream');
     expect(res.headers.get('x-accel-buffering')).toBe('no');
     expect(await eventsOf(res)).toEqual([
-      { id: '1', event: 'run', data: { run_id: 'run-1' } },
+      { id: '1', event: 'run', data: { run_id: expect.any(String) } },
       { id: '2', event: 'tool_start', data: { tool_call_id: 't1', tool_name: 'search', args: { query: 'parley' } } },
       { id: '3', event: 'tool_end', data: { tool_call_id: 't1', result: 'two passages' } },
       { id: '4', event: 'content', data: { text: 'Parley answers.' } },
@@ -153,25 +155,6 @@ describe('POST /api/v1/chat/stream/start', () => {
     expect((await stack.call(v1, { bearer: alice, body: started() })).status).toBe(409);
   });
 
-  it('ends the run upstream when the client leaves, and keeps the part that came', async () => {
-    stack.upstream.answerWith(async (send, res) => {
-      send({ event: 'content', data: { text: 'first words' } });
-      await new Promise((resolve) => res.once('close', resolve));
-    });
-    const leave = new AbortController();
-    const res = await fetch(stack.url + v1, {
-      method: 'POST',
-      body: JSON.stringify(started()),
-      headers: { authorization: `Bearer ${alice}`, 'content-type': 'application/json' },
-      signal: leave.signal,
-    });
-    for await (const { event } of readEvents(res.body!)) if (event === 'content') break;
-    leave.abort();
-    await stack.upstream.runs[0]!.left;
-    await expect(eventually(() => stateOf(started().conversation_id), 'idle')).resolves.toBe('idle');
-    expect(await turnsOf(started().conversation_id)).toMatchObject([{ status: 'cancelled', answer: 'first words' }]);
-  });
-
   it.each([
     ['just stops', (send: (e: never) => void) => send({ event: 'content', data: { text: 'half' } } as never)],
     [
@@ -191,15 +174,6 @@ describe('POST /api/v1/chat/stream/start', () => {
     expect(await turnsOf(started().conversation_id)).toMatchObject([{ status: 'failed' }]);
   });
 });
-
-/** Reads until it is so; a test that waits in vain fails by its own time-out. */
-async function eventually<T>(read: () => Promise<T>, wanted: T): Promise<T> {
-  for (;;) {
-    const value = await read();
-    if (value === wanted) return value;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 describe('POST /api/chat', () => {
   let call: Stack['call'];

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { StreamEvent } from '@parley/contracts';
 import { createChatTranslator } from '../src/chat/chat-events.js';
-import { coalesceContent } from '../src/chat/coalesce.js';
+import { createCoalescer } from '../src/chat/runs/coalesce.js';
 import { genericProgress, toolCallProgress, toolResultProgress } from '../src/chat/progress.js';
 import { createSeal } from '../src/sessions/seal.js';
 
@@ -45,51 +45,57 @@ describe('progress events', () => {
   });
 });
 
-describe('joining text', () => {
+describe('small pieces of text', () => {
   const content = (text: string, namespace?: string[]): StreamEvent => ({
     event: 'content',
     data: { text, ...(namespace && { namespace }) },
   });
   const done: StreamEvent = { event: 'done', data: {} };
-  async function* all(...events: (StreamEvent | Promise<StreamEvent>)[]) {
-    for (const event of events) yield await event;
-  }
-  const collect = async (events: AsyncIterable<StreamEvent>) => {
-    const list = [];
-    for await (const event of events) list.push(event);
-    return list;
+  const coalesced = () => {
+    const clock = { ms: 0 };
+    const sent: StreamEvent[] = [];
+    const coalescer = createCoalescer({ send: (event) => sent.push(event), now: () => clock.ms, windowMs: 25 });
+    return { clock, sent, ...coalescer };
   };
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
-  it('keeps the order, and what belongs to different agents apart', async () => {
-    const events = all(content('a'), content('b'), content('c', ['sub']), done);
-    expect(await collect(coalesceContent(events))).toEqual([content('ab'), content('c', ['sub']), done]);
+  it('are joined in order, and what belongs to different agents is kept apart', () => {
+    const { sent, push } = coalesced();
+    for (const event of [done, content('a'), content('b'), content('c', ['sub']), done]) push(event);
+    expect(sent).toEqual([done, content('ab'), content('c', ['sub']), done]);
   });
 
-  it('does not wait for text that is late', async () => {
-    const late = Promise.withResolvers<StreamEvent>();
-    const joined = coalesceContent(all(content('a'), late.promise), { maxDelayMs: 5 });
-    expect((await joined.next()).value).toEqual(content('a'));
-    late.resolve(content('b'));
-    expect((await joined.next()).value).toEqual(content('b'));
+  it('go out at once after a pause', () => {
+    const { sent, push, clock } = coalesced();
+    push(content('a'));
+    clock.ms = 25;
+    push(content('b'));
+    expect(sent).toEqual([content('a'), content('b')]);
   });
 
-  it('passes a failure on, after the text before it', async () => {
-    const joined = coalesceContent(all(content('a'), Promise.reject(new Error('broken'))));
-    expect((await joined.next()).value).toEqual(content('a'));
-    await expect(joined.next()).rejects.toThrow('broken');
+  it('are held no longer than the window', () => {
+    const { sent, push } = coalesced();
+    push(content('a'));
+    push(content('b'));
+    expect(sent).toEqual([content('a')]);
+    jest.advanceTimersByTime(25);
+    expect(sent).toEqual([content('a'), content('b')]);
   });
 
-  it('leaves its source when its reader leaves', async () => {
-    const left = Promise.withResolvers<string>();
-    async function* endless() {
-      try {
-        for (;;) yield await Promise.resolve(content('a'));
-      } finally {
-        left.resolve('left');
-      }
-    }
-    for await (const { event } of coalesceContent(endless(), { maxDelayMs: 1 })) if (event === 'content') break;
-    await expect(left.promise).resolves.toBe('left');
+  it('are held no longer than 8,192 characters', () => {
+    const { sent, push } = coalesced();
+    push(content('a'));
+    push(content('b'.repeat(8192)));
+    expect(sent).toHaveLength(2);
+  });
+
+  it('go out when the run is over', () => {
+    const { sent, push, flush } = coalesced();
+    push(content('a'));
+    push(content('b'));
+    flush();
+    expect(sent).toEqual([content('a'), content('b')]);
   });
 });
 

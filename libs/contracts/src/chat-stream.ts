@@ -90,6 +90,14 @@ export const streamEventData = {
   done: nothing,
 } as const;
 
+/**
+ * Data of a `gap` event, which only ui-bff sends: events `from` to `to` of the run can no longer be had, because they
+ * are older than the replay log or were lost with their replica. The conversation holds what is known of the turn.
+ * On the stream of `POST /api/chat` it stands in the same envelope as the others, `{ kind: 'gap', data }`.
+ */
+export const streamGap = z.object({ from: z.int().positive(), to: z.int().positive() }).meta({ id: 'StreamGap' });
+export type StreamGap = z.infer<typeof streamGap>;
+
 /** Names of the stream events. */
 export type StreamEventName = keyof typeof streamEventData;
 /** One event of the agents service's stream, as a union told apart by `event`. */

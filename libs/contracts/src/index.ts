@@ -42,6 +42,7 @@ export {
   resumeRequest,
   startRequest,
   streamEventData,
+  streamGap,
 } from './chat-stream.js';
 export type {
   CancelAnswer,
@@ -51,6 +52,7 @@ export type {
   StartRequest,
   StreamEvent,
   StreamEventName,
+  StreamGap,
 } from './chat-stream.js';
 export {
   chatAnswer,

@@ -165,10 +165,9 @@ describe('health and conversations', () => {
     owner_id: 'u-1',
     agent_id: 'docs',
     title: 'Deploy',
-    state: 'idle',
-    run_id: null,
     created_at: new Date(0),
     updated_at: new Date(0),
+    deleted_at: null,
   };
   accepts(conversationRecord, [['a conversation', conversation]]);
   refuses(conversationRecord, [['one without an owner', { ...conversation, owner_id: '' }]]);

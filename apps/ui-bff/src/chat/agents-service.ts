@@ -1,4 +1,13 @@
-import { AppError, parseStreamEvent, type ErrorCode, type StartRequest, type StreamEvent } from '@parley/contracts';
+import {
+  AppError,
+  cancelAnswer,
+  parseStreamEvent,
+  type CancelRequest,
+  type ErrorCode,
+  type ResumeRequest,
+  type StartRequest,
+  type StreamEvent,
+} from '@parley/contracts';
 import { dependencyCaller, dependencyDown, readEvents } from '@parley/service';
 
 /** The dynamic agents service (decisions 6). */
@@ -9,6 +18,10 @@ export interface AgentsService {
    * @throws AppError `SERVICE_UNAVAILABLE` naming dynamic-agents; what it refuses, under the same code
    */
   start(request: StartRequest, bearer: string, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
+  /** Gives a run that waits its answer; otherwise as `start`. */
+  resume(request: ResumeRequest, bearer: string, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
+  /** Ends what runs or waits there; false when nothing did. @throws AppError `SERVICE_UNAVAILABLE` */
+  cancel(request: CancelRequest, bearer: string): Promise<boolean>;
   /** Resolves when the service is ready. */
   ping(signal: AbortSignal): Promise<void>;
 }
@@ -16,23 +29,22 @@ export interface AgentsService {
 const name = 'dynamic-agents';
 
 /** Longest silence of a run, heartbeats included. */
-const idleMs = 120_000;
+const usualIdleMs = 120_000;
 
-export function createAgentsService(baseUrl: string): AgentsService {
+/** A person waits for the answer, and the run is stopped on our side anyway. */
+const cancelMs = 3_000;
+
+export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = {}): AgentsService {
   const call = dependencyCaller({ name, timeoutMs: 30_000 });
   return {
-    async start(request, bearer, signal) {
-      const res = await call(`${baseUrl}/api/v1/chat/stream/start`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify(onlyDocumented(request)),
-        signal,
-      });
-      if (!res.ok || !res.body) {
-        await res.body?.cancel();
-        throw refusalOf(res.status);
-      }
-      return parsed(res.body, signal);
+    start: (request, bearer, signal) => stream('start', onlyDocumented(request), bearer, signal),
+    resume: (request, bearer, signal) => stream('resume', request, bearer, signal),
+    async cancel(request, bearer) {
+      const url = `${baseUrl}/api/v1/chat/stream/cancel`;
+      const res = await call(url, { ...post(request, bearer), timeoutMs: cancelMs });
+      const answer = cancelAnswer.safeParse(await res.json().catch(() => undefined));
+      if (!answer.success) throw dependencyDown(name, 'bad_answer');
+      return answer.data.data.cancelled;
     },
     async ping(signal) {
       const res = await call(`${baseUrl}/readyz`, { signal });
@@ -40,7 +52,22 @@ export function createAgentsService(baseUrl: string): AgentsService {
       if (!res.ok) throw dependencyDown(name, 'bad_answer');
     },
   };
+
+  async function stream(verb: 'start' | 'resume', request: object, bearer: string, signal: AbortSignal) {
+    const res = await call(`${baseUrl}/api/v1/chat/stream/${verb}`, { ...post(request, bearer), signal });
+    if (!res.ok || !res.body) {
+      await res.body?.cancel();
+      throw refusalOf(res.status);
+    }
+    return parsed(res.body, signal, idleMs);
+  }
 }
+
+const post = (body: object, bearer: string) => ({
+  method: 'POST',
+  headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', accept: 'text/event-stream' },
+  body: JSON.stringify(body),
+});
 
 /** Whatever else a client sent stays here. */
 const onlyDocumented = ({ message, conversation_id, agent_id, client_context }: StartRequest): StartRequest => ({
@@ -50,7 +77,11 @@ const onlyDocumented = ({ message, conversation_id, agent_id, client_context }: 
   ...(client_context !== undefined && { client_context }),
 });
 
-async function* parsed(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+async function* parsed(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  idleMs: number,
+): AsyncGenerator<StreamEvent> {
   for await (const { event, data } of readEvents(body, { signal, idleMs })) {
     const known = parseStreamEvent(event, data);
     if (known) yield known;

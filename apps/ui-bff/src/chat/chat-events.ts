@@ -1,5 +1,5 @@
 import type { ChatAnswer, ChatEvent, StreamedArtifact, StreamEvent, TaskState } from '@parley/contracts';
-import { isOwn } from './collect-turn.js';
+import { isOwn } from './runs/collect-turn.js';
 import { genericProgress, toolCallProgress, toolResultProgress } from './progress.js';
 
 /** Translates the events of one run into those of `POST /api/chat` (ui-backend.md 6, decisions 5). */
@@ -95,7 +95,8 @@ const working = (progress: NonNullable<StatusData['progress']>): ChatEvent => ({
   data: { final: false, state: 'working', progress },
 });
 
-const final = (state: TaskState, result: NonNullable<StatusData['result']>): ChatEvent => ({
+/** The last event of every task. */
+export const final = (state: TaskState, result: NonNullable<StatusData['result']>): ChatEvent => ({
   kind: 'status-update',
   data: { final: true, state, result },
 });

@@ -1,63 +1,64 @@
-import {
-  AppError,
-  chatQuery,
-  chatRequest,
-  isTerminal,
-  startRequest,
-  type ChatAnswer,
-  type ChatRequest,
-  type StartRequest,
-  type StreamEvent,
-} from '@parley/contracts';
-import { jsonBody, openEventStream, parse } from '@parley/service';
-import { Router, type Request, type Response } from 'express';
+import { AppError, chatQuery, chatRequest, recordId, type ChatRequest, type StartRequest } from '@parley/contracts';
+import { jsonBody, parse } from '@parley/service';
+import { Router } from 'express';
 import type { AgentStore } from '../agents/agent.store.js';
 import type { Guards } from '../http/guards.js';
 import { actorOf } from '../http/identify.js';
-import { createChatTranslator, type ChatTranslator } from './chat-events.js';
-import { coalesceContent } from './coalesce.js';
-import type { RunTurn } from './run-turn.js';
+import { createChatTranslator } from './chat-events.js';
+import { chatVoice, type Voice } from './runs/voice.js';
+import type { StartRun } from './start-run.js';
+import { endOf, lastEventId, streamFeed, type StreamDeps } from './stream-answer.js';
+import type { TakeUpStream } from './take-up-stream.js';
 
-interface Deps {
+export interface ChatDeps extends StreamDeps {
   guards: Guards;
-  runTurn: RunTurn;
+  startRun: StartRun;
+  takeUpStream: TakeUpStream;
   agents: Pick<AgentStore, 'findEnabled'>;
   defaultAgentId: string | undefined;
   newId: () => string;
-  /** The service's own stop. */
-  stopping: AbortSignal;
 }
 
 /** A message of 32,000 characters and 16 KiB of metadata, as UTF-8 JSON with every character escaped. */
-const body = jsonBody({ limitBytes: 512 * 1024 });
+export const chatBody = jsonBody({ limitBytes: 512 * 1024 });
 
-/** `POST /api/chat`: a stream, or one answer; and `POST /api/v1/chat/stream/start`: the agents service's own events. */
-export function chatRoutes(deps: Deps): Router {
-  const { guards, runTurn, stopping } = deps;
+/** `POST /api/chat`: a stream that can be taken up again, or one answer. */
+export function chatRoutes(deps: ChatDeps): Router {
+  const { guards, startRun, takeUpStream } = deps;
   const router = Router();
-  router.post('/api/chat', guards.signedInForChat, body, async (req, res) => {
+  router.post('/', guards.signedInForChat, chatBody, async (req, res) => {
     const { events } = parse(chatQuery, req.query);
     const request = parse(chatRequest, req.body);
     const start = await toStartRequest(request, deps);
-    const firstKind = events === 'a2a' ? 'task' : 'the service';
-    const named = { sessionId: start.conversation_id, agentId: start.agent_id, taskId: deps.newId() };
-    const translator = createChatTranslator({ ...named, firstKind, now: () => performance.now() });
-    const leaving = leavingOf(res, stopping);
-    const run = await runTurn(actorOf(req), start, leaving);
-    if (request.stream) await streamChat(req, res, run, translator, stopping);
-    else res.json({ success: true, data: await answerChat(run, translator) });
+    const speech = speechOf(start, events === 'a2a' ? 'task' : 'the service');
+    const live = await startRun(actorOf(req), start, { api: 'chat', voiceOf: speech.voiceOf });
+    if (request.stream) return streamFeed(req, res, live.feed, 'chat', 0, deps);
+    await endOf(res, live);
+    res.json({ success: true, data: speech.answer() });
   });
-  router.post('/api/v1/chat/stream/start', guards.signedInForChat, body, async (req, res) => {
-    const run = await runTurn(actorOf(req), parse(startRequest, req.body), leavingOf(res, stopping));
-    await streamEvents(req, res, run, stopping);
+  router.get('/stream/:task_id', guards.signedIn, async (req, res) => {
+    const [runId, afterId] = [parse(recordId, req.params['task_id']), lastEventId(req)];
+    const feed = await takeUpStream({ ownerId: actorOf(req).id, runId, api: 'chat', afterId });
+    if (feed) await streamFeed(req, res, feed, 'chat', afterId, deps);
+    else res.status(204).end();
   });
   return router;
+}
+
+/** The voice of a task, and its answer once it is over. */
+function speechOf({ conversation_id: sessionId, agent_id: agentId }: StartRequest, firstKind: 'the service' | 'task') {
+  let translator: ReturnType<typeof createChatTranslator> | undefined;
+  const voiceOf = (taskId: string): Voice => {
+    translator = createChatTranslator({ sessionId, agentId, taskId, firstKind, now: () => performance.now() });
+    return chatVoice(translator);
+  };
+  return { voiceOf, answer: () => translator?.answer() };
 }
 
 /** The agent must exist; whether the caller may use it is decided before it runs. */
 async function toStartRequest(
   { message, session_id, agent, metadata }: ChatRequest,
-  deps: Deps,
+  deps: ChatDeps,
 ): Promise<StartRequest> {
   const agentId = agent ?? deps.defaultAgentId;
   if (agentId === undefined) throw badAgent('is required: no default agent is configured');
@@ -68,61 +69,3 @@ async function toStartRequest(
 
 const badAgent = (message: string) =>
   new AppError('VALIDATION_ERROR', 'The request is not valid.', { details: [{ field: 'agent', message }] });
-
-/** Aborted when the client leaves before its answer is complete, or the service stops. */
-function leavingOf(res: Response, stopping: AbortSignal): AbortSignal {
-  const left = new AbortController();
-  res.once('close', () => {
-    if (!res.writableFinished) left.abort(new Error('the client left'));
-  });
-  return AbortSignal.any([left.signal, stopping]);
-}
-
-async function streamEvents(
-  req: Request,
-  res: Response,
-  run: AsyncGenerator<StreamEvent>,
-  stopping: AbortSignal,
-): Promise<void> {
-  const stream = openEventStream(req, res, { stopping });
-  let id = 0;
-  for await (const { event, data } of coalesceContent(run)) await stream.send({ id: String(++id), event, data });
-  stream.end();
-}
-
-async function streamChat(
-  req: Request,
-  res: Response,
-  run: AsyncGenerator<StreamEvent>,
-  translator: ChatTranslator,
-  stopping: AbortSignal,
-): Promise<void> {
-  const stream = openEventStream(req, res, { stopping });
-  let id = 0;
-  const send = (event: ReturnType<ChatTranslator['started']>) =>
-    stream.send({ id: String(++id), event: event.kind, data: event });
-  await send(translator.started());
-  for await (const event of coalesceContent(run)) {
-    for (const translated of translator.translate(event)) await send(translated);
-  }
-  stream.end();
-}
-
-/** @throws AppError for a run that fails, is cancelled or needs an answer: without a stream nobody could give it */
-async function answerChat(run: AsyncGenerator<StreamEvent>, translator: ChatTranslator): Promise<ChatAnswer> {
-  for await (const event of run) {
-    translator.translate(event);
-    if (isTerminal(event)) throwUnlessDone(event);
-  }
-  return translator.answer();
-}
-
-function throwUnlessDone({ event, data }: StreamEvent): void {
-  if (event === 'error') throw new AppError(data.code, data.error);
-  if (event === 'cancelled')
-    throw new AppError('CONFLICT', 'The run was cancelled.', { details: { reason: 'cancelled' } });
-  if (event === 'input_required') {
-    const details = { reason: 'input_required', interrupt: data };
-    throw new AppError('CONFLICT', 'The agent needs an answer first; use the stream.', { details });
-  }
-}

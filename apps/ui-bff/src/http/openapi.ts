@@ -3,9 +3,6 @@ import {
   accessCheckRequest,
   availableAgentsBody,
   buildOpenApi,
-  chatAnswerBody,
-  chatQuery,
-  chatRequest,
   errorBody,
   healthRecord,
   loginQuery,
@@ -14,16 +11,15 @@ import {
   sessionBody,
   signInRequest,
   signOutBody,
-  startRequest,
   type ApiRoute,
   type OpenApiDocument,
 } from '@parley/contracts';
 import { z } from 'zod';
 import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
+import { chatOperations } from '../chat/chat.openapi.js';
 
 const json = (description: string, schema: z.ZodType) => ({ 200: { description, schema } });
 const redirect = (description: string) => ({ 302: { description } });
-const stream = (description: string) => ({ description, contentType: 'text/event-stream', schema: z.string() });
 const spacePath = z.object({ workspaceId: z.string(), spaceId: z.string() });
 /** As it arrives; `callbackQuery` says the same in a form that JSON Schema can express. */
 const callback = z.object({ state: z.string(), code: z.string().optional(), error: z.string().optional() });
@@ -95,24 +91,7 @@ const routes: ApiRoute[] = [
     auth: 'session',
     responses: json('The agents', availableAgentsBody),
   },
-  {
-    method: 'post',
-    path: '/api/chat',
-    summary: 'Ask an agent',
-    description: 'Answers with server-sent events, or with JSON when `stream` is false.',
-    auth: 'session',
-    query: chatQuery,
-    body: chatRequest,
-    responses: json('The answer', chatAnswerBody),
-  },
-  {
-    method: 'post',
-    path: '/api/v1/chat/stream/start',
-    summary: 'Ask an agent, with the events of the agents service',
-    auth: 'session',
-    body: startRequest,
-    responses: { 200: stream('run, then warning, content, tool_start and tool_end, then one terminal event') },
-  },
+  ...chatOperations,
   {
     method: 'post',
     path: '/api/admin/chatx/spaces/onboard',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { interrupt } from '../approvals.js';
 import { successBody } from '../errors.js';
 import { agentId, conversationId, timestamp } from '../ids.js';
-import { pageOf } from './paging.js';
+import { pageOf, pagination } from './paging.js';
 
 /** Where a conversation is: nothing runs, a run goes on, or a run waits for its person. */
 export const conversationState = z.enum(['idle', 'running', 'waiting']);
@@ -18,11 +18,10 @@ export const conversationRecord = z.object({
   owner_id: z.string().min(1),
   agent_id: agentId,
   title: z.string(),
-  state: conversationState,
-  /** The run that is going on or waiting. */
-  run_id: z.string().nullable(),
   created_at: z.date(),
   updated_at: z.date(),
+  /** Set when its owner deleted it. The id stays the owner's, and can be used by them again. */
+  deleted_at: z.date().nullable(),
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;
 
@@ -51,7 +50,16 @@ const turn = {
 };
 
 /** One exchange as stored by the server: the person's text, the answer and the tools used. */
-export const turnView = z.object({ ...turn, created_at: timestamp, updated_at: timestamp }).meta({ id: 'Turn' });
+export const turnView = z
+  .object({
+    ...turn,
+    run_id: z.string(),
+    /** Where the events of its latest run can be had (again), with `Last-Event-ID`. */
+    stream_path: z.string(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Turn' });
 export type TurnView = z.infer<typeof turnView>;
 
 /** A conversation as its owner reads it. */
@@ -68,4 +76,16 @@ export const conversationView = z
 export type ConversationView = z.infer<typeof conversationView>;
 
 export const conversationPage = pageOf(conversationView);
-export const conversationBody = successBody(z.object({ ...conversationView.shape, turns: z.array(turnView) }));
+/** One conversation with a page of its turns: the newest `limit` after `offset` newer ones, oldest first. */
+export const conversationBody = z.object({
+  success: z.literal(true),
+  data: z.object({ ...conversationView.shape, turns: z.array(turnView) }),
+  pagination,
+});
+
+/** Body of `PATCH /api/v1/chat/conversations/:id`. */
+export const conversationChange = z
+  .object({ title: z.string().trim().min(1).max(200) })
+  .meta({ id: 'ConversationChange' });
+export type ConversationChange = z.infer<typeof conversationChange>;
+export const conversationChangedBody = successBody(conversationView);

@@ -52,6 +52,8 @@ export {
 export type { CatalogKeyRequest, CatalogKeyView } from './catalog-keys.js';
 export {
   conversationBody,
+  conversationChange,
+  conversationChangedBody,
   conversationPage,
   conversationRecord,
   conversationState,
@@ -59,7 +61,14 @@ export {
   turnStatus,
   turnView,
 } from './conversations.js';
-export type { ConversationRecord, ConversationState, ConversationView, TurnStatus, TurnView } from './conversations.js';
+export type {
+  ConversationChange,
+  ConversationRecord,
+  ConversationState,
+  ConversationView,
+  TurnStatus,
+  TurnView,
+} from './conversations.js';
 export {
   availableSpacesBody,
   availableSpacesQuery,

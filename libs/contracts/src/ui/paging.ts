@@ -12,6 +12,8 @@ const total = z.int().nonnegative();
 const limit = z.int().positive();
 const offset = z.int().nonnegative();
 
+export const pagination = z.object({ total, limit, offset, has_more: z.boolean() });
+
 /** A list in both documented shapes at once: `total`, `limit`, `offset` beside `data`, and `pagination`. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -20,7 +22,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     total,
     limit,
     offset,
-    pagination: z.object({ total, limit, offset, has_more: z.boolean() }),
+    pagination,
   });
 
 /** Puts a page together from its items and the total. */

@@ -15,6 +15,8 @@ export interface EventStream {
   readonly signal: AbortSignal;
   /** Sends one event and waits until the client can take more. Does nothing once the stream is over. */
   send(event: OutgoingEvent): Promise<void>;
+  /** The same for events that were written out before, as `encodeSse` does. */
+  write(frames: string): Promise<void>;
   /** Ends the answer. May be called twice. */
   end(): void;
 }
@@ -23,30 +25,35 @@ interface EventStreamOptions {
   heartbeatMs?: number;
   /** The service's `stopping` signal. */
   stopping?: AbortSignal;
+  /** A client that takes nothing for so long is cut off. */
+  stalledMs?: number;
 }
 
 /** Begins to answer a request with events: unbuffered, uncompressed, with a comment every 15 s to keep proxies awake. */
 export function openEventStream(
   req: Request,
   res: Response,
-  { heartbeatMs = 15_000, stopping }: EventStreamOptions = {},
+  { heartbeatMs = 15_000, stopping, stalledMs = 120_000 }: EventStreamOptions = {},
 ): EventStream {
   const gone = new AbortController();
   const signal = stopping ? AbortSignal.any([gone.signal, stopping]) : gone.signal;
   res.status(200).set(sseHeaders);
   res.flushHeaders();
   req.socket.setNoDelay(true);
-  const heartbeat = setInterval(() => res.write(sseHeartbeat), heartbeatMs);
+  // A client that is behind sees that the stream lives; more for it would only pile up.
+  const heartbeat = setInterval(() => res.writableNeedDrain || res.write(sseHeartbeat), heartbeatMs);
   res.once('close', () => {
     clearInterval(heartbeat);
     gone.abort(new Error('the client left'));
   });
+  const write = async (frames: string) => {
+    if (res.writableEnded || gone.signal.aborted) return;
+    if (!res.write(frames)) await drained(res, gone.signal, stalledMs);
+  };
   return {
     signal,
-    async send(event) {
-      if (res.writableEnded || gone.signal.aborted) return;
-      if (!res.write(formatEvent(event))) await drained(res, gone.signal);
-    },
+    send: (event) => write(formatEvent(event)),
+    write,
     end() {
       clearInterval(heartbeat);
       res.end();
@@ -66,8 +73,13 @@ export function formatEvent({ id, event, data }: OutgoingEvent): string {
 const oneLine = (text: string) => text.replace(/[\r\n\0]/g, ' ');
 
 /** A client that left drains never; its leaving ends the wait without being an error here. */
-async function drained(res: Response, gone: AbortSignal): Promise<void> {
-  await once(res, 'drain', { signal: gone }).catch((error: unknown) => {
+async function drained(res: Response, gone: AbortSignal, stalledMs: number): Promise<void> {
+  const cut = setTimeout(() => res.destroy(), stalledMs);
+  try {
+    await once(res, 'drain', { signal: gone });
+  } catch (error) {
     if (!gone.aborted) throw error;
-  });
+  } finally {
+    clearTimeout(cut);
+  }
 }

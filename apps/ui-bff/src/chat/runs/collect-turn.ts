@@ -1,21 +1,29 @@
 import type { StreamEvent } from '@parley/contracts';
-import type { TurnOutcome, UsedTool } from './conversation.store.js';
+import type { TurnOutcome, UsedTool } from './run.js';
 
 /** Puts a turn together from its events. Events of sub-agents count as work, not as answer. */
 export interface TurnCollector {
   add(event: StreamEvent): void;
   /** What is known now; a turn that nothing ended is `cancelled`. */
   outcome(): TurnOutcome;
+  /** The text after the last tool call, and the text before it. */
+  parts(): { content: string; thinking: string };
 }
 
-export function createTurnCollector(): TurnCollector {
-  const tools = new Map<string, UsedTool>();
-  const outcome: TurnOutcome = { answer: '', tools: [], status: 'cancelled', error: null, interrupt: null };
+/** @param before what the turn had when it began to wait, if it did */
+export function createTurnCollector(
+  before: Pick<TurnOutcome, 'answer' | 'tools'> = { answer: '', tools: [] },
+): TurnCollector {
+  const tools = new Map<string, UsedTool>(before.tools.map((tool) => [tool.tool_call_id, { ...tool }]));
+  const outcome: TurnOutcome = { answer: before.answer, tools: [], status: 'cancelled', error: null, interrupt: null };
+  let contentFrom = 0;
   return {
     add({ event, data }) {
       if (event === 'content' && isOwn(data.namespace)) outcome.answer += data.text;
-      else if (event === 'tool_start') tools.set(data.tool_call_id, toolOf(data));
-      else if (event === 'tool_end') {
+      else if (event === 'tool_start') {
+        tools.set(data.tool_call_id, toolOf(data));
+        if (isOwn(data.namespace)) contentFrom = outcome.answer.length;
+      } else if (event === 'tool_end') {
         const tool = tools.get(data.tool_call_id);
         if (tool && data.result !== undefined) tool.result = data.result;
         if (tool && data.error !== undefined) tool.error = data.error;
@@ -24,6 +32,7 @@ export function createTurnCollector(): TurnCollector {
       else if (event === 'input_required') Object.assign(outcome, { status: 'waiting', interrupt: data });
     },
     outcome: () => ({ ...outcome, tools: [...tools.values()] }),
+    parts: () => ({ content: outcome.answer.slice(contentFrom), thinking: outcome.answer.slice(0, contentFrom) }),
   };
 }
 

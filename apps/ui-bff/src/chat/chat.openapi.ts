@@ -1,0 +1,49 @@
+import { chatAnswerBody, chatQuery, chatRequest, startRequest, type ApiRoute } from '@parley/contracts';
+import { z } from 'zod';
+
+const stream = (description: string) => ({ description, contentType: 'text/event-stream', schema: z.string() });
+const v1Events = 'run, then warning, content, tool_start and tool_end, then one terminal event; each with an id';
+const seenAll = { 204: { description: 'Everything was seen, the terminal event too' } };
+
+const takenUp =
+  'Goes on after the event named in the header `Last-Event-ID`, from the beginning without one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that can no longer be had.';
+
+/** Routes of both chat generations. */
+export const chatOperations: ApiRoute[] = [
+  {
+    method: 'post',
+    path: '/api/chat',
+    summary: 'Ask an agent',
+    description: 'Answers with server-sent events, or with JSON when `stream` is false.',
+    auth: 'session',
+    query: chatQuery,
+    body: chatRequest,
+    responses: { 200: { description: 'The answer', schema: chatAnswerBody } },
+  },
+  {
+    method: 'get',
+    path: '/api/chat/stream/:task_id',
+    summary: 'Take up the stream of a task again',
+    description: takenUp,
+    auth: 'session',
+    params: z.object({ task_id: z.string() }),
+    responses: { 200: stream('The task, its updates, then one final status'), ...seenAll },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/chat/stream/start',
+    summary: 'Ask an agent, with the events of the agents service',
+    auth: 'session',
+    body: startRequest,
+    responses: { 200: stream(v1Events) },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/chat/stream/:run_id',
+    summary: 'Take up the stream of a run again',
+    description: takenUp,
+    auth: 'session',
+    params: z.object({ run_id: z.string() }),
+    responses: { 200: stream(v1Events), ...seenAll },
+  },
+];

@@ -1,0 +1,74 @@
+import { AppError, type ConversationRecord } from '@parley/contracts';
+import { isDuplicateKey } from '@parley/docdb';
+import type { Connection } from 'mongoose';
+import type { Conversation, ConversationStore, UsedConversation } from './conversation.store.js';
+
+/** Conversations in the collection of that name. */
+export function mongoConversationStore(connection: Connection, now: () => Date): ConversationStore {
+  const conversations = connection.collection<ConversationRecord>('conversations');
+  const present = (id: string, ownerId: string) => ({ _id: id, owner_id: ownerId, deleted_at: null });
+  return {
+    async createIndexes() {
+      await conversations.createIndexes([{ key: { owner_id: 1, updated_at: -1, _id: 1 }, name: 'of_owner' }]);
+    },
+    async own(used) {
+      const known = await useOrMake(used).catch((error: unknown) => {
+        // An id that is somebody else's matches nothing, and cannot be inserted a second time. Two first messages of
+        // one owner may meet here as well; then the second finds the conversation of the first.
+        if (!isDuplicateKey(error)) throw error;
+        return conversations.findOne({ _id: used.id, owner_id: used.ownerId });
+      });
+      if (!known) throw noConversation();
+      if (known.deleted_at !== null)
+        await conversations.updateOne({ _id: used.id }, { $set: freshFields(used, now()) });
+    },
+    async find(id, ownerId) {
+      const found = await conversations.findOne(present(id, ownerId));
+      return found ? toConversation(found) : undefined;
+    },
+    async list(ownerId, { limit, offset }) {
+      const wanted = { owner_id: ownerId, deleted_at: null };
+      const page = conversations.find(wanted).sort({ updated_at: -1, _id: 1 }).skip(offset).limit(limit);
+      const [found, total] = await Promise.all([page.toArray(), conversations.countDocuments(wanted)]);
+      return { found: found.map(toConversation), total };
+    },
+    async rename(id, ownerId, title) {
+      const options = { returnDocument: 'after' } as const;
+      const found = await conversations.findOneAndUpdate(present(id, ownerId), { $set: { title } }, options);
+      return found ? toConversation(found) : undefined;
+    },
+    async remove(id, ownerId) {
+      const gone = { title: '', deleted_at: now() };
+      const { matchedCount } = await conversations.updateOne(present(id, ownerId), { $set: gone });
+      return matchedCount > 0;
+    },
+  };
+
+  function useOrMake(used: UsedConversation) {
+    const { agent_id, updated_at, ...rest } = freshFields(used, now());
+    const change = { $set: { agent_id, updated_at }, $setOnInsert: rest };
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    return conversations.findOneAndUpdate({ _id: used.id, owner_id: used.ownerId }, change, options);
+  }
+}
+
+const freshFields = ({ agentId, message }: UsedConversation, at: Date) => ({
+  agent_id: agentId,
+  title: titleOf(message),
+  created_at: at,
+  updated_at: at,
+  deleted_at: null,
+});
+
+export const noConversation = (): AppError => new AppError('NOT_FOUND', 'There is no such conversation.');
+
+const titleOf = (message: string) => message.trim().replace(/\s+/g, ' ').slice(0, 80).toWellFormed();
+
+const toConversation = (record: ConversationRecord): Conversation => ({
+  id: record._id,
+  ownerId: record.owner_id,
+  agentId: record.agent_id,
+  title: record.title,
+  createdAt: record.created_at,
+  updatedAt: record.updated_at,
+});

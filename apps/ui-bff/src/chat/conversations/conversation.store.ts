@@ -1,0 +1,32 @@
+/** A conversation, without its turns. Its state is that of the turn that runs or waits in it. */
+export interface Conversation {
+  id: string;
+  ownerId: string;
+  agentId: string;
+  title: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A conversation that somebody wants to use. */
+export interface UsedConversation {
+  id: string;
+  ownerId: string;
+  agentId: string;
+  /** Names a conversation that is new. */
+  message: string;
+}
+
+/** Where conversations are kept. */
+export interface ConversationStore {
+  createIndexes(): Promise<void>;
+  /** Notes its use, and makes it the caller's when it is new or was deleted by them. @throws AppError `NOT_FOUND` for somebody else's */
+  own(used: UsedConversation): Promise<void>;
+  /** One of the owner's; absence and somebody else's are the same answer. */
+  find(id: string, ownerId: string): Promise<Conversation | undefined>;
+  /** The owner's, latest use first, id as tie-break. */
+  list(ownerId: string, page: { limit: number; offset: number }): Promise<{ found: Conversation[]; total: number }>;
+  rename(id: string, ownerId: string, title: string): Promise<Conversation | undefined>;
+  /** Forgets all but whose it was; false when it is not there. */
+  remove(id: string, ownerId: string): Promise<boolean>;
+}

@@ -1,0 +1,60 @@
+import type { StreamEvent } from '@parley/contracts';
+
+type ContentEvent = Extract<StreamEvent, { event: 'content' }>;
+
+/** Joins small pieces of text that come in quick succession into one event (decisions 5). Order is kept. */
+export interface Coalescer {
+  push: (event: StreamEvent) => void;
+  /** Sends the text that is held back. */
+  flush: () => void;
+}
+
+interface CoalescerOptions {
+  send: (event: StreamEvent) => void;
+  /** Milliseconds of a clock that never goes back. */
+  now: () => number;
+  /** Least time between two events that are text: what comes after a longer pause goes out at once. */
+  windowMs?: number;
+  maxChars?: number;
+}
+
+export function createCoalescer({ send, now, windowMs = 25, maxChars = 8192 }: CoalescerOptions): Coalescer {
+  let held: ContentEvent | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let sentAt = -Infinity;
+
+  const sendNow = (event: StreamEvent) => {
+    sentAt = now();
+    send(event);
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const event = held;
+    held = undefined;
+    if (event) sendNow(event);
+  };
+  const hold = (event: ContentEvent) => {
+    held = held ? join(held, event) : event;
+    const leftMs = sentAt + windowMs - now();
+    // The clock is asked as well: a source that is never at a loss for text leaves no timer its turn.
+    if (leftMs <= 0 || held.data.text.length >= maxChars) flush();
+    else timer ??= setTimeout(flush, leftMs);
+  };
+  return {
+    push(event) {
+      if (event.event !== 'content' || (held && !belongs(held, event))) flush();
+      if (event.event === 'content') hold(event);
+      else sendNow(event);
+    },
+    flush,
+  };
+}
+
+const belongs = (held: ContentEvent, event: ContentEvent): boolean =>
+  JSON.stringify(event.data.namespace) === JSON.stringify(held.data.namespace);
+
+const join = (held: ContentEvent, { data }: ContentEvent): ContentEvent => ({
+  event: 'content',
+  data: { ...held.data, text: held.data.text + data.text },
+});

@@ -1,0 +1,72 @@
+import type { StreamFailure } from '@parley/contracts';
+import { createTurnCollector } from './collect-turn.js';
+import { eventIn } from './event-in-frame.js';
+import type { Frame, RunEnd, Turn } from './run.js';
+import type { RunLog } from './run-log.store.js';
+import type { RunStore } from './run.store.js';
+import { failureEvent, framesOf } from './voice.js';
+
+/** Ends runs whose process has died, so that none stays "running" for ever: with what was said, as far as it was kept. */
+export interface EndLapsed {
+  /** All of them, a batch at a time. */
+  everywhere(): Promise<void>;
+  /** The given one, if it has lapsed; tells whether it has. */
+  of(turn: Turn): Promise<boolean>;
+}
+
+interface Deps {
+  runs: RunStore;
+  runLog: RunLog;
+  now: () => Date;
+}
+
+const failure: StreamFailure = {
+  error: 'The service was interrupted while it answered. Please ask again.',
+  code: 'SERVICE_UNAVAILABLE',
+};
+
+/** Listeners of the dead process may have seen events that it could not keep; no id of theirs is given a second time. */
+const lostIds = 100_000;
+
+export function makeEndLapsed({ runs, runLog, now }: Deps): EndLapsed {
+  const end = async (turn: Turn, at: Date) => {
+    const frames = await allFrames(runLog, turn.runId);
+    const lastId = (frames.at(-1)?.id ?? 0) + lostIds;
+    await runs.endLapsed(turn, endOf(turn, frames, lastId), at);
+  };
+  return {
+    async everywhere() {
+      for (;;) {
+        const at = now();
+        const lapsed = await runs.findLapsed(at, 100);
+        for (const turn of lapsed) await end(turn, at);
+        if (lapsed.length === 0) return;
+      }
+    },
+    async of(turn) {
+      const at = now();
+      if (turn.status !== 'running' || turn.leaseUntil === null || turn.leaseUntil >= at) return false;
+      await end(turn, at);
+      return true;
+    },
+  };
+}
+
+function endOf(turn: Turn, frames: readonly Frame[], lastId: number): RunEnd {
+  const collector = createTurnCollector(turn);
+  for (const frame of frames) {
+    const event = eventIn(frame, turn.api);
+    if (event) collector.add(event);
+  }
+  collector.add({ event: 'error', data: failure });
+  return { outcome: collector.outcome(), closing: framesOf([failureEvent(turn.api, failure)], lastId) };
+}
+
+async function allFrames(runLog: RunLog, runId: string): Promise<Frame[]> {
+  const frames: Frame[] = [];
+  for (;;) {
+    const more = await runLog.read(runId, frames.at(-1)?.id ?? 0);
+    if (more.length === 0) return frames;
+    frames.push(...more);
+  }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '@parley/service';
+import { createFeed, type Feed } from './feed.js';
+import type { RunLog } from './run-log.store.js';
+import type { RunStore } from './run.store.js';
+import type { RunTimes } from './run.js';
+
+interface Deps {
+  runs: Pick<RunStore, 'findStream' | 'noteListener'>;
+  runLog: RunLog;
+  log: Logger;
+  nowMs: () => number;
+  stopping: AbortSignal;
+  times: Pick<RunTimes, 'followEveryMs' | 'lonelyMs' | 'leaseMs'>;
+}
+
+/** Follows runs that other processes have, by the replay log: once per run, however many listen here. */
+export function createFollower({ runs, runLog, log, nowMs, stopping, times }: Deps): (runId: string) => Promise<Feed> {
+  const followed = new Map<string, Feed>();
+  return async (runId) => {
+    const known = followed.get(runId);
+    if (known) return known;
+    const lastId = await runLog.lastId(runId);
+    const feed = followed.get(runId) ?? createFeed({ runId, lastId, now: nowMs });
+    if (!followed.has(runId)) {
+      followed.set(runId, feed);
+      void follow(feed).finally(() => {
+        followed.delete(runId);
+        feed.end(); // Whoever still listens comes back with the id that it has seen last.
+      });
+    }
+    return feed;
+  };
+
+  async function follow(feed: Feed): Promise<void> {
+    let seenAt = nowMs();
+    let notedAt = 0;
+    while (!feed.ended && !hasNobody(feed)) {
+      await wait(times.followEveryMs, undefined, { signal: stopping }).catch(() => feed.end());
+      try {
+        if (nowMs() - notedAt >= times.lonelyMs / 4) {
+          await runs.noteListener(feed.runId);
+          notedAt = nowMs();
+        }
+        await catchUp(feed);
+        seenAt = nowMs();
+      } catch (err) {
+        log.warn({ err, run_id: feed.runId }, 'a run of another process could not be followed');
+        if (nowMs() - seenAt >= times.leaseMs) return;
+      }
+    }
+  }
+
+  /** The state is asked first: when that says that the run is over, the log has all there will be. */
+  async function catchUp(feed: Feed): Promise<void> {
+    const state = await runs.findStream(feed.runId);
+    for (;;) {
+      const frames = await runLog.read(feed.runId, feed.lastId);
+      if (frames.length === 0) break;
+      feed.add(frames);
+    }
+    if (state && !state.closing) return;
+    feed.add(state?.closing ?? []);
+    feed.end();
+  }
+
+  function hasNobody(feed: Feed): boolean {
+    const since = feed.lonelySince();
+    return since !== undefined && nowMs() - since >= times.lonelyMs / 4;
+  }
+}

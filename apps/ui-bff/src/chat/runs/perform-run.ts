@@ -1,0 +1,129 @@
+import { AppError, isTerminal, type StreamEvent } from '@parley/contracts';
+import { createCoalescer } from './coalesce.js';
+import { createTurnCollector, type TurnCollector } from './collect-turn.js';
+import { createFeed, type Feed } from './feed.js';
+import type { LogWriter } from './log-writer.js';
+import type { Frame, NewRun, TurnOutcome } from './run.js';
+import { errorEvent, stopError, stopEvent, type StopReason } from './stop-reason.js';
+import { framesOf, type Voice } from './voice.js';
+import type { WriteDownEnd } from './write-down-end.js';
+
+/** A run that this process has. */
+export interface LiveRun {
+  readonly run: NewRun;
+  readonly feed: Feed;
+  /** Until when our lease holds, in milliseconds. */
+  heldUntil: number;
+  /** The first reason counts; after the end there is nothing to stop. */
+  stop(reason: StopReason): void;
+  /** What became of the turn, as its listeners were told. */
+  readonly ended: Promise<RunResult>;
+}
+
+export interface RunResult {
+  terminal: StreamEvent;
+  content: string;
+  thinking: string;
+}
+
+/** What is performed: the agent's events, once it has begun, said with a voice. */
+export interface Performance {
+  run: NewRun;
+  voice: Voice;
+  /** What the turn had before it waited. */
+  before?: Pick<TurnOutcome, 'answer' | 'tools'>;
+  /** Asks the agent to begin. */
+  open: (signal: AbortSignal) => Promise<AsyncIterable<StreamEvent>>;
+}
+
+interface Deps {
+  writer: LogWriter;
+  writeDownEnd: WriteDownEnd;
+  /** Milliseconds of the clock that leases are kept by. */
+  nowMs: () => number;
+}
+
+/**
+ * Performs a run from beginning to end, whoever listens: every event goes to the feed and the replay log, the end is
+ * told after it was written down. `begun` resolves when the agent has begun, and rejects as it refused; the turn has
+ * ended by then.
+ */
+export function performRun({ run, voice, before, open }: Performance, heldUntil: number, deps: Deps) {
+  const { writer, writeDownEnd, nowMs } = deps;
+  const feed = createFeed({ runId: run.runId, now: nowMs });
+  const collector = createTurnCollector(before);
+  const stop = createStop();
+  const say = (frames: readonly Frame[]) => {
+    feed.add(frames);
+    writer.add(run.runId, frames);
+  };
+  const coalescer = createCoalescer({
+    now: () => performance.now(),
+    send: (event) => {
+      const events = voice.say(event);
+      if (events.length > 0) say(framesOf(events, feed.lastId));
+    },
+  });
+  const begun = open(stop.signal);
+  const ended = begun
+    .then(
+      (events) => {
+        say(framesOf(voice.started(), feed.lastId));
+        return toTerminal(events, stop, (event) => {
+          collector.add(event);
+          coalescer.push(event);
+        });
+      },
+      (error: unknown) => stop.event() ?? errorEvent(error),
+    )
+    .then(async (terminal) => {
+      coalescer.flush();
+      collector.add(terminal);
+      const closing = framesOf(voice.say(terminal), feed.lastId);
+      const told = await writeDownEnd(run, { outcome: collector.outcome(), closing });
+      feed.add(told.closing);
+      feed.end();
+      return resultOf(told.failure ?? terminal, collector);
+    });
+  const live: LiveRun = { run, feed, heldUntil, stop: stop.now, ended };
+  return { live, begun };
+}
+
+const resultOf = (terminal: StreamEvent, collector: TurnCollector): RunResult => ({ terminal, ...collector.parts() });
+
+interface Stop {
+  signal: AbortSignal;
+  now: (reason: StopReason) => void;
+  /** How the run ends, if it was stopped. */
+  event(): StreamEvent | undefined;
+}
+
+function createStop(): Stop {
+  const controller = new AbortController();
+  let why: StopReason | undefined;
+  return {
+    signal: controller.signal,
+    now(reason) {
+      why ??= reason;
+      controller.abort(stopError(why));
+    },
+    event: () => why && stopEvent(why),
+  };
+}
+
+/** Hands on the events up to the first terminal one. A stream that breaks, stops or is stopped has one of ours. */
+async function toTerminal(
+  events: AsyncIterable<StreamEvent>,
+  stop: Stop,
+  hand: (event: StreamEvent) => void,
+): Promise<StreamEvent> {
+  try {
+    for await (const event of events) {
+      if (isTerminal(event)) return event;
+      hand(event);
+    }
+    return errorEvent(new AppError('BAD_GATEWAY', 'The agent stopped before it was done.'));
+  } catch (error) {
+    return stop.event() ?? errorEvent(error);
+  }
+}

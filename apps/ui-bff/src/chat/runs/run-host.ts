@@ -1,0 +1,78 @@
+import type { Logger } from '@parley/service';
+import { makeEndLapsed, type EndLapsed } from './end-lapsed.js';
+import type { Feed } from './feed.js';
+import { createFollower } from './follow-runs.js';
+import { keepRuns } from './keep-runs.js';
+import { createLogWriter } from './log-writer.js';
+import { performRun, type LiveRun, type Performance } from './perform-run.js';
+import type { Hold, RunTimes } from './run.js';
+import type { RunLog } from './run-log.store.js';
+import type { RunStore } from './run.store.js';
+import { makeWriteDownEnd } from './write-down-end.js';
+
+/** The runs of this process, and its view of those of others. */
+export interface RunHost {
+  /** A fresh hold of this process on a run. */
+  newHold(): Hold;
+  /** Performs a run that was begun under that hold. Resolves when the agent has begun; rejects as it refused. */
+  perform(performance: Performance, hold: Hold): Promise<LiveRun>;
+  /** A run that this process has. */
+  find(runId: string): LiveRun | undefined;
+  /** What is said by a run that another process has. */
+  follow(runId: string): Promise<Feed>;
+  /** Resolves when what this process's runs have said is in the replay log. */
+  flushLog(): Promise<void>;
+  readonly endLapsed: EndLapsed;
+  /** Tells the listeners of every run that the service stops, and lets the runs go. */
+  close(): Promise<void>;
+}
+
+interface Deps {
+  runs: RunStore;
+  runLog: RunLog;
+  log: Logger;
+  now: () => Date;
+  newId: () => string;
+  stopping: AbortSignal;
+  times: RunTimes;
+}
+
+export function createRunHost({ runs, runLog, log, now, newId, stopping, times }: Deps): RunHost {
+  const holder = newId();
+  const nowMs = () => now().getTime();
+  const live = new Map<string, LiveRun>();
+  const writer = createLogWriter({ runLog, log, everyMs: times.logEveryMs });
+  const writeDownEnd = makeWriteDownEnd({ runs, writer, log, timeoutMs: times.endMs });
+  const newHold = (): Hold => ({ holder, until: new Date(nowMs() + times.leaseMs) });
+  const stopKeeping = keepRuns({ live, runs, log, nowMs, newHold, times });
+  const stopAll = () => live.forEach((run) => run.stop('service_stops'));
+  stopping.addEventListener('abort', stopAll, { once: true });
+  return {
+    newHold,
+    async perform(performance, hold) {
+      const performed = performRun(performance, hold.until.getTime(), { writer, writeDownEnd, nowMs });
+      const { runId } = performance.run;
+      live.set(runId, performed.live);
+      const over = performed.live.ended.finally(() => live.delete(runId));
+      if (stopping.aborted) stopAll();
+      try {
+        await performed.begun;
+      } catch (error) {
+        await over;
+        throw error;
+      }
+      return performed.live;
+    },
+    find: (runId) => live.get(runId),
+    follow: createFollower({ runs, runLog, log, nowMs, stopping, times }),
+    flushLog: () => writer.flush(),
+    endLapsed: makeEndLapsed({ runs, runLog, now }),
+    async close() {
+      stopping.removeEventListener('abort', stopAll);
+      stopAll();
+      await Promise.all([...live.values()].map(({ ended }) => ended));
+      await stopKeeping();
+      await writer.close();
+    },
+  };
+}

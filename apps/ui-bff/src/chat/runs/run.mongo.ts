@@ -1,0 +1,121 @@
+import { AppError } from '@parley/contracts';
+import { isDuplicateKey } from '@parley/docdb';
+import type { Connection } from 'mongoose';
+import type { RunKey, Turn } from './run.js';
+import type { RunStore } from './run.store.js';
+import { endFields, goOnFields, toRecord, toStream, toTurn, type TurnRecord } from './turn.record.js';
+
+/** Turns and their runs in collection `turns`. */
+export function mongoRunStore(connection: Connection, now: () => Date): RunStore {
+  const turns = connection.collection<TurnRecord>('turns');
+  const going = ({ turnId, runId }: RunKey) => ({ _id: turnId, run_id: runId, status: 'running' as const });
+  const waitingFor = ({ turnId, interrupt }: Turn) => ({
+    _id: turnId,
+    status: 'waiting' as const,
+    interrupt_id: interrupt?.interrupt_id ?? null,
+  });
+  return {
+    async createIndexes() {
+      await turns.createIndexes([
+        { key: { conversation_id: 1 }, name: 'one_active', unique: true, partialFilterExpression: { active: true } },
+        { key: { conversation_id: 1, created_at: -1, _id: -1 }, name: 'in_order' },
+        { key: { run_ids: 1 }, name: 'by_run' },
+        { key: { status: 1, holder: 1 }, name: 'held' },
+        { key: { status: 1, lease_until: 1 }, name: 'lapsed' },
+      ]);
+    },
+    async begin(run, hold) {
+      await turns.insertOne(toRecord(run, hold, now())).catch(async (error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+        const active = await turns.findOne({ conversation_id: run.conversationId, active: true });
+        throw busy(active?.status);
+      });
+    },
+    async goOn(waiting, runId, hold) {
+      const past = { run_id: waiting.runId, closing: [] as TurnRecord['past'][number]['closing'] };
+      const found = await turns.findOne(waitingFor(waiting));
+      const { matchedCount } = await turns.updateOne(waitingFor(waiting), {
+        $set: goOnFields(runId, hold, now()),
+        $push: { run_ids: runId, past: { ...past, closing: found?.closing ?? [] } },
+      });
+      return matchedCount > 0;
+    },
+    async end(run, end) {
+      const { matchedCount } = await turns.updateOne(going(run), { $set: endFields(end, now()) });
+      return matchedCount > 0 || endedLikeThis(run, end.closing.at(-1)?.text);
+    },
+    async endLapsed(run, end, lapsedAt) {
+      const lapsed = { ...going(run), lease_until: { $lt: lapsedAt } };
+      const { matchedCount } = await turns.updateOne(lapsed, { $set: endFields(end, now()) });
+      return matchedCount > 0;
+    },
+    async cancelWaiting(turn) {
+      const over = { status: 'cancelled' as const, active: false, interrupt: null, interrupt_id: null };
+      const { matchedCount } = await turns.updateOne(waitingFor(turn), { $set: { ...over, updated_at: now() } });
+      return matchedCount > 0;
+    },
+    async requestCancel(run) {
+      const { matchedCount } = await turns.updateOne(going(run), { $set: { cancel_requested: true } });
+      return matchedCount > 0;
+    },
+    async findStream(runId) {
+      const found = await turns.findOne({ run_ids: runId });
+      return found ? toStream(found, runId) : undefined;
+    },
+    async findActive(conversationId) {
+      const found = await turns.findOne({ conversation_id: conversationId, active: true });
+      return found ? toTurn(found) : undefined;
+    },
+    async activeIn(conversationIds) {
+      const wanted = { conversation_id: { $in: [...conversationIds] }, active: true };
+      const fields = { projection: { conversation_id: 1, status: 1 } };
+      const found = await turns.find(wanted, fields).toArray();
+      return new Map(
+        found.map(({ conversation_id, status }) => [conversation_id, status === 'waiting' ? 'waiting' : 'running']),
+      );
+    },
+    async keep({ holder, until }) {
+      const ours = { status: 'running' as const, holder };
+      await turns.updateMany(ours, { $set: { lease_until: until } });
+      const fields = { projection: { run_id: 1, cancel_requested: 1, listened_at: 1 } };
+      const found = await turns.find(ours, fields).toArray();
+      return found.map(({ run_id, cancel_requested, listened_at }) => ({
+        runId: run_id,
+        cancelRequested: cancel_requested,
+        listenedAt: listened_at,
+      }));
+    },
+    async noteListener(runId) {
+      await turns.updateOne({ run_ids: runId, run_id: runId, status: 'running' }, { $set: { listened_at: now() } });
+    },
+    async findLapsed(at, most) {
+      const found = await turns
+        .find({ status: 'running', lease_until: { $lt: at } })
+        .limit(most)
+        .toArray();
+      return found.map(toTurn);
+    },
+    async list(conversationId, { limit, offset }) {
+      const wanted = { conversation_id: conversationId };
+      const newestFirst = turns.find(wanted).sort({ created_at: -1, _id: -1 }).skip(offset).limit(limit);
+      const [found, total] = await Promise.all([newestFirst.toArray(), turns.countDocuments(wanted)]);
+      return { turns: found.reverse().map(toTurn), total };
+    },
+    async remove(conversationId) {
+      await turns.deleteMany({ conversation_id: conversationId, status: { $ne: 'running' } });
+    },
+  };
+
+  /** The answer to an earlier try may have been lost, the write itself not. */
+  async function endedLikeThis({ turnId, runId }: RunKey, lastFrame: string | undefined): Promise<boolean> {
+    const found = await turns.findOne({ _id: turnId, run_id: runId });
+    return lastFrame !== undefined && found?.closing?.at(-1)?.text === lastFrame;
+  }
+}
+
+const busy = (status: TurnRecord['status'] | undefined) =>
+  new AppError(
+    'CONFLICT',
+    status === 'waiting' ? 'The conversation waits for your answer.' : 'An answer is under way.',
+    { details: { reason: status === 'waiting' ? 'input_required' : 'running' } },
+  );

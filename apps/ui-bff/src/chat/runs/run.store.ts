@@ -1,0 +1,43 @@
+import type { Hold, NewRun, RunEnd, RunKey, StreamState, Turn } from './run.js';
+
+/**
+ * Where turns and their runs are kept, one record a turn. Every change of state is one write to one record, so that a
+ * process that dies leaves nothing half done.
+ */
+export interface RunStore {
+  createIndexes(): Promise<void>;
+  /** At most one turn of a conversation runs or waits. @throws AppError `CONFLICT` while one does */
+  begin(run: NewRun, hold: Hold): Promise<void>;
+  /** Lets a waiting turn go on under a new run; false when its question was answered or taken back meanwhile. */
+  goOn(waiting: Turn, runId: string, hold: Hold): Promise<boolean>;
+  /** Ends a run; false when it is not this run that is going on any more. Writing the same end twice is no error. */
+  end(run: RunKey, end: RunEnd): Promise<boolean>;
+  /** The same, for a run whose lease is over at `lapsedAt`. */
+  endLapsed(run: RunKey, end: RunEnd, lapsedAt: Date): Promise<boolean>;
+  /** Ends the wait of a turn; false when it waits no more. */
+  cancelWaiting(turn: Turn): Promise<boolean>;
+  /** Tells the process that has the run to stop it; false when it runs no more. */
+  requestCancel(run: RunKey): Promise<boolean>;
+  /** The stream of that name, be it over or not. */
+  findStream(runId: string): Promise<StreamState | undefined>;
+  /** The turn of a conversation that runs or waits. */
+  findActive(conversationId: string): Promise<Turn | undefined>;
+  /** Those of the given conversations in which a turn runs or waits. */
+  activeIn(conversationIds: readonly string[]): Promise<Map<string, 'running' | 'waiting'>>;
+  /** Renews every lease of a process, and tells what was asked of its runs meanwhile. */
+  keep(hold: Hold): Promise<HeldRun[]>;
+  /** Says that somebody listens on another process. */
+  noteListener(runId: string): Promise<void>;
+  /** Runs whose process has been silent for longer than its lease. */
+  findLapsed(at: Date, most: number): Promise<Turn[]>;
+  /** Turns of a conversation: the newest `limit` after `offset` newer ones, oldest first, and how many there are. */
+  list(conversationId: string, page: { limit: number; offset: number }): Promise<{ turns: Turn[]; total: number }>;
+  /** Removes the turns of a conversation that neither run nor wait. */
+  remove(conversationId: string): Promise<void>;
+}
+
+export interface HeldRun {
+  runId: string;
+  cancelRequested: boolean;
+  listenedAt: Date | null;
+}

@@ -1,0 +1,24 @@
+import { AppError, type StreamEvent } from '@parley/contracts';
+import { dependencyDown } from '@parley/service';
+
+/** Why a run is stopped before its agent is done. */
+export type StopReason = 'cancelled' | 'nobody_listens' | 'service_stops' | 'lease_lost';
+
+/** The error behind a stop: what a request that still waits for the run's beginning is told. */
+export function stopError(reason: StopReason): AppError {
+  if (reason === 'service_stops') return new AppError('SERVICE_UNAVAILABLE', 'The service restarts. Please ask again.');
+  if (reason === 'lease_lost') return dependencyDown('docdb', 'timeout');
+  return new AppError('CONFLICT', 'The run was cancelled.', { details: { reason: 'cancelled' } });
+}
+
+/** How a stopped run ends for its listeners. */
+export const stopEvent = (reason: StopReason): StreamEvent =>
+  reason === 'cancelled' || reason === 'nobody_listens'
+    ? { event: 'cancelled', data: {} }
+    : errorEvent(stopError(reason));
+
+/** The failure as its reader may know it. What is no error of ours is a connection that broke or fell silent. */
+export function errorEvent(error: unknown): Extract<StreamEvent, { event: 'error' }> {
+  const { code, message } = error instanceof AppError ? error : new AppError('BAD_GATEWAY', 'The agent was lost.');
+  return { event: 'error', data: { error: message, code } };
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { dependencyDown, type Logger } from '@parley/service';
+import type { StreamEvent } from '@parley/contracts';
+import type { LogWriter } from './log-writer.js';
+import type { Frame, NewRun, RunEnd } from './run.js';
+import type { RunStore } from './run.store.js';
+import { errorEvent } from './stop-reason.js';
+import { failureEvent, framesOf } from './voice.js';
+
+/**
+ * Keeps how a run ended, and resolves to what its listeners may be told: that end, or a failure when it could not be
+ * kept, since a reload would not find it. Never rejects.
+ */
+export type WriteDownEnd = (run: NewRun, end: RunEnd) => Promise<{ closing: Frame[]; failure?: StreamEvent }>;
+
+interface Deps {
+  runs: RunStore;
+  writer: LogWriter;
+  log: Logger;
+  /** How long docdb may take. */
+  timeoutMs: number;
+}
+
+const pauseMs = 200;
+
+export function makeWriteDownEnd({ runs, writer, log, timeoutMs }: Deps): WriteDownEnd {
+  return async (run, end) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    try {
+      // What was said comes first: whoever finds the end in docdb finds all that was before it.
+      await before(deadline, writer.flush());
+      if (await untilAnswered(deadline, () => runs.end(run, end))) return { closing: end.closing };
+      return await endOfOthers(run, end);
+    } catch (err) {
+      log.error({ err, run_id: run.runId }, 'the end of a run could not be kept');
+      writer.forget(run.runId);
+      return failed(run, end);
+    }
+  };
+
+  /** Another process believed us dead and ended the run: its word is what a reload finds. */
+  async function endOfOthers(run: NewRun, end: RunEnd) {
+    const state = await runs.findStream(run.runId);
+    return state?.closing ? { ...failed(run, end), closing: state.closing } : failed(run, end);
+  }
+}
+
+function failed({ api }: NewRun, { closing }: RunEnd) {
+  const failure = errorEvent(dependencyDown('docdb', 'timeout'));
+  const lastId = (closing[0]?.id ?? 1) - 1;
+  return { failure, closing: framesOf([failureEvent(api, failure.data)], lastId) };
+}
+
+async function untilAnswered<T>(deadline: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await before(deadline, ask());
+    } catch (error) {
+      if (deadline.aborted) throw error;
+      await wait(pauseMs, undefined, { signal: deadline });
+    }
+  }
+}
+
+async function before<T>(deadline: AbortSignal, answer: Promise<T>): Promise<T> {
+  const over = Promise.withResolvers<never>();
+  const onAbort = () => over.reject(deadline.reason as Error);
+  deadline.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([answer, over.promise]);
+  } finally {
+    deadline.removeEventListener('abort', onAbort);
+  }
+}

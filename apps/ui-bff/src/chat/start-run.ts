@@ -1,0 +1,64 @@
+import { agentObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { AppError, type StartRequest } from '@parley/contracts';
+import type { Actor } from '../http/actor.js';
+import type { AgentsService } from './agents-service.js';
+import type { ConversationStore } from './conversations/conversation.store.js';
+import type { LiveRun } from './runs/perform-run.js';
+import type { Hold, NewRun, RunApi } from './runs/run.js';
+import type { RunHost } from './runs/run-host.js';
+import type { RunStore } from './runs/run.store.js';
+import type { Voice } from './runs/voice.js';
+
+/** On which routes a run is begun, and how it speaks there, once it has its id. */
+export interface Manner {
+  api: RunApi;
+  voiceOf: (runId: string) => Voice;
+}
+
+/**
+ * Begins a turn: may they, is the conversation theirs and free, then the agent. Resolves once the agent has begun. From
+ * then on the run is on its own: it goes on without the request that began it, and every failure is an event of it.
+ *
+ * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `NOT_FOUND`, `CONFLICT`, `SERVICE_UNAVAILABLE`
+ */
+export type StartRun = (actor: Actor, request: StartRequest, manner: Manner) => Promise<LiveRun>;
+
+export interface RunDeps {
+  authz: Pick<AuthzClient, 'require'>;
+  conversations: ConversationStore;
+  runs: RunStore;
+  host: RunHost;
+  agentsService: AgentsService;
+  newId: () => string;
+}
+
+export function makeStartRun(deps: RunDeps): StartRun {
+  const { conversations, host, agentsService, newId } = deps;
+  return async (actor, request, { api, voiceOf }) => {
+    const { conversation_id: id, agent_id: agentId, message } = request;
+    await requireAgent(deps.authz, actor, agentId);
+    await conversations.own({ id, ownerId: actor.id, agentId, message });
+    const ids = { turnId: newId(), runId: newId() };
+    const run: NewRun = { ...ids, conversationId: id, ownerId: actor.id, agentId, message, api };
+    const hold = host.newHold();
+    await begin(run, hold, deps);
+    const open = (signal: AbortSignal) => agentsService.start(request, actor.token.raw, signal);
+    return host.perform({ run, voice: voiceOf(run.runId), open }, hold);
+  };
+}
+
+/** Asked every time, before anything reaches the agent. */
+export const requireAgent = (authz: RunDeps['authz'], actor: Actor, agentId: string): Promise<void> =>
+  authz.require(userSubject(actor.id), 'can_use', agentObject(agentId));
+
+/** A run whose process has died is in nobody's way. */
+async function begin(run: NewRun, hold: Hold, { runs, host }: RunDeps): Promise<void> {
+  try {
+    await runs.begin(run, hold);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
+    const active = await runs.findActive(run.conversationId);
+    if (active && !(await host.endLapsed.of(active))) throw error;
+    await runs.begin(run, hold);
+  }
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@parley/contracts';
+import { openEventStream, parse } from '@parley/service';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { Feed } from './runs/feed.js';
+import { listenToFeed } from './runs/listen-to-feed.js';
+import type { RunResult } from './runs/perform-run.js';
+import type { RunApi } from './runs/run.js';
+import type { RunHost } from './runs/run-host.js';
+import type { RunLog } from './runs/run-log.store.js';
+
+export interface StreamDeps {
+  host: RunHost;
+  runLog: RunLog;
+}
+
+/** Answers with the events of a run after the one that the client has seen last. */
+export function streamFeed(req: Request, res: Response, feed: Feed, api: RunApi, afterId: number, deps: StreamDeps) {
+  const stream = openEventStream(req, res);
+  return listenToFeed({ feed, api, afterId, stream, runLog: deps.runLog, flushLog: () => deps.host.flushLog() });
+}
+
+const seen = z.object({
+  last_event_id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'not an event id of this stream')
+    .transform(Number),
+});
+
+/** The id in `Last-Event-ID` (WHATWG HTML, section 9.2.4); 0 without one. @throws AppError `VALIDATION_ERROR` */
+export function lastEventId(req: Request): number {
+  return parse(seen, { last_event_id: req.get('last-event-id') ?? '0' }).last_event_id;
+}
+
+/** Waits for the end of a run, as one of its listeners. */
+export async function endOf(res: Response, { feed, ended }: { feed: Feed; ended: Promise<RunResult> }) {
+  const leave = feed.listen(() => undefined);
+  res.once('close', leave);
+  const result = await ended;
+  throwUnlessDone(result);
+  return result;
+}
+
+/** A run that failed, was cancelled or needs an answer is an error: without a stream nobody could give one. */
+function throwUnlessDone({ terminal: { event, data } }: RunResult): void {
+  if (event === 'error') throw new AppError(data.code, data.error);
+  if (event === 'cancelled')
+    throw new AppError('CONFLICT', 'The run was cancelled.', { details: { reason: 'cancelled' } });
+  if (event === 'input_required') {
+    const details = { reason: 'input_required', interrupt: data };
+    throw new AppError('CONFLICT', 'The agent needs an answer first; use the stream.', { details });
+  }
+}

@@ -1,0 +1,44 @@
+import type { AuthzClient } from '@parley/authz-client';
+import type { Closers, Logger } from '@parley/service';
+import type { Connection } from 'mongoose';
+import type { AgentsService } from './agents-service.js';
+import type { ChatDeps } from './chat.routes.js';
+import { mongoConversationStore } from './conversations/conversation.mongo.js';
+import { createRunHost } from './runs/run-host.js';
+import { runTimes, type RunTimes } from './runs/run.js';
+import { mongoRunLog } from './runs/run-log.mongo.js';
+import { mongoRunStore } from './runs/run.mongo.js';
+import { makeStartRun } from './start-run.js';
+import { makeTakeUpStream } from './take-up-stream.js';
+
+interface World {
+  connection: Connection;
+  authz: Pick<AuthzClient, 'require'>;
+  agentsService: AgentsService;
+  log: Logger;
+  closers: Closers;
+  stopping: AbortSignal;
+  now: () => Date;
+  newId: () => string;
+  times?: RunTimes;
+  /** Repeats a piece of work until the service stops. */
+  every: (ms: number, name: string, work: () => Promise<unknown>) => void;
+}
+
+/** What the chat routes need from this feature. */
+export type WiredChat = Omit<ChatDeps, 'guards' | 'agents' | 'defaultAgentId' | 'newId'>;
+
+/** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
+export async function wireChat({ times = runTimes, every, ...world }: World): Promise<WiredChat> {
+  const { connection, now, closers } = world;
+  const conversations = mongoConversationStore(connection, now);
+  const runs = mongoRunStore(connection, now);
+  const runLog = mongoRunLog(connection, now);
+  for (const store of [conversations, runs, runLog]) await store.createIndexes();
+  const host = createRunHost({ ...world, runs, runLog, times });
+  closers.add('chat runs', () => host.close());
+  every(times.leaseMs / 4, 'end runs that died', () => host.endLapsed.everywhere());
+  every(30_000, 'forget old events', () => runLog.removeOld());
+  const deps = { ...world, conversations, runs, host };
+  return { host, runLog, startRun: makeStartRun(deps), takeUpStream: makeTakeUpStream({ host, runs, now }) };
+}
