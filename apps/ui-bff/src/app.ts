@@ -23,8 +23,11 @@ import { publicHealthRoutes } from './http/health.routes.js';
 import { openApiDocument } from './http/openapi.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
+import { useCaseRoutes } from './use-cases/use-cases.routes.js';
+import type { WiredUseCases } from './use-cases/wire-use-cases.js';
 
-export interface AppDeps extends Omit<SignInDeps, 'guards'>, Omit<ChatxDeps, 'guards' | 'requireRelation'>, WiredChat {
+export interface AppDeps
+  extends Omit<SignInDeps, 'guards'>, Omit<ChatxDeps, 'guards' | 'requireRelation'>, WiredChat, WiredUseCases {
   log: Logger;
   metrics: Metrics;
   metricsToken: string | undefined;
@@ -57,6 +60,7 @@ export function createApp(deps: AppDeps): Express {
     app.use(publicHealthRoutes(deps));
     app.use('/api/auth', signInRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
+    app.use('/api/usecases', useCaseRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use('/api/chat', chatRoutes(deps));
     app.use('/api/v1/chat', v1ChatRoutes(deps));

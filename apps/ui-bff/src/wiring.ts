@@ -5,6 +5,7 @@ import { AppError } from '@parley/contracts';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
 import { makeRequireRelation } from './admin/admin-gate.js';
+import { makeRequireOwner } from './admin/owner-gate.js';
 import { makeReloadSpace } from './admin/chatx/bot-admin.js';
 import { makeCheckAccess } from './admin/chatx/check-access.js';
 import { makeConvergePending, makeConvergeSpace } from './admin/chatx/converge-space.js';
@@ -28,6 +29,7 @@ import { createBrowserLogin, loginTimeoutMs } from './sign-in/browser-login.js';
 import { mongoPendingLoginStore } from './sign-in/login-attempt.mongo.js';
 import { makePasswordLogin } from './sign-in/password-login.js';
 import { makeIsAdmin } from './sign-in/roles.js';
+import { wireUseCases } from './use-cases/wire-use-cases.js';
 
 interface World {
   log: Logger;
@@ -69,6 +71,8 @@ export async function wire(
     adminGroups: config.admins.groups,
     orgKey: config.authz.orgKey,
   });
+  const requireOwner = makeRequireOwner(isAdmin);
+  const { audit } = auditing;
   const convergeSpace = makeConvergeSpace({ spaces, authz, now });
   const { alias, botAdminUrl } = config.chatx;
   const reloadSpace =
@@ -124,8 +128,9 @@ export async function wire(
     ...(await wireChat(chatWorld)),
     defaultAgentId: config.agents.defaultAgentId,
     ...wireRagProxy(config.ragServerUrl, closers),
+    ...(await wireUseCases({ connection, requireOwner, audit, now })),
     alias,
-    onboardSpace: makeOnboardSpace({ ...onboarding, audit: auditing.audit }),
+    onboardSpace: makeOnboardSpace({ ...onboarding, audit }),
     checkAccess: makeCheckAccess({ spaces, authz }),
     checkReadiness: makeCheckReadiness({ dependencies: all, onDown }),
     checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 5000, onDown }),

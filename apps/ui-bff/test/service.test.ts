@@ -102,7 +102,7 @@ describe('the service', () => {
   });
 
   it('does not know what is not built, and names the methods of what is', async () => {
-    expect((await stack.call('/api/usecases', { bearer })).status).toBe(404);
+    expect((await stack.call('/api/nothing', { bearer })).status).toBe(404);
     const res = await stack.call('/api/chat', { bearer, method: 'DELETE' });
     expect(res.status).toBe(405);
     expect(res.headers.get('allow')).toBe('POST');

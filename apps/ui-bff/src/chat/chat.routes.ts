@@ -11,7 +11,7 @@ import { endOf, lastEventId, streamFeed, type StreamDeps } from './stream-answer
 import type { TakeUpStream } from './take-up-stream.js';
 
 export interface ChatDeps extends StreamDeps {
-  guards: Guards;
+  guards: Pick<Guards, 'signedIn' | 'signedInForChat'>;
   startRun: StartRun;
   takeUpStream: TakeUpStream;
   agents: Pick<AgentStore, 'findEnabled'>;

@@ -13,6 +13,8 @@ export interface Guards {
   signedIn: RequestHandler;
   /** The same, counted as chat. */
   signedInForChat: RequestHandler;
+  /** The same, counted as a change to use cases. */
+  signedInForUseCaseWrites: RequestHandler;
 }
 
 interface Deps {
@@ -36,6 +38,7 @@ export function createGuards(deps: Deps): Guards {
     anyone: inOrder(counted('default')),
     signedIn: inOrder([...counted('default'), known]),
     signedInForChat: inOrder([...counted('chat'), known]),
+    signedInForUseCaseWrites: inOrder([...counted('usecase-writes'), known]),
   };
 }
 

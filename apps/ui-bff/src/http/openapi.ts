@@ -17,6 +17,7 @@ import {
 import { z } from 'zod';
 import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 import { chatOperations } from '../chat/chat.openapi.js';
+import { useCasesApi } from '../use-cases/use-cases.openapi.js';
 
 const json = (description: string, schema: z.ZodType) => ({ 200: { description, schema } });
 const redirect = (description: string) => ({ 302: { description } });
@@ -110,6 +111,7 @@ const routes: ApiRoute[] = [
     responses: json('The decision', accessCheckBody),
   },
   ...ragProxyApi,
+  ...useCasesApi,
 ];
 
 /** The OpenAPI document, from the schemas that parse the requests. */

@@ -1,0 +1,22 @@
+import type { UseCaseDraft } from '@parley/contracts';
+import type { Actor } from '../http/actor.js';
+import type { UseCase } from './use-case.js';
+import type { UseCaseStore } from './use-case.store.js';
+
+/** Keeps a new use case, owned by the caller. */
+export type CreateUseCase = (actor: Actor, draft: UseCaseDraft) => Promise<UseCase>;
+
+interface Deps {
+  useCases: Pick<UseCaseStore, 'insert'>;
+  now: () => Date;
+  newId: () => string;
+}
+
+export function makeCreateUseCase({ useCases, now, newId }: Deps): CreateUseCase {
+  return async (actor, draft) => {
+    const createdAt = now();
+    const useCase: UseCase = { ...draft, id: newId(), ownerId: actor.id, createdAt, updatedAt: createdAt };
+    await useCases.insert(useCase);
+    return useCase;
+  };
+}

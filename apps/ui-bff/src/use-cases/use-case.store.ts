@@ -1,0 +1,15 @@
+import type { UseCaseChange, UseCaseQuery } from '@parley/contracts';
+import type { UseCase } from './use-case.js';
+
+/** Where use cases are kept. */
+export interface UseCaseStore {
+  insert(useCase: UseCase): Promise<void>;
+  /** Absence is an answer: resolves to `undefined`. */
+  find(id: string): Promise<UseCase | undefined>;
+  /** The newest first, ids deciding between those of one moment; `total` counts all that match. */
+  list(query: UseCaseQuery): Promise<{ items: UseCase[]; total: number }>;
+  /** Changes what is named. False when there is no such use case any more. */
+  update(id: string, change: UseCaseChange, updatedAt: Date): Promise<boolean>;
+  /** False when there is no such use case any more. */
+  remove(id: string): Promise<boolean>;
+}

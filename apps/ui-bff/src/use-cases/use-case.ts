@@ -1,0 +1,13 @@
+import { AppError, type UseCaseDraft } from '@parley/contracts';
+
+/** A use case with what only the service sets. Its owner is not shown. */
+export interface UseCase extends UseCaseDraft {
+  /** `uc_` and 16 random base62 characters. */
+  id: string;
+  /** `sub` of whoever made it. */
+  ownerId: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const noSuchUseCase = (): AppError => new AppError('NOT_FOUND', 'There is no such use case.');

@@ -1,0 +1,63 @@
+import {
+  deletedBody,
+  useCaseBody,
+  useCaseChange,
+  useCaseChangedBody,
+  useCaseDraft,
+  useCaseId,
+  useCasePage,
+  useCaseQuery,
+  type ApiRoute,
+} from '@parley/contracts';
+import { z } from 'zod';
+
+const common = { tag: 'Use cases', auth: 'session' } as const;
+const one = { path: '/api/usecases/:id', params: z.object({ id: useCaseId }), ...common };
+const invalid = { 400: { description: 'Fields outside their bounds, named in `details`' } };
+const unknown = { 404: { description: 'There is no such use case' } };
+const notTheirs = { 403: { description: 'The caller neither owns it nor administers' } };
+
+/** Rows of the OpenAPI document. */
+export const useCasesApi: ApiRoute[] = [
+  {
+    method: 'get',
+    path: '/api/usecases',
+    summary: 'List use cases, the newest first',
+    description: 'Of several comma-separated `tags`, one is enough.',
+    query: useCaseQuery,
+    ...common,
+    responses: { 200: { description: 'One page', schema: useCasePage }, ...invalid },
+  },
+  {
+    method: 'post',
+    path: '/api/usecases',
+    summary: 'Create a use case',
+    body: useCaseDraft,
+    ...common,
+    responses: { 201: { description: 'Created', schema: useCaseBody }, ...invalid },
+  },
+  {
+    method: 'get',
+    summary: 'Read a use case',
+    ...one,
+    responses: { 200: { description: 'The use case', schema: useCaseBody }, ...unknown },
+  },
+  {
+    method: 'put',
+    summary: 'Change fields of a use case',
+    body: useCaseChange,
+    ...one,
+    responses: {
+      200: { description: 'What was changed', schema: useCaseChangedBody },
+      ...invalid,
+      ...notTheirs,
+      ...unknown,
+    },
+  },
+  {
+    method: 'delete',
+    summary: 'Delete a use case',
+    ...one,
+    responses: { 200: { description: 'Deleted', schema: deletedBody }, ...notTheirs, ...unknown },
+  },
+];

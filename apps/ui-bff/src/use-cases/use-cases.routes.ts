@@ -1,0 +1,55 @@
+import { toPage, useCaseChange, useCaseDraft, useCaseQuery, type UseCaseView } from '@parley/contracts';
+import { jsonBody, parse } from '@parley/service';
+import { Router } from 'express';
+import type { Guards } from '../http/guards.js';
+import { actorOf } from '../http/identify.js';
+import { pathParam } from '../http/path-param.js';
+import type { ChangeUseCase, RemoveUseCase } from './change-use-case.js';
+import type { CreateUseCase } from './create-use-case.js';
+import { noSuchUseCase, type UseCase } from './use-case.js';
+import type { UseCaseStore } from './use-case.store.js';
+
+export interface UseCaseDeps {
+  guards: Pick<Guards, 'signedIn' | 'signedInForUseCaseWrites'>;
+  useCases: Pick<UseCaseStore, 'find' | 'list'>;
+  createUseCase: CreateUseCase;
+  changeUseCase: ChangeUseCase;
+  removeUseCase: RemoveUseCase;
+}
+
+/** Use cases (ui-backend.md 4): everybody signed in reads all of them. */
+export function useCaseRoutes(deps: UseCaseDeps): Router {
+  const { guards, useCases, createUseCase, changeUseCase, removeUseCase } = deps;
+  const router = Router();
+  router.get('/', guards.signedIn, async (req, res) => {
+    const query = parse(useCaseQuery, req.query);
+    const { items, total } = await useCases.list(query);
+    res.json(toPage(items.map(toView), total, query));
+  });
+  router.post('/', guards.signedInForUseCaseWrites, jsonBody(), async (req, res) => {
+    const made = await createUseCase(actorOf(req), parse(useCaseDraft, req.body));
+    res.status(201).json({ success: true, data: toView(made) });
+  });
+  router.get('/:id', guards.signedIn, async (req, res) => {
+    const found = await useCases.find(pathParam(req, 'id'));
+    if (!found) throw noSuchUseCase();
+    res.json({ success: true, data: toView(found) });
+  });
+  router.put('/:id', guards.signedInForUseCaseWrites, jsonBody(), async (req, res) => {
+    const id = pathParam(req, 'id');
+    const change = parse(useCaseChange, req.body);
+    const { updatedAt } = await changeUseCase(actorOf(req), id, change);
+    res.json({ success: true, data: { ...change, id, updatedAt: updatedAt.toISOString() } });
+  });
+  router.delete('/:id', guards.signedInForUseCaseWrites, async (req, res) => {
+    await removeUseCase(actorOf(req), pathParam(req, 'id'));
+    res.json({ success: true, message: 'The use case is deleted.' });
+  });
+  return router;
+}
+
+const toView = ({ ownerId: _, createdAt, updatedAt, ...fields }: UseCase): UseCaseView => ({
+  ...fields,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,31 @@
+import type { Connection } from 'mongoose';
+import type { RequireOwner } from '../admin/owner-gate.js';
+import type { Audit } from '../audit/audit-log.js';
+import { randomBase62 } from '../ids/random-text.js';
+import { makeChangeUseCase, makeRemoveUseCase } from './change-use-case.js';
+import { makeCreateUseCase } from './create-use-case.js';
+import { mongoUseCaseStore } from './use-case.mongo.js';
+import type { UseCaseDeps } from './use-cases.routes.js';
+
+interface World {
+  connection: Connection;
+  requireOwner: RequireOwner;
+  audit: Audit;
+  now: () => Date;
+}
+
+/** What the app needs for use cases. */
+export type WiredUseCases = Omit<UseCaseDeps, 'guards'>;
+
+/** Use cases in docdb, their indexes made. */
+export async function wireUseCases({ connection, ...world }: World): Promise<WiredUseCases> {
+  const useCases = mongoUseCaseStore(connection);
+  await useCases.createIndexes();
+  const newId = () => `uc_${randomBase62(16)}`;
+  return {
+    useCases,
+    createUseCase: makeCreateUseCase({ useCases, now: world.now, newId }),
+    changeUseCase: makeChangeUseCase({ useCases, ...world }),
+    removeUseCase: makeRemoveUseCase({ useCases, ...world }),
+  };
+}
