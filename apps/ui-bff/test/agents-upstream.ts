@@ -4,6 +4,8 @@ import { listen } from '@parley/service';
 
 /** A run that reached the upstream. */
 export interface UpstreamRun {
+  /** What was asked for: `start` or `resume`. */
+  verb: string;
   authorization: string | undefined;
   body: Record<string, unknown>;
   /** Resolves when our service has left. */
@@ -25,11 +27,26 @@ const usual: Answer = (send) => {
 /** An agents service as decisions 6 describes it, over real HTTP, that answers as a test tells it. */
 export async function startAgentsUpstream() {
   const runs: UpstreamRun[] = [];
+  const cancels: Record<string, unknown>[] = [];
   let answer: Answer = usual;
+  let refusal: number | undefined;
+  let cancelled = false;
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.url === '/readyz') return res.end('{}');
     const left = new Promise<void>((resolve) => res.once('close', resolve));
-    runs.push({ authorization: req.headers.authorization, body: await readJson(req), left });
+    const [verb, body] = [req.url?.split('/').at(-1) ?? '', await readJson(req)];
+    if (verb === 'cancel') {
+      cancels.push(body);
+      return res
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ success: true, data: { cancelled } }));
+    }
+    runs.push({ verb, authorization: req.headers.authorization, body, left });
+    if (refusal !== undefined) {
+      res.statusCode = refusal;
+      refusal = undefined;
+      return res.end('{}');
+    }
     const send = (event: StreamEvent) => {
       if (!res.headersSent) res.writeHead(200, { 'content-type': 'text/event-stream' });
       res.write(encodeStreamEvent(event));
@@ -42,12 +59,25 @@ export async function startAgentsUpstream() {
   return {
     url: server.url,
     runs,
+    /** Bodies of the cancels that came. */
+    cancels,
+    /** The next run is refused with this status. */
+    refuseNext: (status: number) => {
+      refusal = status;
+    },
+    /** What a cancel is answered. */
+    answerCancelWith: (isCancelled: boolean) => {
+      cancelled = isCancelled;
+    },
     answerWith: (next: Answer) => {
       answer = next;
     },
     reset: () => {
       answer = usual;
+      refusal = undefined;
+      cancelled = false;
       runs.splice(0);
+      cancels.splice(0);
     },
     close: () => server.close(),
   };

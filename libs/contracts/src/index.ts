@@ -31,6 +31,8 @@ export { queryFlag, queryInt } from './query.js';
 export { boundedMetadata, chatMessage, maxMessageChars, maxMetadataBytes } from './limits.js';
 export { approvalDecision, formField, interrupt, pendingToolCall, resumeData } from './approvals.js';
 export type { ApprovalDecision, FormField, Interrupt, PendingToolCall, ResumeData } from './approvals.js';
+export { checkDecision, decisionsFor, pendingCalls } from './check-decision.js';
+export type { CallDecision } from './check-decision.js';
 export {
   cancelAnswer,
   cancelRequest,

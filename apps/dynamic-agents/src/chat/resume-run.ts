@@ -1,5 +1,4 @@
-import { AppError, type ResumeRequest } from '@parley/contracts';
-import { checkDecision } from '../approvals/check-decision.js';
+import { AppError, checkDecision, type ResumeRequest } from '@parley/contracts';
 import { findAgent, requireAgent, type AcceptedRun, type Caller, type RunDeps } from './start-run.js';
 
 /**

@@ -1,7 +1,13 @@
-import { type ApprovalDecision, type Interrupt, type PendingToolCall, type ResumeData } from '@parley/contracts';
+import {
+  decisionsFor,
+  pendingCalls,
+  type ApprovalDecision,
+  type Interrupt,
+  type PendingToolCall,
+  type ResumeData,
+} from '@parley/contracts';
 import { z } from 'zod';
 import type { Agent } from '../agents/agent.js';
-import { decisionsFor, pendingCalls } from '../approvals/check-decision.js';
 import { formOf, userInputTool } from '../approvals/user-input.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { message, type ToolCallRequest } from './talk.js';

@@ -1,4 +1,14 @@
-import { chatAnswerBody, chatQuery, chatRequest, startRequest, type ApiRoute } from '@parley/contracts';
+import {
+  cancelAnswer,
+  cancelRequest,
+  chatAnswerBody,
+  chatQuery,
+  chatRequest,
+  invokeAnswer,
+  resumeRequest,
+  startRequest,
+  type ApiRoute,
+} from '@parley/contracts';
 import { z } from 'zod';
 
 const stream = (description: string) => ({ description, contentType: 'text/event-stream', schema: z.string() });
@@ -36,6 +46,31 @@ export const chatOperations: ApiRoute[] = [
     auth: 'session',
     body: startRequest,
     responses: { 200: stream(v1Events) },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/chat/stream/resume',
+    summary: 'Answer what a run waits for; it goes on as a new run',
+    description: 'Anything but an allowed answer to the question that is open now is refused, and never approval.',
+    auth: 'session',
+    body: resumeRequest,
+    responses: { 200: stream(v1Events) },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/chat/stream/cancel',
+    summary: 'Stop what runs or waits in a conversation, on whichever replica it is',
+    auth: 'session',
+    body: cancelRequest,
+    responses: { 200: { description: 'Whether something was stopped', schema: cancelAnswer } },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/chat/invoke',
+    summary: 'Ask an agent and wait for the whole answer',
+    auth: 'session',
+    body: startRequest,
+    responses: { 200: { description: 'The answer', schema: invokeAnswer } },
   },
   {
     method: 'get',

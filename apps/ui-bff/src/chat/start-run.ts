@@ -42,7 +42,7 @@ export function makeStartRun(deps: RunDeps): StartRun {
     const run: NewRun = { ...ids, conversationId: id, ownerId: actor.id, agentId, message, api };
     const hold = host.newHold();
     await begin(run, hold, deps);
-    const open = (signal: AbortSignal) => agentsService.start(request, actor.token.raw, signal);
+    const open = (signal: AbortSignal) => startAfresh(request, actor.token.raw, signal, agentsService);
     return host.perform({ run, voice: voiceOf(run.runId), open }, hold);
   };
 }
@@ -51,12 +51,29 @@ export function makeStartRun(deps: RunDeps): StartRun {
 export const requireAgent = (authz: RunDeps['authz'], actor: Actor, agentId: string): Promise<void> =>
   authz.require(userSubject(actor.id), 'can_use', agentObject(agentId));
 
+/**
+ * What runs in a conversation is decided here. An agent that still holds a run which has ended for us, because we or
+ * the connection died, is told to let it go.
+ */
+async function startAfresh(request: StartRequest, bearer: string, signal: AbortSignal, agents: AgentsService) {
+  try {
+    return await agents.start(request, bearer, signal);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const { conversation_id, agent_id } = request;
+    if (!(await agents.cancel({ conversation_id, agent_id }, bearer))) throw error;
+    return agents.start(request, bearer, signal);
+  }
+}
+
+export const isConflict = (error: unknown): boolean => error instanceof AppError && error.code === 'CONFLICT';
+
 /** A run whose process has died is in nobody's way. */
 async function begin(run: NewRun, hold: Hold, { runs, host }: RunDeps): Promise<void> {
   try {
     await runs.begin(run, hold);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
+    if (!isConflict(error)) throw error;
     const active = await runs.findActive(run.conversationId);
     if (active && !(await host.endLapsed.of(active))) throw error;
     await runs.begin(run, hold);

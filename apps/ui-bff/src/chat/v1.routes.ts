@@ -1,20 +1,50 @@
-import { recordId, startRequest } from '@parley/contracts';
+import {
+  cancelRequest,
+  recordId,
+  resumeRequest,
+  startRequest,
+  type CancelAnswer,
+  type InvokeAnswer,
+} from '@parley/contracts';
 import { parse } from '@parley/service';
 import { Router } from 'express';
 import { actorOf } from '../http/identify.js';
+import type { CancelRun } from './cancel-run.js';
 import { chatBody, type ChatDeps } from './chat.routes.js';
+import type { ResumeRun } from './resume-run.js';
 import { v1Voice } from './runs/voice.js';
-import { lastEventId, streamFeed } from './stream-answer.js';
+import { endOf, lastEventId, streamFeed } from './stream-answer.js';
+
+export interface V1ChatDeps extends ChatDeps {
+  resumeRun: ResumeRun;
+  cancelRun: CancelRun;
+}
 
 const manner = { api: 'v1', voiceOf: v1Voice } as const;
 
 /** `/api/v1/chat`: the agents service's own events, in streams that can be taken up again. */
-export function v1ChatRoutes(deps: ChatDeps): Router {
-  const { guards, startRun, takeUpStream } = deps;
+export function v1ChatRoutes(deps: V1ChatDeps): Router {
+  const { guards, startRun, resumeRun, cancelRun, takeUpStream } = deps;
   const router = Router();
   router.post('/stream/start', guards.signedInForChat, chatBody, async (req, res) => {
     const { feed } = await startRun(actorOf(req), parse(startRequest, req.body), manner);
     await streamFeed(req, res, feed, 'v1', 0, deps);
+  });
+  router.post('/stream/resume', guards.signedInForChat, chatBody, async (req, res) => {
+    const { feed } = await resumeRun(actorOf(req), parse(resumeRequest, req.body), manner);
+    await streamFeed(req, res, feed, 'v1', 0, deps);
+  });
+  router.post('/stream/cancel', guards.signedIn, chatBody, async (req, res) => {
+    const cancelled = await cancelRun(actorOf(req), parse(cancelRequest, req.body));
+    res.json({ success: true, data: { cancelled } } satisfies CancelAnswer);
+  });
+  router.post('/invoke', guards.signedInForChat, chatBody, async (req, res) => {
+    const request = parse(startRequest, req.body);
+    const live = await startRun(actorOf(req), request, manner);
+    const { content, thinking } = await endOf(res, live);
+    const { agent_id, conversation_id } = request;
+    const answer = { content, thinking: thinking === '' ? null : thinking, agent_id, conversation_id };
+    res.json({ success: true, ...answer, run_id: live.run.runId } satisfies InvokeAnswer);
   });
   router.get('/stream/:run_id', guards.signedIn, async (req, res) => {
     const [runId, afterId] = [parse(recordId, req.params['run_id']), lastEventId(req)];

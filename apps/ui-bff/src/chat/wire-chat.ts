@@ -2,14 +2,16 @@ import type { AuthzClient } from '@parley/authz-client';
 import type { Closers, Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentsService } from './agents-service.js';
-import type { ChatDeps } from './chat.routes.js';
+import { makeCancelRun } from './cancel-run.js';
 import { mongoConversationStore } from './conversations/conversation.mongo.js';
 import { createRunHost } from './runs/run-host.js';
 import { runTimes, type RunTimes } from './runs/run.js';
 import { mongoRunLog } from './runs/run-log.mongo.js';
 import { mongoRunStore } from './runs/run.mongo.js';
+import { makeResumeRun } from './resume-run.js';
 import { makeStartRun } from './start-run.js';
 import { makeTakeUpStream } from './take-up-stream.js';
+import type { V1ChatDeps } from './v1.routes.js';
 
 interface World {
   connection: Connection;
@@ -26,7 +28,7 @@ interface World {
 }
 
 /** What the chat routes need from this feature. */
-export type WiredChat = Omit<ChatDeps, 'guards' | 'agents' | 'defaultAgentId' | 'newId'>;
+export type WiredChat = Omit<V1ChatDeps, 'guards' | 'agents' | 'defaultAgentId' | 'newId'>;
 
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
 export async function wireChat({ times = runTimes, every, ...world }: World): Promise<WiredChat> {
@@ -40,5 +42,12 @@ export async function wireChat({ times = runTimes, every, ...world }: World): Pr
   every(times.leaseMs / 4, 'end runs that died', () => host.endLapsed.everywhere());
   every(30_000, 'forget old events', () => runLog.removeOld());
   const deps = { ...world, conversations, runs, host };
-  return { host, runLog, startRun: makeStartRun(deps), takeUpStream: makeTakeUpStream({ host, runs, now }) };
+  return {
+    host,
+    runLog,
+    startRun: makeStartRun(deps),
+    resumeRun: makeResumeRun(deps),
+    cancelRun: makeCancelRun({ ...deps, pollMs: times.followEveryMs, waitMs: 3 * times.keepEveryMs }),
+    takeUpStream: makeTakeUpStream({ host, runs, now }),
+  };
 }

@@ -34,6 +34,8 @@ export interface Performance {
   before?: Pick<TurnOutcome, 'answer' | 'tools'>;
   /** Asks the agent to begin. */
   open: (signal: AbortSignal) => Promise<AsyncIterable<StreamEvent>>;
+  /** How the turn ends when the agent refuses to begin; as failed, if nothing is said. */
+  ifRefused?: (error: unknown) => StreamEvent;
 }
 
 interface Deps {
@@ -48,7 +50,11 @@ interface Deps {
  * told after it was written down. `begun` resolves when the agent has begun, and rejects as it refused; the turn has
  * ended by then.
  */
-export function performRun({ run, voice, before, open }: Performance, heldUntil: number, deps: Deps) {
+export function performRun(
+  { run, voice, before, open, ifRefused = errorEvent }: Performance,
+  heldUntil: number,
+  deps: Deps,
+) {
   const { writer, writeDownEnd, nowMs } = deps;
   const feed = createFeed({ runId: run.runId, now: nowMs });
   const collector = createTurnCollector(before);
@@ -74,7 +80,7 @@ export function performRun({ run, voice, before, open }: Performance, heldUntil:
           coalescer.push(event);
         });
       },
-      (error: unknown) => stop.event() ?? errorEvent(error),
+      (error: unknown) => stop.event() ?? ifRefused(error),
     )
     .then(async (terminal) => {
       coalescer.flush();

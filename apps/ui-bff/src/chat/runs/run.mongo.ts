@@ -9,8 +9,9 @@ import { endFields, goOnFields, toRecord, toStream, toTurn, type TurnRecord } fr
 export function mongoRunStore(connection: Connection, now: () => Date): RunStore {
   const turns = connection.collection<TurnRecord>('turns');
   const going = ({ turnId, runId }: RunKey) => ({ _id: turnId, run_id: runId, status: 'running' as const });
-  const waitingFor = ({ turnId, interrupt }: Turn) => ({
+  const waitingFor = ({ turnId, runId, interrupt }: Turn) => ({
     _id: turnId,
+    run_id: runId,
     status: 'waiting' as const,
     interrupt_id: interrupt?.interrupt_id ?? null,
   });
@@ -31,12 +32,13 @@ export function mongoRunStore(connection: Connection, now: () => Date): RunStore
         throw busy(active?.status);
       });
     },
-    async goOn(waiting, runId, hold) {
-      const past = { run_id: waiting.runId, closing: [] as TurnRecord['past'][number]['closing'] };
+    async goOn(waiting, run, hold) {
       const found = await turns.findOne(waitingFor(waiting));
+      if (!found) return false;
+      const past = { run_id: found.run_id, api: found.api, closing: found.closing ?? [] };
       const { matchedCount } = await turns.updateOne(waitingFor(waiting), {
-        $set: goOnFields(runId, hold, now()),
-        $push: { run_ids: runId, past: { ...past, closing: found?.closing ?? [] } },
+        $set: goOnFields(run, hold, now()),
+        $push: { run_ids: run.runId, past },
       });
       return matchedCount > 0;
     },

@@ -9,7 +9,7 @@ export interface RunStore {
   /** At most one turn of a conversation runs or waits. @throws AppError `CONFLICT` while one does */
   begin(run: NewRun, hold: Hold): Promise<void>;
   /** Lets a waiting turn go on under a new run; false when its question was answered or taken back meanwhile. */
-  goOn(waiting: Turn, runId: string, hold: Hold): Promise<boolean>;
+  goOn(waiting: Turn, run: Pick<NewRun, 'runId' | 'api'>, hold: Hold): Promise<boolean>;
   /** Ends a run; false when it is not this run that is going on any more. Writing the same end twice is no error. */
   end(run: RunKey, end: RunEnd): Promise<boolean>;
   /** The same, for a run whose lease is over at `lapsedAt`. */

@@ -1,6 +1,6 @@
 import { interrupt as interruptSchema, errorCode, turnStatus } from '@parley/contracts';
 import { z } from 'zod';
-import type { Frame, Hold, NewRun, RunEnd, StreamState, Turn, TurnOutcome, UsedTool } from './run.js';
+import type { Hold, NewRun, RunEnd, StreamState, Turn, TurnOutcome, UsedTool } from './run.js';
 
 const frames = z.array(z.object({ id: z.int().positive(), text: z.string() }));
 
@@ -37,7 +37,7 @@ const turnRecord = z.object({
   closing: frames.nullable(),
   /** Every run of the turn, and how the streams before the latest one closed. */
   run_ids: z.array(z.string()),
-  past: z.array(z.object({ run_id: z.string(), closing: frames })),
+  past: z.array(z.object({ run_id: z.string(), api: z.enum(['v1', 'chat']), closing: frames })),
   created_at: z.date(),
   updated_at: z.date(),
 });
@@ -90,11 +90,12 @@ const questionFields = ({ interrupt }: TurnOutcome) => ({
 });
 
 /** The fields of a turn that waited and goes on under another run. */
-export const goOnFields = (runId: string, { holder, until }: Hold, at: Date) => ({
+export const goOnFields = ({ runId, api }: Pick<NewRun, 'runId' | 'api'>, { holder, until }: Hold, at: Date) => ({
   status: 'running' as const,
   interrupt: null,
   interrupt_id: null,
   run_id: runId,
+  api,
   ...notHeld,
   holder,
   lease_until: until,
@@ -134,6 +135,8 @@ const toTool = ({ args, result, error, ...tool }: TurnRecord['tools'][number]): 
 /** One of the turn's streams, as its listeners know it. */
 export function toStream(found: unknown, runId: string): StreamState {
   const { _id, owner_id, api, run_id, closing, past } = turnRecord.parse(found);
-  const ofPast = (): Frame[] => past.find((one) => one.run_id === runId)?.closing ?? [];
-  return { turnId: _id, runId, ownerId: owner_id, api, closing: run_id === runId ? closing : ofPast() };
+  const stream = { turnId: _id, runId, ownerId: owner_id };
+  const earlier = past.find((one) => one.run_id === runId);
+  if (run_id === runId || !earlier) return { ...stream, api, closing };
+  return { ...stream, api: earlier.api, closing: earlier.closing };
 }

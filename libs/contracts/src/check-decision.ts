@@ -1,12 +1,5 @@
-import {
-  AppError,
-  type ApprovalDecision,
-  type FieldError,
-  type FormField,
-  type Interrupt,
-  type PendingToolCall,
-  type ResumeData,
-} from '@parley/contracts';
+import type { ApprovalDecision, FormField, Interrupt, PendingToolCall, ResumeData } from './approvals.js';
+import { AppError, type FieldError } from './errors.js';
 
 type FormInterrupt = Extract<Interrupt, { type: 'form_input' }>;
 type ApprovalInterrupt = Extract<Interrupt, { type: 'tool_approval' }>;

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CancelRequest } from '@parley/contracts';
+import type { Logger } from '@parley/service';
+import type { Actor } from '../http/actor.js';
+import { noConversation } from './conversations/conversation.mongo.js';
+import type { RunDeps } from './start-run.js';
+import type { Turn } from './runs/run.js';
+
+/**
+ * Stops what runs or waits in a conversation of the caller's, on whichever process it is; false when nothing does. Needs
+ * no right to the agent, so that a run can always be stopped. When it resolves the conversation is free, unless the
+ * other process took too long to notice.
+ *
+ * @throws AppError `NOT_FOUND`
+ */
+export type CancelRun = (actor: Actor, request: CancelRequest) => Promise<boolean>;
+
+interface Deps extends Omit<RunDeps, 'authz' | 'newId'> {
+  log: Logger;
+  pollMs: number;
+  waitMs: number;
+}
+
+export function makeCancelRun({ conversations, runs, host, agentsService, log, pollMs, waitMs }: Deps): CancelRun {
+  const tellAgent = async (request: CancelRequest, bearer: string) => {
+    const warn = (err: unknown) => log.warn({ err }, 'the agents service could not be told of a cancel');
+    await agentsService.cancel(request, bearer).catch(warn);
+  };
+  const endedElsewhere = async ({ conversationId, runId }: Turn) => {
+    const until = performance.now() + waitMs;
+    while (performance.now() < until) {
+      if ((await runs.findActive(conversationId))?.runId !== runId) return;
+      await wait(pollMs);
+    }
+  };
+  const stop = async (turn: Turn): Promise<boolean> => {
+    if (turn.status === 'waiting') return runs.cancelWaiting(turn);
+    if (await host.endLapsed.of(turn)) return false;
+    return runs.requestCancel(turn);
+  };
+  return async (actor, { conversation_id, agent_id }) => {
+    if (!(await conversations.find(conversation_id, actor.id))) throw noConversation();
+    const turn = await runs.findActive(conversation_id);
+    if (turn?.agentId !== agent_id || !(await stop(turn))) return false;
+    await tellAgent({ conversation_id, agent_id }, actor.token.raw);
+    const live = host.find(turn.runId);
+    live?.stop('cancelled');
+    await (live ? live.ended : endedElsewhere(turn));
+    return true;
+  };
+}

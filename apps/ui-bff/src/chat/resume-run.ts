@@ -1,0 +1,51 @@
+import { AppError, checkDecision, type Interrupt, type ResumeRequest, type StreamEvent } from '@parley/contracts';
+import type { Actor } from '../http/actor.js';
+import { noConversation } from './conversations/conversation.mongo.js';
+import type { LiveRun } from './runs/perform-run.js';
+import type { NewRun, Turn } from './runs/run.js';
+import { errorEvent } from './runs/stop-reason.js';
+import { isConflict, requireAgent, type Manner, type RunDeps } from './start-run.js';
+
+/**
+ * Gives a turn that waits for its person their answer, and lets it go on as a new run. Only an answer that is understood,
+ * allowed and meant for the question that is open now goes to the agent; nothing else is ever taken for approval.
+ *
+ * @throws AppError `VALIDATION_ERROR` for an answer that does not fit or is not allowed, `CONFLICT` when nothing waits or
+ * the question is another one, and what `StartRun` throws
+ */
+export type ResumeRun = (actor: Actor, request: ResumeRequest, manner: Manner) => Promise<LiveRun>;
+
+export function makeResumeRun({ authz, conversations, runs, host, agentsService, newId }: RunDeps): ResumeRun {
+  return async (actor, request, { api, voiceOf }) => {
+    await requireAgent(authz, actor, request.agent_id);
+    if (!(await conversations.find(request.conversation_id, actor.id))) throw noConversation();
+    const { turn, interrupt } = answerable(await runs.findActive(request.conversation_id), request);
+    checkDecision(interrupt, request.resume_data);
+    const run: NewRun = { ...turn, runId: newId(), api };
+    const hold = host.newHold();
+    if (!(await runs.goOn(turn, run, hold))) throw stale();
+    // The agent is told which question we looked at, so that it can refuse when it has moved on.
+    const answer = { ...request, interrupt_id: interrupt.interrupt_id };
+    const open = (signal: AbortSignal) => agentsService.resume(answer, actor.token.raw, signal);
+    const ifRefused = (error: unknown) => refused(error, interrupt);
+    return host.perform({ run, voice: voiceOf(run.runId), before: turn, open, ifRefused }, hold);
+  };
+}
+
+/** @throws AppError `CONFLICT` when it is not this turn's question that is answered */
+function answerable(turn: Turn | undefined, { agent_id, interrupt_id }: ResumeRequest) {
+  if (turn?.status !== 'waiting' || !turn.interrupt || turn.agentId !== agent_id) {
+    throw new AppError('CONFLICT', 'Nothing waits for your answer here.', { details: { reason: 'nothing_waits' } });
+  }
+  if (interrupt_id !== undefined && interrupt_id !== turn.interrupt.interrupt_id) throw stale();
+  return { turn, interrupt: turn.interrupt };
+}
+
+const stale = () =>
+  new AppError('CONFLICT', 'This question was answered already, or another one took its place.', {
+    details: { reason: 'stale_interrupt' },
+  });
+
+/** An agent that could not be asked still waits, and so does the turn; one that waits for nothing has lost it. */
+const refused = (error: unknown, interrupt: Interrupt): StreamEvent =>
+  isConflict(error) ? errorEvent(error) : { event: 'input_required', data: interrupt };
