@@ -21,6 +21,7 @@ import type { WiredChat } from './chat/wire-chat.js';
 import type { Guards } from './http/guards.js';
 import { publicHealthRoutes } from './http/health.routes.js';
 import { openApiDocument } from './http/openapi.js';
+import { countTheRest } from './limits/count-the-rest.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
 import { useCaseRoutes } from './use-cases/use-cases.routes.js';
@@ -66,6 +67,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/v1/chat', v1ChatRoutes(deps));
     app.use('/api/admin/chatx', chatxRoutes(deps));
     app.use(ragProxyRoutes(deps));
+    app.use(...countTheRest(guards.anyone));
     app.use(docdbOutage);
   };
   return createServiceApp({ log, metrics, errorBody: envelopeErrorBody, trustedProxies, routes });

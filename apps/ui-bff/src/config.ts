@@ -37,6 +37,10 @@ export const environment = z.object({
   ADMIN_GROUPS: commaList.describe('Groups in a token that make an admin'),
   DYNAMIC_AGENTS_URL: httpUrl.default('http://127.0.0.1:8100').describe('Address of the dynamic agents service'),
   RAG_SERVER_URL: httpUrl.default('http://127.0.0.1:9446').describe('Address of rag-server, for `/api/rag`'),
+  RATE_LIMIT_REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Redis in which replicas count requests together; without one each counts for itself'),
   DEFAULT_AGENT_ID: agentId.optional().describe('Agent of `POST /api/chat` when the request names none'),
   CHATX_WORKSPACE_ALIAS: workspaceAlias.optional().describe('Namespace of the chat spaces'),
   CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('The same, where no alias is set'),
@@ -72,6 +76,7 @@ export function loadConfig(env: Environment) {
     admins: { roles: e.ADMIN_ROLES, groups: e.ADMIN_GROUPS },
     agents: { url: e.DYNAMIC_AGENTS_URL, defaultAgentId: e.DEFAULT_AGENT_ID },
     ragServerUrl: e.RAG_SERVER_URL,
+    rateLimitRedisUrl: e.RATE_LIMIT_REDIS_URL,
     chatx: { alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID, botAdminUrl: e.CHATX_BOT_ADMIN_URL },
     metricsToken: e.METRICS_TOKEN,
     otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -19,6 +19,7 @@ import { createAgentsService } from './chat/agents-service.js';
 import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
+import { wireLimits } from './limits/wire-limits.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
 import { sessionCookie } from './sessions/cookie.js';
 import { makeOpenSession } from './sessions/open-session.js';
@@ -47,6 +48,7 @@ export async function wire(
   const connection = await openDocdb(config.docdb, { log, signal: stopping });
   closers.add('docdb', () => connection.close());
   const newId = randomUUID;
+  const metrics = createMetrics('ui-bff');
   const { issuer, audience, clientId, clientSecret } = config.idp;
   const nowMs = () => now().getTime();
   const client = createOidcClient({ issuer, clientId, clientSecret, now: nowMs });
@@ -101,15 +103,16 @@ export async function wire(
 
   const repeat = (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers });
   const chatWorld = { connection, authz, agentsService, log, closers, stopping, now, newId, every: repeat };
+  const limitRequests = await wireLimits(config.rateLimitRedisUrl, { log, metrics, closers, now });
 
   return {
     log,
-    metrics: createMetrics('ui-bff'),
+    metrics,
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
     version,
     publicUrl: config.publicUrl,
-    guards: createGuards({ verify, resumeSession, cookie, publicUrl: config.publicUrl }),
+    guards: createGuards({ verify, resumeSession, cookie, limitRequests, publicUrl: config.publicUrl }),
     requireRelation: makeRequireRelation({ authz, isAdmin }),
     browserLogin: createBrowserLogin({
       client,

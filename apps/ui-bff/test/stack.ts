@@ -114,6 +114,8 @@ export async function startStack() {
   return {
     ...service,
     startService,
+    /** What a process of its own needs to stand before the same neighbours. */
+    env,
     authz,
     authzServer,
     idp,

@@ -3,7 +3,7 @@ import type { VerifyAccessToken } from '@parley/auth';
 import type { SessionCookie } from '../sessions/cookie.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
 import { identify, requireSignedIn } from './identify.js';
-import { limitRequests, type Bucket } from './limits.js';
+import type { Bucket, LimitRequests } from '../limits/limit-requests.js';
 
 /** What stands before the handlers of a route, by name. */
 export interface Guards {
@@ -21,6 +21,7 @@ interface Deps {
   verify: VerifyAccessToken;
   resumeSession: ResumeSession;
   cookie: SessionCookie;
+  limitRequests: LimitRequests;
   publicUrl: string;
 }
 
@@ -28,7 +29,7 @@ interface Deps {
 export function createGuards(deps: Deps): Guards {
   const limits = new Map<Bucket, RequestHandler>();
   const limit = (bucket: Bucket) => {
-    const handler = limits.get(bucket) ?? limitRequests(bucket);
+    const handler = limits.get(bucket) ?? deps.limitRequests(bucket);
     limits.set(bucket, handler);
     return handler;
   };

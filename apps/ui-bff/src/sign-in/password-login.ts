@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { IdpRefusal, type OidcClient } from '@parley/auth';
 import { AppError, type SignInRequest } from '@parley/contracts';
-import { tooMany } from '../http/limits.js';
+import { tooMany } from '../limits/limit-requests.js';
 import type { OpenedSession, OpenSession } from '../sessions/open-session.js';
 import { createAttemptCounter, type AttemptCounter } from './attempt-counter.js';
 

@@ -4,7 +4,7 @@ import { jsonBody, parse, type Logger } from '@parley/service';
 import { Router, type Request, type Response } from 'express';
 import type { Guards } from '../http/guards.js';
 import { actorOf, crossOrigin, isSameOrigin } from '../http/identify.js';
-import { addressKey } from '../http/limits.js';
+import { addressKey } from '../limits/caller-key.js';
 import { readCookie, type SessionCookie } from '../sessions/cookie.js';
 import type { OpenedSession } from '../sessions/open-session.js';
 import { hashOf } from '../sessions/seal.js';

@@ -1,0 +1,49 @@
+import type { HitCounter } from './hit-counter.js';
+
+interface Deps {
+  /** Counts for all replicas; may fail. */
+  shared: HitCounter;
+  /** Counts for this process; does not fail. */
+  local: HitCounter;
+  /** A clock that only goes forward, in milliseconds. */
+  elapsedMs: () => number;
+  /** Told once when `shared` begins to fail. */
+  onLost: (cause: unknown) => void;
+  /** Told once when it counts again. */
+  onRegained: () => void;
+  /** Told of every hit that only `local` counted. */
+  onCountedLocally: () => void;
+  /** While `shared` fails, one hit in this time tries it; the others do not wait. */
+  retryMs?: number;
+}
+
+/** Counts with `shared` as long as it answers, and goes on with this process's own count while it does not. */
+export function createFallbackHitCounter(deps: Deps): HitCounter {
+  const { shared, local, elapsedMs, onLost, onRegained, onCountedLocally, retryMs = 1000 } = deps;
+  let lost = false;
+  let nextTryAt = 0;
+
+  async function addShared(key: string, windowEndsAt: number): Promise<number | undefined> {
+    if (lost && elapsedMs() < nextTryAt) return undefined;
+    nextTryAt = elapsedMs() + retryMs;
+    try {
+      const total = await shared.add(key, windowEndsAt);
+      if (lost) onRegained();
+      lost = false;
+      return total;
+    } catch (cause) {
+      if (!lost) onLost(cause);
+      lost = true;
+      return undefined;
+    }
+  }
+  return {
+    async add(key, windowEndsAt) {
+      const here = await local.add(key, windowEndsAt);
+      const everywhere = await addShared(key, windowEndsAt);
+      if (everywhere === undefined) onCountedLocally();
+      // What was counted here has happened, even if the other side has lost it since.
+      return Math.max(here, everywhere ?? 0);
+    },
+  };
+}

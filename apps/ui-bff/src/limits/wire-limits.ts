@@ -1,0 +1,46 @@
+import type { Closers, Logger, Metrics } from '@parley/service';
+import { Counter } from 'prom-client';
+import { createFallbackHitCounter } from './fallback-hit-counter.js';
+import type { HitCounter } from './hit-counter.js';
+import { makeLimitRequests, type LimitRequests } from './limit-requests.js';
+import { createMemoryHitCounter } from './memory-hit-counter.js';
+
+interface World {
+  log: Logger;
+  metrics: Metrics;
+  closers: Closers;
+  now: () => Date;
+}
+
+/** Counts in Redis where there is one, so that replicas share their counts, else in this process. */
+export async function wireLimits(redisUrl: string | undefined, { now, ...world }: World): Promise<LimitRequests> {
+  const local = createMemoryHitCounter();
+  const hits = redisUrl === undefined ? local : await countInRedis(redisUrl, local, world);
+  return makeLimitRequests({ hits, now });
+}
+
+/** Its client is loaded only where one is asked for. */
+async function countInRedis(
+  url: string,
+  local: HitCounter,
+  { log, metrics, closers }: Omit<World, 'now'>,
+): Promise<HitCounter> {
+  const { createRedisHitCounter } = await import('./redis-hit-counter.js');
+  const shared = createRedisHitCounter({ url });
+  closers.add('connection to Redis', () => shared.close());
+  // Without it the first request tells that it is missing, and all go on.
+  await shared.connect().catch(() => undefined);
+  const countedLocally = new Counter({
+    name: 'rate_limit_local_hits_total',
+    help: 'Requests that this process counted alone, since Redis did not answer',
+    registers: [metrics.registry],
+  });
+  return createFallbackHitCounter({
+    shared,
+    local,
+    elapsedMs: () => performance.now(),
+    onLost: (err) => log.warn({ err }, 'Redis does not answer: requests are counted by each process alone'),
+    onRegained: () => log.info('Redis answers: requests are counted by all processes together'),
+    onCountedLocally: () => countedLocally.inc(),
+  });
+}

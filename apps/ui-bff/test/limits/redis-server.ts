@@ -1,0 +1,58 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Whether there is a redis-server to test with; says so where there is none. */
+export function haveRedisServer(): boolean {
+  const isThere = spawnSync('redis-server', ['--version']).status === 0;
+  if (!isThere) process.stderr.write('SKIPPED: no count is shared in this run, there is no redis-server\n');
+  return isThere;
+}
+
+/** A Redis of the test's own, on a port that stays its own over stops and starts. */
+export async function startRedis() {
+  const port = await freePort();
+  let child = await launch(port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    /** Answers nothing any more, with all connections open: as behind a broken network. */
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async startAgain() {
+      child = await launch(port);
+    },
+  };
+}
+
+async function launch(port: number): Promise<ChildProcess> {
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const child = spawn('redis-server', settings, { stdio: 'ignore' });
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error('redis-server could not start');
+    await delay(10);
+  }
+  return child;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
