@@ -10,6 +10,7 @@ import {
   type ApiRoute,
 } from '@parley/contracts';
 import { z } from 'zod';
+import { conversationOperations } from './conversations/conversations.openapi.js';
 
 const stream = (description: string) => ({ description, contentType: 'text/event-stream', schema: z.string() });
 const v1Events = 'run, then warning, content, tool_start and tool_end, then one terminal event; each with an id';
@@ -81,4 +82,5 @@ export const chatOperations: ApiRoute[] = [
     params: z.object({ run_id: z.string() }),
     responses: { 200: stream(v1Events), ...seenAll },
   },
+  ...conversationOperations,
 ];

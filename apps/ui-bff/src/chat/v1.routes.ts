@@ -13,9 +13,10 @@ import type { CancelRun } from './cancel-run.js';
 import { chatBody, type ChatDeps } from './chat.routes.js';
 import type { ResumeRun } from './resume-run.js';
 import { v1Voice } from './runs/voice.js';
+import { conversationRoutes, type ConversationDeps } from './conversations/conversations.routes.js';
 import { endOf, lastEventId, streamFeed } from './stream-answer.js';
 
-export interface V1ChatDeps extends ChatDeps {
+export interface V1ChatDeps extends ChatDeps, Omit<ConversationDeps, 'guards'> {
   resumeRun: ResumeRun;
   cancelRun: CancelRun;
 }
@@ -52,5 +53,6 @@ export function v1ChatRoutes(deps: V1ChatDeps): Router {
     if (feed) await streamFeed(req, res, feed, 'v1', afterId, deps);
     else res.status(204).end();
   });
+  router.use('/conversations', conversationRoutes(deps));
   return router;
 }

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { AgentsService } from './agents-service.js';
 import { makeCancelRun } from './cancel-run.js';
 import { mongoConversationStore } from './conversations/conversation.mongo.js';
+import { makeConversations } from './conversations/manage-conversations.js';
 import { createRunHost } from './runs/run-host.js';
 import { runTimes, type RunTimes } from './runs/run.js';
 import { mongoRunLog } from './runs/run-log.mongo.js';
@@ -45,6 +46,7 @@ export async function wireChat({ times = runTimes, every, ...world }: World): Pr
   return {
     host,
     runLog,
+    conversations: makeConversations({ ...deps, runLog }),
     startRun: makeStartRun(deps),
     resumeRun: makeResumeRun(deps),
     cancelRun: makeCancelRun({ ...deps, pollMs: times.followEveryMs, waitMs: 3 * times.keepEveryMs }),

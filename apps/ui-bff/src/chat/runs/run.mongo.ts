@@ -104,7 +104,10 @@ export function mongoRunStore(connection: Connection, now: () => Date): RunStore
       return { turns: found.reverse().map(toTurn), total };
     },
     async remove(conversationId) {
-      await turns.deleteMany({ conversation_id: conversationId, status: { $ne: 'running' } });
+      const wanted = { conversation_id: conversationId, status: { $ne: 'running' as const } };
+      const found = await turns.find(wanted, { projection: { run_ids: 1 } }).toArray();
+      await turns.deleteMany(wanted);
+      return found.flatMap(({ run_ids }) => run_ids);
     },
   };
 

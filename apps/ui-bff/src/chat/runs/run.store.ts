@@ -32,8 +32,8 @@ export interface RunStore {
   findLapsed(at: Date, most: number): Promise<Turn[]>;
   /** Turns of a conversation: the newest `limit` after `offset` newer ones, oldest first, and how many there are. */
   list(conversationId: string, page: { limit: number; offset: number }): Promise<{ turns: Turn[]; total: number }>;
-  /** Removes the turns of a conversation that neither run nor wait. */
-  remove(conversationId: string): Promise<void>;
+  /** Removes the turns of a conversation that do not run; tells which runs they had. */
+  remove(conversationId: string): Promise<string[]>;
 }
 
 export interface HeldRun {

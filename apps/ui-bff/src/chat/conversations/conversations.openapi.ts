@@ -1,0 +1,52 @@
+import {
+  conversationBody,
+  conversationChange,
+  conversationChangedBody,
+  conversationPage,
+  deletedBody,
+  pageQuery,
+  type ApiRoute,
+} from '@parley/contracts';
+import { z } from 'zod';
+
+const path = '/api/v1/chat/conversations/:id';
+const params = z.object({ id: z.string() });
+
+/** Routes of conversations. */
+export const conversationOperations: ApiRoute[] = [
+  {
+    method: 'get',
+    path: '/api/v1/chat/conversations',
+    summary: 'Conversations of the caller, latest use first',
+    auth: 'session',
+    query: pageQuery,
+    responses: { 200: { description: 'A page of them', schema: conversationPage } },
+  },
+  {
+    method: 'get',
+    path,
+    summary: 'One conversation with its turns',
+    description: 'The newest `limit` turns after `offset` newer ones, oldest first.',
+    auth: 'session',
+    params,
+    query: pageQuery,
+    responses: { 200: { description: 'The conversation', schema: conversationBody } },
+  },
+  {
+    method: 'patch',
+    path,
+    summary: 'Rename a conversation',
+    auth: 'session',
+    params,
+    body: conversationChange,
+    responses: { 200: { description: 'The conversation', schema: conversationChangedBody } },
+  },
+  {
+    method: 'delete',
+    path,
+    summary: 'Delete a conversation with its turns',
+    auth: 'session',
+    params,
+    responses: { 200: { description: 'Deleted', schema: deletedBody } },
+  },
+];

@@ -1,0 +1,83 @@
+import { AppError, type ConversationState } from '@parley/contracts';
+import type { Turn } from '../runs/run.js';
+import type { RunHost } from '../runs/run-host.js';
+import type { RunLog } from '../runs/run-log.store.js';
+import type { RunStore } from '../runs/run.store.js';
+import { noConversation } from './conversation.mongo.js';
+import type { Conversation, ConversationStore } from './conversation.store.js';
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface StatedConversation extends Conversation {
+  state: ConversationState;
+}
+
+/** What owners do with their conversations. Somebody else's is as good as absent: `NOT_FOUND`. */
+export interface Conversations {
+  list(ownerId: string, page: Page): Promise<{ found: StatedConversation[]; total: number }>;
+  read(
+    id: string,
+    ownerId: string,
+    page: Page,
+  ): Promise<{ conversation: StatedConversation; turns: Turn[]; total: number }>;
+  rename(id: string, ownerId: string, title: string): Promise<StatedConversation>;
+  /** Removes it with its turns. A question that waits is taken back. @throws AppError `CONFLICT` while a run goes on */
+  remove(id: string, ownerId: string, cancel: (agentId: string) => Promise<unknown>): Promise<void>;
+}
+
+interface Deps {
+  conversations: ConversationStore;
+  runs: RunStore;
+  runLog: RunLog;
+  host: RunHost;
+}
+
+export function makeConversations({ conversations, runs, runLog, host }: Deps): Conversations {
+  const found = async (id: string, ownerId: string) => {
+    const conversation = await conversations.find(id, ownerId);
+    if (!conversation) throw noConversation();
+    return conversation;
+  };
+  /** What is shown as running does run: a turn whose process has died is ended first. */
+  const activeIn = async (id: string) => {
+    const active = await runs.findActive(id);
+    return active && (await host.endLapsed.of(active)) ? undefined : active;
+  };
+  const stated = async (conversation: Conversation): Promise<StatedConversation> => {
+    const active = await activeIn(conversation.id);
+    return { ...conversation, state: stateOf(active?.status) };
+  };
+  return {
+    async list(ownerId, page) {
+      const { found: some, total } = await conversations.list(ownerId, page);
+      const active = await runs.activeIn(some.map(({ id }) => id));
+      return { found: some.map((one) => ({ ...one, state: stateOf(active.get(one.id)) })), total };
+    },
+    async read(id, ownerId, page) {
+      const conversation = await stated(await found(id, ownerId));
+      return { conversation, ...(await runs.list(id, page)) };
+    },
+    async rename(id, ownerId, title) {
+      const renamed = await conversations.rename(id, ownerId, title);
+      if (!renamed) throw noConversation();
+      return stated(renamed);
+    },
+    async remove(id, ownerId, cancel) {
+      await found(id, ownerId);
+      const active = await activeIn(id);
+      if (active?.status === 'running') throw stillRunning();
+      if (active) await cancel(active.agentId);
+      await conversations.remove(id, ownerId);
+      await runLog.remove(await runs.remove(id));
+    },
+  };
+}
+
+const stateOf = (status: Turn['status'] | undefined): ConversationState =>
+  status === 'running' || status === 'waiting' ? status : 'idle';
+
+const stillRunning = () =>
+  new AppError('CONFLICT', 'An answer is under way. Stop it first.', { details: { reason: 'running' } });
