@@ -22,13 +22,23 @@ import type { Guards } from './http/guards.js';
 import { publicHealthRoutes } from './http/health.routes.js';
 import { openApiDocument } from './http/openapi.js';
 import { countTheRest } from './limits/count-the-rest.js';
+import { platformConfigRoutes } from './platform-config/platform-config.routes.js';
+import type { WiredPlatformConfig } from './platform-config/wire-platform-config.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
+import { statusRoutes } from './status/status.routes.js';
+import type { WiredStatus } from './status/wire-status.js';
 import { useCaseRoutes } from './use-cases/use-cases.routes.js';
 import type { WiredUseCases } from './use-cases/wire-use-cases.js';
 
 export interface AppDeps
-  extends Omit<SignInDeps, 'guards'>, Omit<ChatxDeps, 'guards' | 'requireRelation'>, WiredChat, WiredUseCases {
+  extends
+    Omit<SignInDeps, 'guards'>,
+    Omit<ChatxDeps, 'guards' | 'requireRelation'>,
+    WiredChat,
+    WiredPlatformConfig,
+    WiredStatus,
+    WiredUseCases {
   log: Logger;
   metrics: Metrics;
   metricsToken: string | undefined;
@@ -38,7 +48,8 @@ export interface AppDeps
   requireRelation: RequireRelation;
   agents: AgentStore;
   authz: AuthzClient;
-  defaultAgentId: string | undefined;
+  /** Lets on the organization's admins. */
+  administers: RequestHandler;
   forwardToRag: RequestHandler;
   checkReadiness: () => Promise<Readiness>;
   checkHealth: () => Promise<Readiness>;
@@ -61,6 +72,8 @@ export function createApp(deps: AppDeps): Express {
     app.use(publicHealthRoutes(deps));
     app.use('/api/auth', signInRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
+    app.use(statusRoutes(deps));
+    app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     app.use('/api/usecases', useCaseRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use('/api/chat', chatRoutes(deps));

@@ -1,4 +1,4 @@
-import { commaList, httpUrl, logLevels, port, readEnvironment, type Environment } from '@parley/service';
+import { commaList, flag, httpUrl, logLevels, port, readEnvironment, type Environment } from '@parley/service';
 import { agentId, workspaceAlias } from '@parley/contracts';
 import { z } from 'zod';
 
@@ -41,11 +41,28 @@ export const environment = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('Redis in which replicas count requests together; without one each counts for itself'),
-  DEFAULT_AGENT_ID: agentId.optional().describe('Agent of `POST /api/chat` when the request names none'),
+  DEFAULT_AGENT_ID: agentId
+    .optional()
+    .describe('Agent of `POST /api/chat` when the request names none; admins may set another'),
+  CHATX_DISCOVERY_CACHE_TTL_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1440)
+    .optional()
+    .describe('Life of the list of spaces, 0 for none; admins may set another'),
   CHATX_WORKSPACE_ALIAS: workspaceAlias.optional().describe('Namespace of the chat spaces'),
   CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('The same, where no alias is set'),
   CHATX_BOT_ADMIN_URL: httpUrl.optional().describe('Admin API of the bot, told to reload after onboarding'),
   AUDIT_SALT: z.string().min(16).optional().describe('Salt of hashed ids in the audit; derived from SESSION_SECRET'),
+  APP_NAME: z.string().max(100).default('Parley').describe('Name that the pages show'),
+  APP_TAGLINE: z.string().max(200).default('Ask your platform').describe('Line below the name'),
+  APP_DESCRIPTION: z.string().max(1000).default('').describe('Text of the start page'),
+  SUPPORT_EMAIL: z.email().optional().describe('Where people ask for help'),
+  DOCS_URL: httpUrl.optional().describe('Documentation that the pages link to'),
+  GRAPH_RAG_ENABLED: flag.default(true).describe('Whether the pages show the graph of rag-server'),
+  GIT_COMMIT: z.string().max(100).default('unknown').describe('Commit that was built; set by the image'),
+  BUILD_DATE: z.string().max(100).default('unknown').describe('When it was built; set by the image'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer of `/metrics`; without it there are no metrics'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('OTLP collector; without it there are no traces'),
 });
@@ -74,7 +91,22 @@ export function loadConfig(env: Environment) {
     },
     authz: { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, orgKey: e.ORG_KEY },
     admins: { roles: e.ADMIN_ROLES, groups: e.ADMIN_GROUPS },
-    agents: { url: e.DYNAMIC_AGENTS_URL, defaultAgentId: e.DEFAULT_AGENT_ID },
+    agents: { url: e.DYNAMIC_AGENTS_URL },
+    platform: {
+      ...(e.DEFAULT_AGENT_ID !== undefined && { defaultAgentId: e.DEFAULT_AGENT_ID }),
+      ...(e.CHATX_DISCOVERY_CACHE_TTL_MINUTES !== undefined && {
+        discoveryCacheMinutes: e.CHATX_DISCOVERY_CACHE_TTL_MINUTES,
+      }),
+    },
+    client: {
+      appName: e.APP_NAME,
+      tagline: e.APP_TAGLINE,
+      description: e.APP_DESCRIPTION,
+      supportEmail: e.SUPPORT_EMAIL,
+      docsUrl: e.DOCS_URL,
+      graphRagEnabled: e.GRAPH_RAG_ENABLED,
+    },
+    build: { commit: e.GIT_COMMIT, date: e.BUILD_DATE },
     ragServerUrl: e.RAG_SERVER_URL,
     rateLimitRedisUrl: e.RATE_LIMIT_REDIS_URL,
     chatx: { alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID, botAdminUrl: e.CHATX_BOT_ADMIN_URL },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMachineTokens, createOidcClient, makeVerifyAccessToken } from '@parley/auth';
-import { createAuthzClient } from '@parley/authz-client';
+import { createAuthzClient, organizationObject } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
@@ -20,6 +20,7 @@ import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
 import { wireLimits } from './limits/wire-limits.js';
+import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
 import { sessionCookie } from './sessions/cookie.js';
 import { makeOpenSession } from './sessions/open-session.js';
@@ -30,6 +31,7 @@ import { createBrowserLogin, loginTimeoutMs } from './sign-in/browser-login.js';
 import { mongoPendingLoginStore } from './sign-in/login-attempt.mongo.js';
 import { makePasswordLogin } from './sign-in/password-login.js';
 import { makeIsAdmin } from './sign-in/roles.js';
+import { wireStatus } from './status/wire-status.js';
 import { wireUseCases } from './use-cases/wire-use-cases.js';
 
 interface World {
@@ -73,7 +75,9 @@ export async function wire(
     adminGroups: config.admins.groups,
     orgKey: config.authz.orgKey,
   });
+  const requireRelation = makeRequireRelation({ authz, isAdmin });
   const requireOwner = makeRequireOwner(isAdmin);
+  const findTeam = (slug: string) => spaces.findTeam(slug);
   const { audit } = auditing;
   const convergeSpace = makeConvergeSpace({ spaces, authz, now });
   const { alias, botAdminUrl } = config.chatx;
@@ -113,7 +117,8 @@ export async function wire(
     version,
     publicUrl: config.publicUrl,
     guards: createGuards({ verify, resumeSession, cookie, limitRequests, publicUrl: config.publicUrl }),
-    requireRelation: makeRequireRelation({ authz, isAdmin }),
+    requireRelation,
+    administers: requireRelation('can_manage', organizationObject(config.authz.orgKey)),
     browserLogin: createBrowserLogin({
       client,
       pendingLogins,
@@ -129,8 +134,9 @@ export async function wire(
     agents,
     authz,
     ...(await wireChat(chatWorld)),
-    defaultAgentId: config.agents.defaultAgentId,
     ...wireRagProxy(config.ragServerUrl, closers),
+    ...wireStatus(config, version),
+    ...wirePlatformConfig({ connection, environment: config.platform, agents, findTeam, audit, now }),
     ...(await wireUseCases({ connection, requireOwner, audit, now })),
     alias,
     onboardSpace: makeOnboardSpace({ ...onboarding, audit }),

@@ -67,7 +67,7 @@ async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date() 
   });
   const agents = { findEnabled: (id: string) => Promise.resolve({ id, name: id, description: '' }) };
   const guards = { anyone: bySubject, signedIn: bySubject, signedInForChat: bySubject };
-  const deps = { ...chat, guards, agents, defaultAgentId: 'docs', newId: randomUUID };
+  const deps = { ...chat, guards, agents, findDefaultAgentId: () => Promise.resolve('docs'), newId: randomUUID };
   const app = createServiceApp({
     log,
     metrics: createMetrics('ui-bff'),

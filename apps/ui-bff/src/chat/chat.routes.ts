@@ -15,7 +15,8 @@ export interface ChatDeps extends StreamDeps {
   startRun: StartRun;
   takeUpStream: TakeUpStream;
   agents: Pick<AgentStore, 'findEnabled'>;
-  defaultAgentId: string | undefined;
+  /** The agent of a request that names none. */
+  findDefaultAgentId: () => Promise<string | undefined>;
   newId: () => string;
 }
 
@@ -60,7 +61,7 @@ async function toStartRequest(
   { message, session_id, agent, metadata }: ChatRequest,
   deps: ChatDeps,
 ): Promise<StartRequest> {
-  const agentId = agent ?? deps.defaultAgentId;
+  const agentId = agent ?? (await deps.findDefaultAgentId());
   if (agentId === undefined) throw badAgent('is required: no default agent is configured');
   if (!(await deps.agents.findEnabled(agentId))) throw badAgent('is not an agent');
   const conversation_id = session_id ?? deps.newId();

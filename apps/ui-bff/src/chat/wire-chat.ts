@@ -29,7 +29,7 @@ interface World {
 }
 
 /** What the chat routes need from this feature. */
-export type WiredChat = Omit<V1ChatDeps, 'guards' | 'agents' | 'defaultAgentId' | 'newId'>;
+export type WiredChat = Omit<V1ChatDeps, 'guards' | 'agents' | 'findDefaultAgentId' | 'newId'>;
 
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
 export async function wireChat({ times = runTimes, every, ...world }: World): Promise<WiredChat> {

@@ -4,7 +4,6 @@ import {
   availableAgentsBody,
   buildOpenApi,
   errorBody,
-  healthRecord,
   loginQuery,
   onboardBody,
   onboardRequest,
@@ -17,6 +16,8 @@ import {
 import { z } from 'zod';
 import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 import { chatOperations } from '../chat/chat.openapi.js';
+import { platformConfigApi } from '../platform-config/platform-config.openapi.js';
+import { statusApi } from '../status/status.openapi.js';
 import { useCasesApi } from '../use-cases/use-cases.openapi.js';
 
 const json = (description: string, schema: z.ZodType) => ({ 200: { description, schema } });
@@ -26,13 +27,6 @@ const spacePath = z.object({ workspaceId: z.string(), spaceId: z.string() });
 const callback = z.object({ state: z.string(), code: z.string().optional(), error: z.string().optional() });
 
 const routes: ApiRoute[] = [
-  {
-    method: 'get',
-    path: '/api/health',
-    summary: 'Health of the service and what it needs',
-    auth: 'anyone',
-    responses: { ...json('Healthy', healthRecord), 503: { description: 'Unhealthy', schema: healthRecord } },
-  },
   {
     method: 'get',
     path: '/api/openapi.json',
@@ -111,6 +105,8 @@ const routes: ApiRoute[] = [
     responses: json('The decision', accessCheckBody),
   },
   ...ragProxyApi,
+  ...platformConfigApi,
+  ...statusApi,
   ...useCasesApi,
 ];
 

@@ -1,0 +1,41 @@
+import type { Connection } from 'mongoose';
+import type { AgentStore } from '../agents/agent.store.js';
+import type { Audit } from '../audit/audit-log.js';
+import { makeChangePlatformConfig } from './change-platform-config.js';
+import type { PlatformConfigDeps } from './platform-config.routes.js';
+import { inForce, type EnvironmentSettings } from './platform-settings.js';
+import { mongoPlatformSettingsStore } from './platform-settings.mongo.js';
+
+interface World {
+  connection: Connection;
+  environment: EnvironmentSettings;
+  agents: Pick<AgentStore, 'findEnabled'>;
+  findTeam: (slug: string) => Promise<unknown>;
+  audit: Audit;
+  now: () => Date;
+}
+
+/** What the app needs for the platform's defaults. */
+export interface WiredPlatformConfig extends Omit<PlatformConfigDeps, 'guards' | 'administers'> {
+  /** The agent of `POST /api/chat` when a request names none. */
+  findDefaultAgentId: () => Promise<string | undefined>;
+}
+
+/** The platform's defaults. Read afresh each time, so that a change holds on every replica at once. */
+export function wirePlatformConfig({
+  connection,
+  environment,
+  agents,
+  findTeam,
+  ...world
+}: World): WiredPlatformConfig {
+  const settings = mongoPlatformSettingsStore(connection);
+  const readPlatformConfig = async () => inForce(await settings.read(), environment);
+  const isAgent = async (id: string) => (await agents.findEnabled(id)) !== undefined;
+  const isTeam = async (slug: string) => (await findTeam(slug)) !== undefined;
+  return {
+    readPlatformConfig,
+    findDefaultAgentId: async () => (await readPlatformConfig()).default_agent_id.value ?? undefined,
+    changePlatformConfig: makeChangePlatformConfig({ settings, environment, isAgent, isTeam, ...world }),
+  };
+}
