@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { epochSeconds, freeMetadata, ingestorId } from './ids.js';
+import { epochSeconds, freeMetadata, ingestorId, plainText } from './ids.js';
 
 /** Body of `POST /v1/ingestor/heartbeat`. The type holds no colon, since it is the first half of the id. */
 export const heartbeatRequest = z
   .object({
-    ingestor_type: z
-      .string()
-      .max(200)
-      .regex(/^[^:\p{Cc}\p{Cs}]+$/u, 'must be text without ":"'),
-    ingestor_name: z
-      .string()
-      .max(200)
-      .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must be text'),
+    ingestor_type: plainText(200).regex(/^[^:]+$/, 'must be text without ":"'),
+    ingestor_name: plainText(200),
     description: z.string().max(2000).default(''),
     metadata: freeMetadata.default({}),
   })

@@ -1,0 +1,139 @@
+import type { DocumentList } from '@parley/contracts';
+import { type LocalSite, aPage, startSite } from '../crawl/start-site.js';
+import {
+  type Requests,
+  type RunningRag,
+  aDatasource,
+  aDocument,
+  finishedJob,
+  ingest,
+  startRagServer,
+  until,
+} from '../start-rag-server.js';
+import { type StandInWiki, startWiki } from '../wiki/start-wiki.js';
+
+/** A service with a little of everything in it, for requests that are about something. */
+export interface Stage {
+  readonly rag: RunningRag;
+  readonly admin: Requests;
+  /** A datasource with one document in it, and the id of that document's chunk. */
+  readonly datasource: string;
+  readonly chunk: string;
+  /** A text that was in no request before. */
+  readonly fresh: () => string;
+  readonly newDatasource: (id: string) => Promise<string>;
+  readonly newJob: () => Promise<string>;
+  /** A job that is over and has a document that failed. */
+  readonly failedJob: () => Promise<string>;
+  readonly newTool: () => Promise<string>;
+  /** Addresses that are datasources of nobody yet, and datasources that were read from some. */
+  readonly webAddress: () => string;
+  readonly wikiAddress: () => string;
+  readonly webSource: () => Promise<string>;
+  readonly wikiSource: () => Promise<string>;
+  /** What there is of everything, to compare. */
+  readonly stored: () => Promise<unknown>;
+  /** Resolves when nothing is being worked on. */
+  readonly quiet: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
+  const [site, wiki] = await Promise.all([startSite(), startWiki()]);
+  const rag = await startRagServer({
+    CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
+    CRAWL_ALLOWED_PORTS: new URL(site.url).port,
+    WIKI_URL: wiki.url,
+    ...environment,
+  });
+  const admin = await rag.as('admin');
+  const datasource = 'files:stage';
+  await admin.post('/v1/datasource').send(aDatasource(datasource));
+  await ingest(admin, datasource, [aDocument('a-document', 'The tunnel client rolls back.')]);
+  const documents = await admin.get(`/v1/datasource/${datasource}/documents`);
+  return {
+    rag,
+    admin,
+    datasource,
+    chunk: (documents.body as DocumentList).documents[0]!.chunks[0]!.id,
+    ...making(rag, admin, site, wiki),
+    async close() {
+      await rag.close();
+      await Promise.all([site.close(), wiki.close()]);
+    },
+  };
+}
+
+/** Jobs that the server ends by itself. */
+const ownAndOpen = {
+  status: { $in: ['pending', 'in_progress'] },
+  $or: [{ isOwnedByServer: true }, { closingKind: { $ne: null } }],
+};
+
+/** How the task of document `d` looks when it has failed. */
+const failed = (datasourceId: string) => {
+  const said = { title: 'd', description: '', documentType: 'text', isStructuredEntity: false, metadata: {} };
+  const facts = { datasourceId, documentId: 'd', ingestorId: 'files:loader', ...said, ingestedAt: 1, freshUntil: 0 };
+  return { outcome: 'failed', chunks: 0, payload: { content: 'A text.', facts } };
+};
+
+const settings = ['rag_datasources', 'rag_ingestors', 'rag_mcp_builtin_tools', 'rag_mcp_tools'];
+const kept = [...settings, 'rag_documents', 'rag_jobs', 'rag_tasks', 'rag_web_pages', 'rag_web_crawls'];
+/** Jobs and their work move on by themselves: of them it matters which there are. */
+const seen = (name: string) => (settings.includes(name) ? {} : { _id: 1 });
+
+function making(rag: RunningRag, admin: Requests, site: LocalSite, wiki: StandInWiki) {
+  let made = 1000;
+  const fresh = () => String((made += 1));
+  const newDatasource = async (id: string) => {
+    await admin.post('/v1/datasource').send(aDatasource(id));
+    return id;
+  };
+  const newJob = async () => {
+    const id = await newDatasource(`files:${fresh()}`);
+    return ((await admin.post('/v1/job').query({ datasource_id: id })).body as { job_id: string }).job_id;
+  };
+  const webAddress = () => {
+    const path = `/${fresh()}`;
+    site.set(path, aPage(`Page ${path}`));
+    return `${site.url}${path}`;
+  };
+  const wikiAddress = () => {
+    const id = fresh();
+    wiki.put(id, { title: `Page ${id}` });
+    return `${wiki.url}/spaces/OPS/pages/${id}`;
+  };
+  const read = async (path: string, url: string) => {
+    const { body } = (await admin.post(path).send({ url })) as { body: { datasource_id: string; job_id: string } };
+    await finishedJob(admin, body.job_id);
+    return body.datasource_id;
+  };
+  return {
+    fresh,
+    newDatasource,
+    newJob,
+    webAddress,
+    wikiAddress,
+    webSource: () => read('/v1/ingest/webloader/url', webAddress()),
+    wikiSource: () => read('/v1/ingest/wiki/page', wikiAddress()),
+    async failedJob() {
+      const id = await newDatasource(`files:${fresh()}`);
+      const { job_id: job } = (await ingest(admin, id, [aDocument('d', 'A text.')])) as unknown as { job_id: string };
+      await rag.collection('rag_tasks').updateOne({ job_id: job }, { $set: failed(id) });
+      return job;
+    },
+    async newTool() {
+      const id = `tool-${fresh()}`;
+      await admin.post('/v1/mcp/custom-tools').send({ tool_id: id });
+      return id;
+    },
+    stored: () => Promise.all(kept.map((name) => rag.collection(name).find({}).project(seen(name)).toArray())),
+    async quiet() {
+      const open = async () => [
+        await rag.collection('rag_tasks').countDocuments({ state: { $ne: 'settled' } }),
+        await rag.collection('rag_jobs').countDocuments(ownAndOpen),
+      ];
+      await until(open, (counts) => counts.every((count) => count === 0));
+    },
+  };
+}
