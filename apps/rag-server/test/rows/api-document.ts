@@ -96,7 +96,7 @@ function roleOf({ description = '', security }: DocumentedOperation): RagRole {
 /** The schema with what it refers to put in place. */
 function resolved(schema: Schema | undefined, named: Readonly<Record<string, Schema>>): Schema | undefined {
   if (!schema) return undefined;
-  const text = JSON.stringify(schema, (_key, value: Schema) => {
+  const text = JSON.stringify(schema, (_key, value: Schema | undefined) => {
     const name = value?.$ref?.split('/').at(-1);
     return name === undefined ? value : resolved(named[name], named);
   });

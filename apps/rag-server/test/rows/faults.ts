@@ -90,7 +90,7 @@ export function broken(example: unknown, { field, value }: Fault): unknown {
     (at, key) => (at[key] ??= {}) as Record<string, unknown>,
     copy as Record<string, unknown>,
   );
-  if (value === absent) delete parent[last];
+  if (value === absent) Reflect.deleteProperty(parent, last);
   else parent[last] = value;
   return copy;
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, type IncomingHttpHeaders, request } from 'node:ht
 import { text } from 'node:stream/consumers';
 import type { Who } from '../start-rag-server.js';
 import type { Operation } from './api-document.js';
-import type { Sent } from './rows.js';
+import type { Sent } from './row.js';
 import type { Stage } from './stage.js';
 
 export interface Answer {

@@ -1,0 +1,94 @@
+import { aDocument } from '../start-rag-server.js';
+import type { Row, Rows } from './row.js';
+
+const noJob = '9f1c2d3e-0000-4000-8000-000000000000';
+const reloadAll: Row = { role: 'admin', good: () => ({}), again: [202], needs: ['docdb'] };
+
+export const ingestionRows: Rows = {
+  'POST /v1/ingest': {
+    role: 'ingestonly',
+    good: async ({ newDatasource, admin }, id) => {
+      await newDatasource(id);
+      const job = await admin.post('/v1/job').query({ datasource_id: id, job_status: 'in_progress', total: '99' });
+      const more = { description: 'd', is_structured_entity: false, fresh_until: 4_000_000_000, metadata: { a: [1] } };
+      return {
+        body: {
+          ingestor_id: 'files:loader',
+          datasource_id: id,
+          job_id: (job.body as { job_id: string }).job_id,
+          fresh_until: 4_000_000_000,
+          documents: [aDocument('d', 'A text.', more)],
+        },
+      };
+    },
+    anyId: true,
+    names: { datasource_id: 'web:https://no.where/100%', job_id: noJob },
+    limitBytes: 32 * 1024 * 1024,
+    again: [202],
+    needs: ['docdb'],
+  },
+  'POST /v1/ingest/webloader/url': {
+    role: 'ingestonly',
+    good: ({ webAddress }) => ({
+      body: {
+        url: webAddress(),
+        description: 'A page.',
+        reload_interval: 3600,
+        check_for_sitemaps: false,
+        sitemap_max_urls: 10,
+        ingest_type: 'url',
+        settings: {
+          crawl_mode: 'single',
+          max_depth: 1,
+          max_pages: 10,
+          render_javascript: false,
+          wait_for_selector: 'main',
+          page_load_timeout: 5,
+          follow_external_links: false,
+          allowed_url_patterns: ['.'],
+          denied_url_patterns: ['nothing'],
+          download_delay: 0,
+          concurrent_requests: 1,
+          respect_robots_txt: true,
+          chunk_size: 1000,
+          chunk_overlap: 100,
+          user_agent: 'Reader/1.0',
+        },
+      },
+    }),
+    again: [400],
+    needs: ['docdb'],
+  },
+  'POST /v1/ingest/webloader/reload': {
+    role: 'ingestonly',
+    good: async ({ webSource }) => ({ body: { datasource_id: await webSource() } }),
+    names: { datasource_id: 'web:https://no.where/100%' },
+    // Refused while the first reading runs.
+    again: [202, 400],
+    needs: ['docdb'],
+  },
+  'POST /v1/ingest/webloader/reload-all': reloadAll,
+  'POST /v1/ingest/wiki/page': {
+    role: 'ingestonly',
+    good: ({ wikiAddress }) => ({
+      body: {
+        url: wikiAddress(),
+        description: 'A page.',
+        get_child_pages: true,
+        allowed_title_patterns: ['.'],
+        denied_title_patterns: ['nothing'],
+        reload_interval: 3600,
+      },
+    }),
+    again: [202, 400],
+    needs: ['docdb'],
+  },
+  'POST /v1/ingest/wiki/reload': {
+    role: 'ingestonly',
+    good: async ({ wikiSource }) => ({ body: { datasource_id: await wikiSource() } }),
+    names: { datasource_id: 'wiki:no.where:1' },
+    again: [202, 400],
+    needs: ['docdb'],
+  },
+  'POST /v1/ingest/wiki/reload-all': reloadAll,
+};
