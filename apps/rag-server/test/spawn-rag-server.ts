@@ -33,7 +33,7 @@ export interface SpawnedRag {
   readonly readyMs: number;
   /** Resolves to the signal that ended it. */
   readonly ended: Promise<NodeJS.Signals | null>;
-  /** Ends it as a crash would. */
+  /** Ends it as a crash would, if it still runs. */
   readonly kill: () => Promise<void>;
   /** Asks it to stop; resolves to its exit code. */
   readonly stop: () => Promise<number | null>;
@@ -60,9 +60,9 @@ export async function spawnRagServer(
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const url = await readyAt(child);
   const end = async (signal: NodeJS.Signals) => {
-    const exited = once(child, 'exit') as Promise<[number | null]>;
     child.kill(signal);
-    return (await exited)[0];
+    await ended;
+    return child.exitCode;
   };
   return {
     pid: child.pid,

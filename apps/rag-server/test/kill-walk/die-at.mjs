@@ -1,0 +1,66 @@
+/**
+ * Preloaded into a service by the kill walk: ends the process, as `kill -9` would, just before or just after one write.
+ *
+ * The file that DIE_AT_FILE names says where: nothing, or `before|after STEP`. A step is `<collection>.<operation>` of
+ * the driver, `replace:passages` of the index, or one that tells what is written: `add:<kind>`, `claim:<kind>` and
+ * `settle:<kind>` of tasks, `job:<status>`, and `erase|clean:<what>` for all of a datasource or what is stale of it. A
+ * claim is known by its answer, so it can only be died after.
+ */
+import { readFileSync } from 'node:fs';
+import { MergeInsertBuilder, connect } from '@lancedb/lancedb';
+import mongoose from 'mongoose';
+
+const armed = () => readFileSync(process.env.DIE_AT_FILE, 'utf8').split(' ');
+
+const die = () => {
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise(() => undefined);
+};
+
+function watch(owner, name, stepsOf) {
+  const original = owner[name];
+  owner[name] = async function (...args) {
+    const [when, step] = armed();
+    if (when === 'before' && stepsOf(this, args).includes(step)) return die();
+    const answer = await original.apply(this, args);
+    return when === 'after' && stepsOf(this, args, answer).includes(step) ? die() : answer;
+  };
+}
+
+const kindOfTask = new Map();
+
+function documentSteps(operation, [filter]) {
+  if (operation !== 'deleteMany' || !filter.datasourceId) return [];
+  return [filter.freshUntil ? 'clean:documents' : 'erase:documents'];
+}
+
+function jobSteps(operation, [, update]) {
+  return operation === 'findOneAndUpdate' && update.$set?.status ? [`job:${update.$set.status}`] : [];
+}
+
+function taskSteps(operation, [first], answer) {
+  if (operation === 'deleteMany') return first.datasource_id ? ['erase:tasks'] : [];
+  if (operation === 'findOneAndUpdate') {
+    const task = answer?.value ?? answer;
+    if (task?.kind) kindOfTask.set(task._id, task.kind);
+    return task?.kind ? [`claim:${task.kind}`] : [];
+  }
+  // The driver's insertMany is a bulkWrite as well: that is a batch being staged.
+  const { filter, update } = (operation === 'bulkWrite' && first[0].updateOne) || {};
+  if (!update) return [];
+  return update.$setOnInsert ? [`add:${update.$setOnInsert.kind}`] : [`settle:${kindOfTask.get(filter._id)}`];
+}
+
+const stepsIn = { rag_documents: documentSteps, rag_jobs: jobSteps, rag_tasks: taskSteps };
+const writes = ['insertMany', 'updateOne', 'updateMany', 'findOneAndUpdate', 'bulkWrite', 'deleteOne', 'deleteMany'];
+for (const name of writes) {
+  watch(mongoose.mongo.Collection.prototype, name, ({ collectionName }, args, answer) => [
+    `${collectionName}.${name}`,
+    ...(stepsIn[collectionName]?.(name, args, answer) ?? []),
+  ]);
+}
+watch(MergeInsertBuilder.prototype, 'execute', () => ['replace:passages']);
+const aTable = await (await connect('memory://die-at')).createTable('rows', [{ id: 1 }]);
+watch(Object.getPrototypeOf(aTable), 'delete', (_table, [where]) => [
+  where.includes('fresh_until') ? 'clean:passages' : 'erase:passages',
+]);

@@ -1,0 +1,148 @@
+import { expect } from '@jest/globals';
+import { connect } from '@lancedb/lancedb';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startTokenIssuer } from '@parley/auth/testing';
+import { startDocdb } from '@parley/devstack-docdb';
+import mongoose from 'mongoose';
+import supertest from 'supertest';
+import { type SpawnedRag, buildForTest, spawnRagServer } from '../spawn-rag-server.js';
+import { type JobBody, type Requests, finishedJob } from '../start-rag-server.js';
+import { startEmbeddings } from '../stub-embeddings.js';
+
+const dieAt = pathToFileURL(fileURLToPath(new URL('die-at.mjs', import.meta.url))).href;
+const tenMinutesMs = 600_000;
+
+/** All that is left of what was done to a datasource: two runs that left the same are equal. Documents by title. */
+export interface Remains {
+  /** As listed, with how many passages each has. */
+  readonly documents: readonly string[];
+  /** Of all passages that a search finds. */
+  readonly found: readonly string[];
+  /** Of all passages that stand in the index, whoever may see them. */
+  readonly passages: readonly string[];
+  /** Newest first. */
+  readonly jobs: readonly object[];
+  /** Tasks that are not settled. */
+  readonly openTasks: number;
+}
+
+export const nothing: Remains = { documents: [], found: [], passages: [], jobs: [], openTasks: 0 };
+
+/** One database, one folder, and on them one process after the other, each dying at a step that it is told. */
+export interface Walk {
+  /** Requests to the process that runs now; one is started when there is none. */
+  admin(): Promise<Requests>;
+  /**
+   * Does something, and fails unless the process is killed at that step of it. Time is set back then as if ten minutes
+   * had gone by: leases have run out, and what was half accepted is nobody's.
+   */
+  killAt(step: string, work: (admin: Requests) => PromiseLike<unknown>): Promise<void>;
+  remains(datasourceId: string): Promise<Remains>;
+  /** What to look behind the service with. */
+  collection(name: string): mongoose.mongo.Collection;
+  close(): Promise<void>;
+}
+
+export async function startWalk(more: Record<string, string> = {}): Promise<Walk> {
+  const [docdb, issuer, built, embeddings, dataDir] = await Promise.all([
+    startDocdb({ port: 0 }),
+    startTokenIssuer(),
+    buildForTest(),
+    startEmbeddings(),
+    mkdtemp(join(tmpdir(), 'rag-walk-')),
+  ]);
+  const database = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();
+  const collection = (name: string) => database.collection(name);
+  const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', preferred_username: 'service-account-ingestor' };
+  const bearer = `Bearer ${await issuer.tokenFor(claims)}`;
+  const stepFile = join(dataDir, 'die-at');
+  const env = {
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_AUDIENCE: 'rag-server',
+    DOCDB_URI: docdb.url,
+    RAG_DATA_DIR: dataDir,
+    RBAC_CLIENT_CREDENTIALS_ROLE: 'admin',
+    DIE_AT_FILE: stepFile,
+    ...embeddings.env,
+    ...more,
+  };
+  let running: SpawnedRag | undefined;
+  const start = async () => {
+    await writeFile(stepFile, '');
+    running = await spawnRagServer(built.main, env, { preload: [dieAt] });
+    return running;
+  };
+  const admin = async () => supertest.agent((running ?? (await start())).url).set('Authorization', bearer);
+  return {
+    admin,
+    collection,
+    async killAt(step, work) {
+      const requests = await admin();
+      await writeFile(stepFile, step);
+      // The answer is lost with the process, or came before it died.
+      await work(requests).then(undefined, () => undefined);
+      expect(await running?.ended).toBe('SIGKILL');
+      running = undefined;
+      await elapse(collection);
+    },
+    remains: async (id) => ({
+      ...(await shown(await admin(), id)),
+      passages: await passagesOf(dataDir, id),
+      openTasks: await collection('rag_tasks').countDocuments({ datasource_id: id, state: { $ne: 'settled' } }),
+    }),
+    async close() {
+      await running?.kill();
+      await database.close();
+      await Promise.all([docdb.close(), issuer.close(), built.remove(), embeddings.close()]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function elapse(collection: Walk['collection']): Promise<void> {
+  const past = new Date(Date.now() - tenMinutesMs);
+  await collection('rag_tasks').updateMany({ state: 'staged' }, { $set: { staged_at: past } });
+  await collection('rag_tasks').updateMany({ state: 'running' }, { $set: { lease_until: past } });
+  await collection('rag_jobs').updateMany({}, { $inc: { createdAt: -tenMinutesMs / 1_000 } });
+}
+
+async function shown(admin: Requests, datasourceId: string): Promise<Pick<Remains, 'documents' | 'found' | 'jobs'>> {
+  const path = encodeURIComponent(datasourceId);
+  const search = { query: 'the text', limit: 100, filters: { datasource_id: datasourceId } };
+  const [listed, jobs, hits] = await Promise.all([
+    admin.get(`/v1/datasource/${path}/documents?limit=1000`),
+    admin.get(`/v1/jobs/datasource/${path}`),
+    admin.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: search }),
+  ]);
+  const { documents = [] } = listed.body as { documents?: { title: string; chunks: unknown[] }[] };
+  const { result } = hits.body as { result: { results: { metadata: { title: string } }[] } };
+  return {
+    documents: documents.map(({ title, chunks }) => `${title}: ${chunks.length}`).sort(),
+    jobs: (jobs.body as JobBody[]).map(countersOf),
+    found: result.results.map(({ metadata }) => metadata.title).sort(),
+  };
+}
+
+const countersOf = ({ status, total, progress_counter, failed_counter, document_count, chunk_count }: JobBody) => ({
+  status,
+  counters: { total, progress_counter, failed_counter, document_count, chunk_count },
+});
+
+async function passagesOf(dataDir: string, datasourceId: string): Promise<string[]> {
+  const connection = await connect(join(dataDir, 'lancedb'));
+  const table = await connection.openTable('chunks');
+  const rows = (await table.query().select(['datasource_id', 'title']).toArray()) as Record<string, string>[];
+  connection.close();
+  return rows.flatMap((row) => (row['datasource_id'] === datasourceId ? [row['title'] ?? ''] : [])).sort();
+}
+
+/** Waits until no job of the datasource is open any more. */
+export async function jobsOver(admin: Requests, datasourceId: string): Promise<void> {
+  const jobs = (await admin.get(`/v1/jobs/datasource/${encodeURIComponent(datasourceId)}`)).body as {
+    job_id: string;
+  }[];
+  for (const { job_id: job } of jobs) await finishedJob(admin, job);
+}
