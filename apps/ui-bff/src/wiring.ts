@@ -22,14 +22,7 @@ import { createGuards } from './http/guards.js';
 import { wireLimits } from './limits/wire-limits.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
-import { sessionCookie } from './sessions/cookie.js';
-import { makeOpenSession } from './sessions/open-session.js';
-import { makeResumeSession } from './sessions/resume-session.js';
-import { createSeal } from './sessions/seal.js';
-import { mongoSessionStore } from './sessions/session.mongo.js';
-import { createBrowserLogin, loginTimeoutMs } from './sign-in/browser-login.js';
-import { mongoPendingLoginStore } from './sign-in/login-attempt.mongo.js';
-import { makePasswordLogin } from './sign-in/password-login.js';
+import { wireSignIn } from './sign-in/wire-sign-in.js';
 import { makeIsAdmin } from './sign-in/roles.js';
 import { wireStatus } from './status/wire-status.js';
 import { wireUseCases } from './use-cases/wire-use-cases.js';
@@ -58,17 +51,13 @@ export async function wire(
   const authz = createAuthzClient(config.authz);
   const agentsService = createAgentsService(config.agents.url);
 
-  const sessions = mongoSessionStore(connection, createSeal(config.sessionSecret, 'session tokens'));
-  const pendingLogins = mongoPendingLoginStore(connection, createSeal(config.sessionSecret, 'pending logins'));
+  const signIn = await wireSignIn(config, { connection, client, verify, now });
   const spaces = mongoSpaceStore(connection, now);
   const agents = mongoAgentStore(connection);
   const salt = config.auditSalt ?? saltFrom(config.sessionSecret);
   const auditing = createAudit({ connection, salt, now, newId });
-  for (const store of [sessions, pendingLogins, spaces, auditing]) await store.createIndexes();
+  for (const store of [spaces, auditing]) await store.createIndexes();
 
-  const openSession = makeOpenSession({ sessions, verify, now });
-  const resumeSession = makeResumeSession({ sessions, client, now });
-  const cookie = sessionCookie(config.publicUrl);
   const isAdmin = makeIsAdmin({
     authz,
     adminRoles: config.admins.roles,
@@ -99,11 +88,7 @@ export async function wire(
 
   const convergePending = makeConvergePending(spaces, convergeSpace, now);
   every(15_000, 'converge spaces', convergePending, { log, closers });
-  const tidy = async () => {
-    await sessions.removeExpired(now());
-    await pendingLogins.removeOlderThan(new Date(nowMs() - loginTimeoutMs));
-  };
-  every(600_000, 'remove old sign-ins', tidy, { log, closers });
+  every(600_000, 'remove old sign-ins', signIn.tidy, { log, closers });
 
   const repeat = (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers });
   const chatWorld = { connection, authz, agentsService, log, closers, stopping, now, newId, every: repeat };
@@ -116,20 +101,11 @@ export async function wire(
     trustedProxies: config.trustedProxies,
     version,
     publicUrl: config.publicUrl,
-    guards: createGuards({ verify, resumeSession, cookie, limitRequests, publicUrl: config.publicUrl }),
+    ...signIn.deps,
+    guards: createGuards({ ...signIn.deps, verify, limitRequests, publicUrl: config.publicUrl }),
     requireRelation,
     administers: requireRelation('can_manage', organizationObject(config.authz.orgKey)),
-    browserLogin: createBrowserLogin({
-      client,
-      pendingLogins,
-      openSession,
-      callbackUrl: `${config.publicUrl}/api/auth/callback`,
-      now,
-    }),
-    passwordLogin: makePasswordLogin({ client, openSession, now }),
     isAdmin,
-    sessions,
-    cookie,
     client,
     agents,
     authz,

@@ -11,6 +11,7 @@ import { createApp, type AppDeps } from '../src/app.js';
 import { loadConfig } from '../src/config.js';
 import { wire } from '../src/wiring.js';
 import { startAgentsUpstream } from './agents-upstream.js';
+import { startIdpGate } from './idp-gate.js';
 
 export const alias = 'acme';
 export const spaceId = '6f91b070-531a-11f1-926d-6fd3c20dfdc4';
@@ -24,7 +25,7 @@ const secrets = {
   ingestor: 'ingestor-secret',
   'parley-provisioner': 'provisioner-secret',
 };
-const sessionSecret = 'vT9kQ2mZ7xW4pL8sR1nB6cY3hJ5dF0gA';
+export const sessionSecret = 'vT9kQ2mZ7xW4pL8sR1nB6cY3hJ5dF0gA';
 
 /** Tuples of the demo: alice is in team platform, bob in support; agent docs is platform's. */
 const tuples: Tuple[] = [
@@ -46,8 +47,11 @@ export async function startStack() {
   closers.add('upstream', () => upstream.close());
   const publicUrl = 'http://127.0.0.1:3000';
   const realm = demoRealm({ uiBffUrl: publicUrl, secrets, passwords, failureFactor: 50 });
-  const idp = await startIdp({ port: 0, realm });
+  const idpGate = await startIdpGate();
+  closers.add('idp gate', () => idpGate.close());
+  const idp = await startIdp({ port: 0, realm, publicUrl: idpGate.url });
   closers.add('idp', () => idp.close());
+  idpGate.forwardTo(idp.port);
 
   const connection = { url: authzServer.url, storeName: 'parley' };
   await installModel(
@@ -113,12 +117,14 @@ export async function startStack() {
     (await exchange({ userId: demoUserIds[user], personId: 'unused-person', teamSlug })).raw;
   return {
     ...service,
+    oidc,
     startService,
     /** What a process of its own needs to stand before the same neighbours. */
     env,
     authz,
     authzServer,
     idp,
+    idpGate,
     docdb,
     db,
     upstream,

@@ -39,6 +39,13 @@ export class IdpRefusal extends Error {
   }
 }
 
+/**
+ * Whether the idp refused what was presented: a password, a code, a refresh token (RFC 6749 5.2 `invalid_grant`). Any
+ * other refusal is about our own client, and no person's fault.
+ */
+export const isGrantRefusal = (error: unknown): error is IdpRefusal =>
+  error instanceof IdpRefusal && error.error === 'invalid_grant';
+
 /** A token was exchanged, and what came back is not what was asked for. `check` names the first rule it breaks. */
 export class ExchangeMismatch extends Error {
   override readonly name = 'ExchangeMismatch';

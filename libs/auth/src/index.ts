@@ -1,4 +1,4 @@
-export { ExchangeMismatch, IdpRefusal, idpUnavailable, unauthorized } from './errors.js';
+export { ExchangeMismatch, IdpRefusal, idpUnavailable, isGrantRefusal, unauthorized } from './errors.js';
 export type { UnauthorizedReason } from './errors.js';
 export { makeExchangeToken, teamScope } from './exchange-token.js';
 export type { ExchangeRequest, ExchangeToken } from './exchange-token.js';

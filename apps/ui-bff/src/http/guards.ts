@@ -1,9 +1,10 @@
 import { Router, type RequestHandler } from 'express';
-import type { VerifyAccessToken } from '@parley/auth';
-import type { SessionCookie } from '../sessions/cookie.js';
+import { unauthorized, type VerifyAccessToken } from '@parley/auth';
+import type { OpaqueCookie } from '../sessions/cookie.js';
+import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
-import { identify, requireSignedIn } from './identify.js';
 import type { Bucket, LimitRequests } from '../limits/limit-requests.js';
+import { identify, requireSameOrigin, requireSignedIn } from './identify.js';
 
 /** What stands before the handlers of a route, by name. */
 export interface Guards {
@@ -15,12 +16,15 @@ export interface Guards {
   signedInForChat: RequestHandler;
   /** The same, counted as a change to use cases. */
   signedInForUseCaseWrites: RequestHandler;
+  /** Somebody signed in, or with a session that the idp cannot be asked about now: leaving must always be possible. */
+  mayLeave: RequestHandler;
 }
 
 interface Deps {
   verify: VerifyAccessToken;
   resumeSession: ResumeSession;
-  cookie: SessionCookie;
+  findSession: FindSession;
+  cookie: OpaqueCookie;
   limitRequests: LimitRequests;
   publicUrl: string;
 }
@@ -35,11 +39,29 @@ export function createGuards(deps: Deps): Guards {
   };
   const counted = (bucket: Bucket) => [identify(deps), limit(bucket)];
   const known = requireSignedIn(deps.publicUrl);
+  const signedIn = inOrder([...counted('default'), known]);
   return {
     anyone: inOrder(counted('default')),
-    signedIn: inOrder([...counted('default'), known]),
+    signedIn,
     signedInForChat: inOrder([...counted('chat'), known]),
     signedInForUseCaseWrites: inOrder([...counted('usecase-writes'), known]),
+    mayLeave: mayLeave(inOrder([limit('default'), holdsSession(deps)]), signedIn),
+  };
+}
+
+/** A bearer is checked as everywhere; a session is only looked up, without the idp. */
+const mayLeave =
+  (holdsOne: RequestHandler, signedIn: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    req.get('authorization') === undefined ? holdsOne(req, res, next) : signedIn(req, res, next);
+
+function holdsSession({ cookie, findSession, publicUrl }: Deps): RequestHandler {
+  const { origin } = new URL(publicUrl);
+  return async (req, _res, next) => {
+    const id = cookie.read(req);
+    if (id === undefined || !(await findSession(id))) throw unauthorized('not_signed_in');
+    requireSameOrigin(req, origin);
+    next();
   };
 }
 

@@ -2,7 +2,7 @@ import { unauthorized, type AccessToken, type VerifyAccessToken } from '@parley/
 import { bearerOf } from '@parley/auth/express';
 import { AppError } from '@parley/contracts';
 import type { Request, RequestHandler } from 'express';
-import type { SessionCookie } from '../sessions/cookie.js';
+import type { OpaqueCookie } from '../sessions/cookie.js';
 import { nameOf } from '../sessions/open-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
 import type { Actor } from './actor.js';
@@ -15,15 +15,15 @@ const identities = new WeakMap<Request, Identity>();
 interface Deps {
   verify: VerifyAccessToken;
   resumeSession: ResumeSession;
-  cookie: SessionCookie;
+  cookie: OpaqueCookie;
 }
 
 /** Finds out who calls, once per request. A bearer that fails is not made up for by a cookie. */
 export function identify({ verify, resumeSession, cookie }: Deps): RequestHandler {
   const byBearer = async (bearer: string) => ({ actor: toActor(await verify(bearer), 'bearer') });
   const byCookie = async (id: string) => {
-    const session = await resumeSession(id);
-    return session && { actor: toActor(await verify(session.tokens.accessToken), 'session') };
+    const resumed = await resumeSession(id);
+    return resumed && { actor: toActor(resumed.caller, 'session') };
   };
   const find = (req: Request): Promise<Identity> => {
     const id = cookie.read(req);
@@ -57,13 +57,26 @@ export function identifiedAs(req: Request): string | undefined {
  */
 export function requireSignedIn(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl);
-  return (req, _res, next) => {
+  return (req, res, next) => {
     const identity = identities.get(req);
-    if (!identity) throw unauthorized('not_signed_in');
-    if ('failure' in identity) throw identity.failure;
-    if (identity.actor.via === 'session' && !isSafe(req) && !isSameOrigin(req, origin)) throw crossOrigin();
+    if (!identity) {
+      res.setHeader('WWW-Authenticate', 'Bearer');
+      throw unauthorized('not_signed_in');
+    }
+    if ('failure' in identity) {
+      if (isRefusal(identity.failure)) res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
+      throw identity.failure;
+    }
+    if (identity.actor.via === 'session') requireSameOrigin(req, origin);
     next();
   };
+}
+
+const isRefusal = (failure: unknown) => failure instanceof AppError && failure.code === 'UNAUTHORIZED';
+
+/** Refuses what another site's page makes a browser send with our cookie. @throws AppError `FORBIDDEN` */
+export function requireSameOrigin(req: Request, ours: string): void {
+  if (!isSafe(req) && !isSameOrigin(req, ours)) throw crossOrigin();
 }
 
 /** Who calls. @throws Error on a route without guard: a fault in the wiring, never a caller's */

@@ -1,7 +1,8 @@
-import type { AccessToken, TokenSet, VerifyAccessToken } from '@parley/auth';
+import type { AccessToken, TokenSet } from '@parley/auth';
 import { hashOf, newOpaqueId } from './seal.js';
 import type { Session, SessionTokens } from './session.js';
 import type { SessionStore } from './session.store.js';
+import { requireSamePerson, type VerifyOwnToken } from './verify-own-token.js';
 
 /** A session that was just begun, with the id for the browser and who the idp says it is. */
 export interface OpenedSession {
@@ -14,15 +15,16 @@ export interface OpenedSession {
 export type OpenSession = (tokens: TokenSet) => Promise<OpenedSession>;
 
 interface Deps {
-  sessions: SessionStore;
-  verify: VerifyAccessToken;
+  sessions: Pick<SessionStore, 'insert'>;
+  verifyOwnToken: VerifyOwnToken;
   now: () => Date;
 }
 
 /** The access token is verified like anybody's: a sign-in whose token no service would take is none. */
-export function makeOpenSession({ sessions, verify, now }: Deps): OpenSession {
+export function makeOpenSession({ sessions, verifyOwnToken, now }: Deps): OpenSession {
   return async (tokens) => {
-    const caller = await verify(tokens.accessToken);
+    const caller = await verifyOwnToken(tokens.accessToken);
+    requireSamePerson(tokens, caller);
     const id = newOpaqueId();
     const at = now();
     const user = { id: caller.subject, email: caller.email ?? null, name: nameOf(caller) };

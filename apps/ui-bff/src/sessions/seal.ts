@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Encrypts and decrypts what is kept in docdb, bound to the record that it belongs to. */
 export interface Seal {
@@ -9,7 +9,7 @@ export interface Seal {
 
 /** AES-256-GCM (NIST SP 800-38D) under a key derived from the secret for this purpose alone. */
 export function createSeal(secret: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `parley ${purpose}`, 32));
+  const key = keyFor(secret, purpose);
   return {
     close(text, record) {
       const iv = randomBytes(12);
@@ -35,3 +35,13 @@ export const newOpaqueId = (): string => randomBytes(32).toString('base64url');
 
 /** What is kept of an opaque id. It is random, so a plain hash is enough. */
 export const hashOf = (opaqueId: string): string => createHash('sha256').update(opaqueId).digest('hex');
+
+/** Hashes what is guessable, such as an e-mail address, so that the database alone does not tell it. */
+export function createKeyedHash(secret: string, purpose: string): (text: string) => string {
+  const key = keyFor(secret, purpose);
+  return (text) => createHmac('sha256', key).update(text).digest('hex');
+}
+
+/** Each purpose has a key of its own (RFC 5869). */
+const keyFor = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `parley ${purpose}`, 32));

@@ -68,7 +68,10 @@ export function mongoSessionStore(
     },
     async finishRefresh({ idHash, version }, tokens) {
       const changed = { sealed_tokens: sealTokens(tokens, idHash), refreshing_until: null, version: version + 1 };
-      await records.updateOne({ _id: idHash, version }, { $set: changed });
+      // Only the holder of the claim writes, so the next version is already this very write.
+      const own = { $in: [version, version + 1] };
+      const kept = await records.updateOne({ _id: idHash, version: own }, { $set: changed });
+      return kept.matchedCount === 1;
     },
     async releaseRefresh({ idHash, version }) {
       await records.updateOne({ _id: idHash, version }, { $set: { refreshing_until: null } });

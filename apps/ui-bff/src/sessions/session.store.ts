@@ -10,8 +10,11 @@ export interface SessionStore {
   touch(idHash: string, at: Date): Promise<void>;
   /** Takes the right to refresh until `until`; false when another holds it or has already refreshed. */
   claimRefresh(session: Session, now: Date, until: Date): Promise<boolean>;
-  /** Keeps refreshed tokens and gives the right back. */
-  finishRefresh(session: Session, tokens: SessionTokens): Promise<void>;
+  /**
+   * Keeps refreshed tokens and gives the right back; false when the session is gone. Doing it again after an answer that
+   * was lost is harmless.
+   */
+  finishRefresh(session: Session, tokens: SessionTokens): Promise<boolean>;
   /** Gives the right back without new tokens. */
   releaseRefresh(session: Session): Promise<void>;
   /** Removes what is over. */

@@ -28,3 +28,7 @@ export const absoluteMs = 24 * 3_600_000;
 /** The moment at which a session ends if it is not used again. */
 export const expiryOf = ({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>): Date =>
   new Date(Math.min(createdAt.getTime() + absoluteMs, lastUsedAt.getTime() + idleMs));
+
+/** The moment at which a session ends however much it is used: as long as its cookie is kept. */
+export const lastMomentOf = ({ createdAt }: Pick<Session, 'createdAt'>): Date =>
+  new Date(createdAt.getTime() + absoluteMs);

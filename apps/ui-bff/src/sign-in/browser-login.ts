@@ -1,17 +1,21 @@
-import { IdpRefusal, unauthorized, type OidcClient } from '@parley/auth';
+import { unauthorized, type OidcClient } from '@parley/auth';
 import { hashOf, newOpaqueId } from '../sessions/seal.js';
 import type { OpenedSession, OpenSession } from '../sessions/open-session.js';
 import type { PendingLoginStore } from './login-attempt.store.js';
+import { refusedLogin } from './login-refusal.js';
 
 /** Sign-in through the idp's own page: authorization code with PKCE, state and nonce. */
 export interface BrowserLogin {
-  /** Where the browser goes, and the secret that it brings back in a cookie. */
-  start(returnTo: string): Promise<{ url: string; browserSecret: string }>;
   /**
-   * Ends it with the address that the browser came back to.
+   * Where the browser goes, and the secret that it brings back in a cookie. A browser that has one keeps it, so that
+   * sign-ins begun in two tabs can both end.
+   */
+  start(returnTo: string, knownSecret?: string): Promise<{ url: string; browserSecret: string }>;
+  /**
+   * Ends it with the query that the browser came back with.
    * @throws AppError `UNAUTHORIZED` for a state that is unknown, used, old or another browser's, and for the idp's no
    */
-  finish(callback: URL, browserSecret: string | undefined): Promise<OpenedSession & { returnTo: string }>;
+  finish(query: URLSearchParams, browserSecret: string | undefined): Promise<OpenedSession & { returnTo: string }>;
 }
 
 interface Deps {
@@ -27,15 +31,15 @@ export const loginTimeoutMs = 10 * 60_000;
 
 export function createBrowserLogin({ client, pendingLogins, openSession, callbackUrl, now }: Deps): BrowserLogin {
   return {
-    async start(returnTo) {
+    async start(returnTo, knownSecret) {
       const { url, state, nonce, codeVerifier } = await client.startLogin(callbackUrl);
-      const browserSecret = newOpaqueId();
+      const browserSecret = knownSecret ?? newOpaqueId();
       const hashes = { stateHash: hashOf(state), browserHash: hashOf(browserSecret) };
       await pendingLogins.insert({ ...hashes, nonce, codeVerifier, returnTo, createdAt: now() });
       return { url, browserSecret };
     },
-    async finish(callback, browserSecret) {
-      const state = callback.searchParams.get('state') ?? '';
+    async finish(query, browserSecret) {
+      const state = query.get('state') ?? '';
       const pending = await pendingLogins.take(hashOf(state));
       if (!pending || now().getTime() - pending.createdAt.getTime() > loginTimeoutMs)
         throw unauthorized('not_signed_in');
@@ -43,12 +47,9 @@ export function createBrowserLogin({ client, pendingLogins, openSession, callbac
       if (browserSecret === undefined || hashOf(browserSecret) !== pending.browserHash)
         throw unauthorized('not_signed_in');
       const { nonce, codeVerifier, returnTo } = pending;
-      const tokens = await client.finishLogin(callback, { state, nonce, codeVerifier }).catch(refusalAsUnauthorized);
+      const callback = new URL(`${callbackUrl}?${query.toString()}`);
+      const tokens = await client.finishLogin(callback, { state, nonce, codeVerifier }).catch(refusedLogin);
       return { ...(await openSession(tokens)), returnTo };
     },
   };
-}
-
-function refusalAsUnauthorized(error: unknown): never {
-  throw error instanceof IdpRefusal ? unauthorized('not_signed_in', error) : error;
 }

@@ -5,10 +5,11 @@ import { Router, type Request, type Response } from 'express';
 import type { Guards } from '../http/guards.js';
 import { actorOf, crossOrigin, isSameOrigin } from '../http/identify.js';
 import { addressKey } from '../limits/caller-key.js';
-import { readCookie, type SessionCookie } from '../sessions/cookie.js';
+import type { OpaqueCookie } from '../sessions/cookie.js';
+import type { FindSession } from '../sessions/find-session.js';
 import type { OpenedSession } from '../sessions/open-session.js';
 import { hashOf } from '../sessions/seal.js';
-import { expiryOf } from '../sessions/session.js';
+import { expiryOf, lastMomentOf, type Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/session.store.js';
 import type { BrowserLogin } from './browser-login.js';
 import { loginTimeoutMs } from './browser-login.js';
@@ -20,52 +21,63 @@ export interface SignInDeps {
   browserLogin: BrowserLogin;
   passwordLogin: PasswordLogin;
   isAdmin: IsAdmin;
-  sessions: SessionStore;
-  cookie: SessionCookie;
+  sessions: Pick<SessionStore, 'remove'>;
+  findSession: FindSession;
+  cookie: OpaqueCookie;
+  browserCookie: OpaqueCookie;
   client: Pick<OidcClient, 'revoke' | 'logoutUrl'>;
   publicUrl: string;
   log: Logger;
+  now: () => Date;
 }
-
-const browserCookie = 'parley_login';
 
 /** Sign-in both ways, who is signed in, and sign-out. */
 export function signInRoutes(deps: SignInDeps): Router {
-  const { guards, browserLogin, passwordLogin, cookie, publicUrl } = deps;
+  const { guards, browserLogin, passwordLogin, browserCookie, publicUrl, now } = deps;
   const router = Router();
-  const secure = publicUrl.startsWith('https:');
-  const loginCookie = { httpOnly: true, sameSite: 'lax', path: '/api/auth', secure } as const;
 
   router.get('/login', guards.anyone, async (req, res) => {
     const { return_to } = parse(loginQuery, req.query);
-    const { url, browserSecret } = await browserLogin.start(return_to);
-    res.cookie(browserCookie, browserSecret, { ...loginCookie, maxAge: loginTimeoutMs });
+    const { url, browserSecret } = await browserLogin.start(return_to, browserCookie.read(req));
+    browserCookie.write(res, browserSecret, new Date(now().getTime() + loginTimeoutMs));
     res.redirect(302, url);
   });
   router.get('/callback', guards.anyone, async (req, res) => {
     parse(callbackQuery, req.query);
-    const opened = await browserLogin.finish(
-      new URL(req.originalUrl, publicUrl),
-      readCookie(req.get('cookie'), browserCookie),
-    );
-    res.clearCookie(browserCookie, loginCookie);
-    cookie.write(res, opened.id, expiryOf(opened.session));
+    const { searchParams } = new URL(req.originalUrl, publicUrl);
+    const opened = await browserLogin.finish(searchParams, browserCookie.read(req));
+    await replaceSession(req, res, opened, deps);
     res.redirect(302, opened.returnTo);
   });
   router.post('/signin', guards.anyone, jsonBody(), async (req, res) => {
     refuseForeignPages(req, publicUrl);
     const opened = await passwordLogin(parse(signInRequest, req.body), addressKey(req));
     const view = await viewOf(opened, deps.isAdmin);
-    cookie.write(res, opened.id, expiryOf(opened.session));
+    await replaceSession(req, res, opened, deps);
     res.json(view);
   });
   router.get('/session', guards.signedIn, async (req, res) => {
     res.json(await currentSession(req, deps));
   });
-  router.post('/signout', guards.signedIn, async (req, res) => {
+  router.post('/signout', guards.mayLeave, async (req, res) => {
     res.json({ success: true, data: { logout_url: await signOut(req, res, deps) } });
   });
   return router;
+}
+
+/**
+ * Hands the new session to the browser and ends the one it held. That one's tokens are not revoked: at the idp both may
+ * stand on one sign-in, which would end with them.
+ */
+async function replaceSession(
+  req: Request,
+  res: Response,
+  { id, session }: OpenedSession,
+  { sessions, cookie }: SignInDeps,
+): Promise<void> {
+  const before = cookie.read(req);
+  if (before !== undefined) await sessions.remove(hashOf(before));
+  cookie.write(res, id, lastMomentOf(session));
 }
 
 /** A page elsewhere must not sign a browser in under an account of its choosing. Clients without `Origin` may. */
@@ -80,20 +92,23 @@ async function viewOf({ session, caller }: OpenedSession, isAdmin: IsAdmin): Pro
   return { success: true, data: { user: { ...session.user, role }, expires_at } };
 }
 
-async function currentSession(req: Request, { isAdmin, sessions, cookie }: SignInDeps): Promise<SessionBody> {
+async function currentSession(req: Request, { isAdmin, findSession, cookie }: SignInDeps): Promise<SessionBody> {
   const { id, email, name, token, via } = actorOf(req);
-  const sessionId = via === 'session' ? cookie.read(req) : undefined;
-  const session = sessionId === undefined ? undefined : await sessions.find(hashOf(sessionId));
+  const session = via === 'session' ? await sessionOf(req, cookie, findSession) : undefined;
   const role = (await isAdmin(token)) ? 'admin' : 'user';
   const expires_at = (session ? expiryOf(session) : token.expiresAt).toISOString();
   return { success: true, data: { user: { id, email, name, role }, expires_at } };
 }
 
+async function sessionOf(req: Request, cookie: OpaqueCookie, findSession: FindSession): Promise<Session | undefined> {
+  const id = cookie.read(req);
+  return id === undefined ? undefined : findSession(id);
+}
+
 /** The session ends here whatever the idp says; where its page can be reached, the browser ends it there as well. */
 async function signOut(req: Request, res: Response, deps: SignInDeps): Promise<string | null> {
-  const { sessions, cookie, client, publicUrl, log } = deps;
-  const id = cookie.read(req);
-  const session = id === undefined ? undefined : await sessions.find(hashOf(id));
+  const { sessions, findSession, cookie, client, publicUrl, log } = deps;
+  const session = await sessionOf(req, cookie, findSession);
   if (!session) return null;
   await sessions.remove(session.idHash);
   cookie.clear(res);

@@ -1,0 +1,22 @@
+import { IdpRefusal, isGrantRefusal, unauthorized } from '@parley/auth';
+import { refusalAsOutage } from '../sessions/refusal-as-outage.js';
+
+/** Errors of the idp's page (RFC 6749 4.1.2.1) and of a callback that does not fit, which are the browser's own. */
+const browserErrors = new Set([
+  'access_denied',
+  'invalid_response',
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+]);
+
+/** What ended a sign-in at the idp, as its browser is told. */
+export function refusedLogin(error: unknown): never {
+  const isBrowsers = isGrantRefusal(error) || (error instanceof IdpRefusal && browserErrors.has(error.error));
+  return isBrowsers ? refuse(error) : refusalAsOutage(error);
+}
+
+function refuse(cause: unknown): never {
+  throw unauthorized('not_signed_in', cause);
+}

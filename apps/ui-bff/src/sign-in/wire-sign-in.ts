@@ -1,0 +1,53 @@
+import type { OidcClient, VerifyAccessToken } from '@parley/auth';
+import type { Connection } from 'mongoose';
+import type { Config } from '../config.js';
+import { loginCookie, sessionCookie } from '../sessions/cookie.js';
+import { makeFindSession } from '../sessions/find-session.js';
+import { makeOpenSession } from '../sessions/open-session.js';
+import { makeRefreshSession } from '../sessions/refresh-session.js';
+import { makeResumeSession } from '../sessions/resume-session.js';
+import { createKeyedHash, createSeal } from '../sessions/seal.js';
+import { mongoSessionStore } from '../sessions/session.mongo.js';
+import { makeVerifyOwnToken } from '../sessions/verify-own-token.js';
+import { createBrowserLogin, loginTimeoutMs } from './browser-login.js';
+import { mongoPendingLoginStore } from './login-attempt.mongo.js';
+import { mongoPasswordAttemptStore } from './password-attempts.mongo.js';
+import { makePasswordLogin } from './password-login.js';
+
+interface World {
+  connection: Connection;
+  client: OidcClient;
+  verify: VerifyAccessToken;
+  now: () => Date;
+}
+
+/** Sessions and both ways to sign in, on docdb and the idp; `tidy` removes what is over and runs now and then. */
+export async function wireSignIn(config: Config, { connection, client, verify, now }: World) {
+  const { sessionSecret, publicUrl, idp } = config;
+  const sessions = mongoSessionStore(connection, createSeal(sessionSecret, 'session tokens'));
+  const pendingLogins = mongoPendingLoginStore(connection, createSeal(sessionSecret, 'pending logins'));
+  const attempts = mongoPasswordAttemptStore(connection, createKeyedHash(sessionSecret, 'password attempts'));
+  for (const store of [sessions, pendingLogins, attempts]) await store.createIndexes();
+
+  const verifyOwnToken = makeVerifyOwnToken({ verify, clientId: idp.clientId });
+  const findSession = makeFindSession({ sessions, now });
+  const refreshSession = makeRefreshSession({ sessions, client, now });
+  const openSession = makeOpenSession({ sessions, verifyOwnToken, now });
+  const callbackUrl = `${publicUrl}/api/auth/callback`;
+  return {
+    deps: {
+      sessions,
+      findSession,
+      resumeSession: makeResumeSession({ findSession, refreshSession, verifyOwnToken, sessions, now }),
+      cookie: sessionCookie(publicUrl),
+      browserCookie: loginCookie(publicUrl),
+      browserLogin: createBrowserLogin({ client, pendingLogins, openSession, callbackUrl, now }),
+      passwordLogin: makePasswordLogin({ client, openSession, attempts, now }),
+    },
+    tidy: async () => {
+      await sessions.removeExpired(now());
+      await pendingLogins.removeOlderThan(new Date(now().getTime() - loginTimeoutMs));
+      await attempts.removeEnded(now());
+    },
+  };
+}
