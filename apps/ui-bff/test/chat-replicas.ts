@@ -1,7 +1,7 @@
 import { startDocdb } from '@parley/devstack-docdb';
-import { openDocdb } from '@parley/docdb';
-import { createClosers, createMetrics, createServiceApp, envelopeErrorBody, readEvents } from '@parley/service';
-import { serveForTest, silentLog } from '@parley/service/testing';
+import { docdbOutage, openDocdb } from '@parley/docdb';
+import { createClosers, createMetrics, createServiceApp, envelopeErrorBody, listen, readEvents } from '@parley/service';
+import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { createAgentsService } from '../src/chat/agents-service.js';
@@ -15,7 +15,7 @@ import { startAgentsUpstream } from './agents-upstream.js';
 /** Short times, so that tests wait for events and not for clocks. */
 export const quick: RunTimes = {
   ...runTimes,
-  leaseMs: 400,
+  leaseMs: 2_000,
   keepEveryMs: 20,
   lonelyMs: 5_000,
   logEveryMs: 10,
@@ -30,7 +30,7 @@ export async function startChat() {
   closers.add('docdb', () => docdb.close());
   const upstream = await startAgentsUpstream();
   closers.add('upstream', () => upstream.close());
-  const startReplica = async (more: { times?: Partial<RunTimes>; now?: () => Date; docdbUrl?: string } = {}) => {
+  const startReplica = async (more: Partial<ReplicaOptions> = {}) => {
     const replica = await openReplica({ docdbUrl: docdb.url, agentsUrl: upstream.url, ...more });
     closers.add('replica', () => replica.stop());
     return replica;
@@ -43,9 +43,11 @@ interface ReplicaOptions {
   agentsUrl: string;
   times?: Partial<RunTimes>;
   now?: () => Date;
+  /** How long the agent may be silent. */
+  agentIdleMs?: number;
 }
 
-async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date() }: ReplicaOptions) {
+async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date(), agentIdleMs }: ReplicaOptions) {
   const log = silentLog();
   const closers = createClosers({ log });
   const stopping = new AbortController();
@@ -62,7 +64,7 @@ async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date() 
   const chat = await wireChat({
     ...world,
     authz: { require: () => Promise.resolve() },
-    agentsService: createAgentsService(agentsUrl),
+    agentsService: createAgentsService(agentsUrl, agentIdleMs === undefined ? {} : { idleMs: agentIdleMs }),
     times: { ...quick, ...times },
   });
   const agents = { findEnabled: (id: string) => Promise.resolve({ id, name: id, description: '' }) };
@@ -76,9 +78,10 @@ async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date() 
     routes: (express) => {
       express.use('/api/chat', chatRoutes(deps));
       express.use('/api/v1/chat', v1ChatRoutes(deps));
+      express.use(docdbOutage);
     },
   });
-  const server = await serveForTest(app);
+  const server = await listen(app, { port: 0, graceMs: 5_000 });
   closers.add('http', () => server.close());
   return {
     url: server.url,

@@ -6,6 +6,8 @@ import type { LoggedFrames, RunLog } from './run-log.store.js';
 /** Writes what runs say to the replay log, behind their listeners' backs: all runs of the process in one write. */
 export interface LogWriter {
   add(runId: string, frames: readonly Frame[]): void;
+  /** When docdb is far behind, resolves once there is room for more; `undefined` when there is. */
+  room(): Promise<void> | undefined;
   /** Resolves when all that was added before is kept. While docdb is down it waits; the caller sets the limit. */
   flush(): Promise<void>;
   /** Gives up what a run has said and was not kept. */
@@ -16,22 +18,34 @@ export interface LogWriter {
 
 const pauseMs = 500;
 
-export function createLogWriter({ runLog, log, everyMs }: { runLog: RunLog; log: Logger; everyMs: number }): LogWriter {
+/** Characters: of one record, which docdb limits to 16 MB; of one write; and of all that may wait to be written. */
+const [maxRecord, maxWrite, maxPending] = [256 * 1024, 4 * 1024 * 1024, 16 * 1024 * 1024];
+
+interface Options {
+  runLog: Pick<RunLog, 'append'>;
+  log: Logger;
+  everyMs: number;
+}
+
+export function createLogWriter({ runLog, log, everyMs }: Options): LogWriter {
   let pending = new Map<string, Frame[]>();
+  let pendingChars = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | undefined;
   const closing = new AbortController();
 
   const takePending = (): LoggedFrames[] => {
-    const taken = [...pending].map(([runId, frames]) => ({ runId, frames }));
+    const taken = [...pending].flatMap(([runId, frames]) => split(frames).map((part) => ({ runId, frames: part })));
     pending = new Map();
+    pendingChars = 0;
     clearTimeout(timer);
     timer = undefined;
     return taken;
   };
   // A batch that failed is written again as it was: only then does its key find what an unanswered write left behind.
-  const persist = async (batches: LoggedFrames[]) => {
-    for (; batches.length > 0;) {
+  const persist = async (batches: readonly LoggedFrames[]) => {
+    for (;;) {
       try {
         await runLog.append(batches);
         return;
@@ -42,22 +56,58 @@ export function createLogWriter({ runLog, log, everyMs }: { runLog: RunLog; log:
       }
     }
   };
+  // Whoever asks while a write is going on shares the one after it.
   const write = () => {
-    writing = writing.then(() => persist(takePending()));
-    return writing;
+    queued ??= writing.then(async () => {
+      queued = undefined;
+      for (const batches of grouped(takePending())) await persist(batches);
+    });
+    writing = queued;
+    return queued;
   };
   return {
     add(runId, frames) {
       const ofRun = pending.get(runId) ?? [];
       ofRun.push(...frames);
       pending.set(runId, ofRun);
+      pendingChars += charsOf(frames);
       timer ??= setTimeout(() => void write(), everyMs);
     },
+    room: () => (pendingChars > maxPending ? write() : undefined),
     flush: write,
-    forget: (runId) => void pending.delete(runId),
+    forget(runId) {
+      pendingChars -= charsOf(pending.get(runId) ?? []);
+      pending.delete(runId);
+    },
     async close() {
       closing.abort();
       await write();
     },
   };
+}
+
+const charsOf = (frames: readonly Frame[]) => frames.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Frames in parts, each small enough for one record; one frame always is. */
+const split = (frames: readonly Frame[]): Frame[][] => inParts(frames, ({ text }) => text.length, maxRecord);
+
+/** Records in parts, each small enough for one write. */
+const grouped = (batches: readonly LoggedFrames[]): LoggedFrames[][] =>
+  inParts(batches, ({ frames }) => charsOf(frames), maxWrite);
+
+function inParts<T>(items: readonly T[], sizeOf: (item: T) => number, maxSize: number): T[][] {
+  const parts: T[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    const last = parts.at(-1);
+    if (last && size <= left) {
+      last.push(item);
+      left -= size;
+    } else {
+      parts.push([item]);
+      left = maxSize - size;
+    }
+  }
+  return parts;
 }

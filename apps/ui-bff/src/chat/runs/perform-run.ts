@@ -78,6 +78,7 @@ export function performRun(
         return toTerminal(events, stop, (event) => {
           collector.add(event);
           coalescer.push(event);
+          return orStopped(writer.room(), stop.signal);
         });
       },
       (error: unknown) => stop.event() ?? ifRefused(error),
@@ -117,16 +118,25 @@ function createStop(): Stop {
   };
 }
 
+/** The room may be a docdb away that is down; who stops the run does not wait for it. */
+async function orStopped(room: Promise<void> | undefined, stopped: AbortSignal): Promise<void> {
+  if (!room) return;
+  const over = Promise.withResolvers<undefined>();
+  const onAbort = () => over.resolve(undefined);
+  stopped.addEventListener('abort', onAbort, { once: true });
+  await Promise.race([room, over.promise]).finally(() => stopped.removeEventListener('abort', onAbort));
+}
+
 /** Hands on the events up to the first terminal one. A stream that breaks, stops or is stopped has one of ours. */
 async function toTerminal(
   events: AsyncIterable<StreamEvent>,
   stop: Stop,
-  hand: (event: StreamEvent) => void,
+  hand: (event: StreamEvent) => Promise<void>,
 ): Promise<StreamEvent> {
   try {
     for await (const event of events) {
       if (isTerminal(event)) return event;
-      hand(event);
+      await hand(event);
     }
     return errorEvent(new AppError('BAD_GATEWAY', 'The agent stopped before it was done.'));
   } catch (error) {

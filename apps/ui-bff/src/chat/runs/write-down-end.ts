@@ -8,8 +8,9 @@ import { errorEvent } from './stop-reason.js';
 import { failureEvent, framesOf } from './voice.js';
 
 /**
- * Keeps how a run ended, and resolves to what its listeners may be told: that end, or a failure when it could not be
- * kept, since a reload would not find it. Never rejects.
+ * Keeps how a run ended, and resolves to what its listeners may be told: that end, or a failure when docdb did not say
+ * in time that it is kept, since a reload might not find it (and may find it yet, if only docdb's answer was late).
+ * Never rejects.
  */
 export type WriteDownEnd = (run: NewRun, end: RunEnd) => Promise<{ closing: Frame[]; failure?: StreamEvent }>;
 
