@@ -92,7 +92,7 @@ export async function startStack() {
     const app: Express = createApp({ ...deps, ...parts });
     const server = await serveForTest(app);
     closers.add('service', () => server.close());
-    return { app, url: server.url, server: server.server, call: caller(server.url) };
+    return { app, deps, url: server.url, server: server.server, call: caller(server.url) };
   };
   const service = await startService();
   await seed(db);

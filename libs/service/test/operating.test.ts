@@ -151,7 +151,7 @@ describe('the API reference', () => {
       undocumented: ['GET /api/docs', 'GET /api/openapi.json'],
       unanswered: ['PUT /gone/{id}'],
     });
-    expect(routesOf(app)).toContainEqual({ method: 'GET', path: '/api/docs' });
+    expect(routesOf(app)).toContainEqual(expect.objectContaining({ method: 'GET', path: '/api/docs' }));
   });
 });
 

@@ -1,9 +1,11 @@
-import type { Express, Router } from 'express';
+import type { Express, RequestHandler, Router } from 'express';
 
 /** One route as it was registered: `GET /api/usecases/:id`. */
 export interface ListedRoute {
   method: string;
   path: string;
+  /** What stands on it, in order: guards first. */
+  handlers: RequestHandler[];
 }
 
 /**
@@ -13,8 +15,14 @@ export interface ListedRoute {
 interface Layer {
   rawPath: string | RegExp | (string | RegExp)[];
   handle: { stack?: Layer[] };
-  route?: { path: string; methods: Record<string, boolean>; _methods(): string[] };
+  route?: { path: string; methods: Record<string, boolean>; stack: RouteLayer[]; _methods(): string[] };
   match(path: string): false | { path: string };
+}
+
+interface RouteLayer {
+  handle: RequestHandler;
+  /** Absent for what answers every method. */
+  method?: string;
 }
 
 const layersOf = (router: Express | Router): Layer[] =>
@@ -28,15 +36,16 @@ export function routesOf(app: Express | Router): ListedRoute[] {
 function listLayers(layers: Layer[], prefix: string): ListedRoute[] {
   return layers.flatMap((layer) => {
     const { route } = layer;
-    if (route) return Object.keys(route.methods).map((name) => listed(name, prefix + route.path));
+    if (route) return Object.keys(route.methods).map((name) => listed(name, prefix + route.path, route.stack));
     if (layer.handle.stack) return listLayers(layer.handle.stack, prefix + mountPath(layer));
     return [];
   });
 }
 
-const listed = (method: string, path: string): ListedRoute => ({
+const listed = (method: string, path: string, stack: RouteLayer[]): ListedRoute => ({
   method: method.toUpperCase(),
   path: path.length > 1 ? path.replace(/\/+$/, '') : path,
+  handlers: stack.filter((layer) => layer.method === undefined || layer.method === method).map(({ handle }) => handle),
 });
 
 function mountPath({ rawPath }: Layer): string {
