@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RagRole, ragRole, roleIncludes } from '@parley/contracts';
-import type { Who } from '../start-rag-server.js';
+import { ragRole, roleIncludes } from '@parley/contracts';
 import { type ApiDocument, operationsOf } from './api-document.js';
 import { type Fault, absent, bodyFaults, broken, idsOfNothing, queryFaults } from './faults.js';
 import type { Sent } from './row.js';
 import { rows } from './rows.js';
-import { type Answer, send } from './send.js';
+import { type Answer, send, whoIs } from './send.js';
 import { setStage } from './stage.js';
 import { undocumentedIn } from './strict-answer.js';
 
@@ -18,12 +17,6 @@ const good = async (key: string, id = `files:${stage.fresh()}`) => rows[key]!.go
 const samples = new Map<string, Sent>();
 for (const { key } of operations) samples.set(key, await good(key));
 
-const people: Readonly<Record<RagRole, Who | undefined>> = {
-  anonymous: undefined,
-  readonly: 'reader',
-  ingestonly: 'ingestor',
-  admin: 'admin',
-};
 const ids = ['web:https://a.example/b c?d=%2F&e#f', '100% d’accord', '..', 'ключ:日本', '__proto__', "'; DROP \\ $ne"];
 /** `it.each` that takes an empty table. */
 const each = <Case>(cases: readonly Case[], name: string, test: (one: Case) => Promise<void>) => {
@@ -47,7 +40,7 @@ describe.each(operations)('$key', (operation) => {
   const { key, method, path, body, pathParameters } = operation;
   const row = rows[key]!;
   const sample = samples.get(key)!;
-  const ask = (sent: Sent, who = people[row.role]) => send(stage, operation, sent, who);
+  const ask = (sent: Sent, who = whoIs[row.role]) => send(stage, operation, sent, who);
 
   it('answers as documented', async () => {
     const answer = await ask(await good(key));
@@ -90,13 +83,13 @@ describe.each(operations)('$key', (operation) => {
       await stage.quiet();
       before = await stage.stored();
     });
-    const refused = (sent: Sent, { who = people[row.role], at = path } = {}) =>
+    const refused = (sent: Sent, { who = whoIs[row.role], at = path } = {}) =>
       send(stage, { method, path: at }, sent, who);
     const invalid = [400, 'VALIDATION_ERROR'];
 
     const weaker = ragRole.options.filter((role) => role !== 'anonymous' && !roleIncludes(role, row.role));
     each(weaker, 'the role %s', async (role) => {
-      expect(refusal(await refused(sample, { who: people[role] }))).toEqual([403, 'FORBIDDEN']);
+      expect(refusal(await refused(sample, { who: whoIs[role] }))).toEqual([403, 'FORBIDDEN']);
     });
 
     const noCredentials = row.role === 'anonymous' ? [] : ['', 'Basic eDp5', 'Bearer', 'Bearer x.y.z'];

@@ -78,9 +78,9 @@ export const rows: Rows = {
     good: async ({ newDatasource }, id) => ({ params: { datasource_id: await newDatasource(id) } }),
     anyId: true,
     again: ok,
-    needs: ['docdb'],
+    needs: ['docdb', 'index'],
   },
-  'POST /v1/datasources/cleanup': { role: 'admin', good: () => ({}), again: ok, needs: ['docdb'] },
+  'POST /v1/datasources/cleanup': { role: 'admin', good: () => ({}), again: ok, needs: ['docdb', 'index'] },
   'GET /v1/datasource/{datasource_id}/documents': {
     role: 'readonly',
     good: async ({ newDatasource }, id) => ({
@@ -95,7 +95,7 @@ export const rows: Rows = {
     role: 'readonly',
     good: ({ chunk }) => ({ params: { chunk_id: chunk } }),
     again: ok,
-    needs: ['docdb', 'authz', 'index'],
+    needs: ['authz', 'index'],
   },
 
   ...jobRows,

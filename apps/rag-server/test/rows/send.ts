@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { RagRole } from '@parley/contracts';
 import type { Who } from '../start-rag-server.js';
 import type { Operation } from './api-document.js';
 import type { Sent } from './row.js';
@@ -12,6 +13,14 @@ export interface Answer {
   /** `undefined` for what is not JSON. */
   readonly body: unknown;
 }
+
+/** Who has a role and no more. */
+export const whoIs: Readonly<Record<RagRole, Who | undefined>> = {
+  anonymous: undefined,
+  readonly: 'reader',
+  ingestonly: 'ingestor',
+  admin: 'admin',
+};
 
 /**
  * Sends a request as that person, or as nobody; `raw` goes as it is in place of the body. Paths go as they are too:

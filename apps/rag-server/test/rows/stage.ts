@@ -16,8 +16,7 @@ import { type StandInWiki, startWiki } from '../wiki/start-wiki.js';
 export interface Stage {
   readonly rag: RunningRag;
   readonly admin: Requests;
-  /** A datasource with one document in it, and the id of that document's chunk. */
-  readonly datasource: string;
+  /** The id of the chunk that `stageDatasource` has. */
   readonly chunk: string;
   /** A text that was in no request before. */
   readonly fresh: () => string;
@@ -38,6 +37,9 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
+/** The datasource that has a document from the start. */
+export const stageDatasource = 'files:stage';
+
 export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
   const [site, wiki] = await Promise.all([startSite(), startWiki()]);
   const rag = await startRagServer({
@@ -47,14 +49,12 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     ...environment,
   });
   const admin = await rag.as('admin');
-  const datasource = 'files:stage';
-  await admin.post('/v1/datasource').send(aDatasource(datasource));
-  await ingest(admin, datasource, [aDocument('a-document', 'The tunnel client rolls back.')]);
-  const documents = await admin.get(`/v1/datasource/${datasource}/documents`);
+  await admin.post('/v1/datasource').send(aDatasource(stageDatasource));
+  await ingest(admin, stageDatasource, [aDocument('a-document', 'The tunnel client rolls back.')]);
+  const documents = await admin.get(`/v1/datasource/${stageDatasource}/documents`);
   return {
     rag,
     admin,
-    datasource,
     chunk: (documents.body as DocumentList).documents[0]!.chunks[0]!.id,
     ...making(rag, admin, site, wiki),
     async close() {

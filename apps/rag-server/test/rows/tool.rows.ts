@@ -65,6 +65,7 @@ export const toolRows: Rows = {
       headers: { accept: 'application/json, text/event-stream' },
     }),
     again: [200],
-    needs: ['docdb'],
+    // An outage is told as MCP tells it.
+    needs: [],
   },
 };

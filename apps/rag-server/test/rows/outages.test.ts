@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAuthzClient, datasourceObject, everyone, installModel, loadModel } from '@parley/authz-client';
+import { startAuthz } from '@parley/devstack-authz';
+import type { Dependency, Sent } from './row.js';
+import { rows } from './rows.js';
+import { type Answer, send, whoIs } from './send.js';
+import { type Stage, setStage, stageDatasource } from './stage.js';
+
+/** A neighbour and how it goes away. */
+interface Neighbour {
+  readonly settings?: Record<string, string>;
+  readonly stop: (stage: Stage) => Promise<unknown>;
+}
+
+const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
+
+const neighbours: Readonly<Record<Dependency, () => Promise<Neighbour>>> = {
+  docdb: () => Promise.resolve({ stop: ({ rag }) => rag.docdb.close() }),
+  async authz() {
+    const authz = await startAuthz({ port: 0 });
+    const connection = { url: authz.url, storeName: 'parley' };
+    await installModel(connection, await loadModel(model));
+    const grant = { user: everyone, relation: 'reader', object: datasourceObject(stageDatasource) };
+    await createAuthzClient(connection).apply({ writes: [grant], deletes: [] });
+    return { settings: { AUTHZ_HTTP: authz.url }, stop: () => authz.close() };
+  },
+  async index() {
+    const folder = await mkdtemp(join(tmpdir(), 'rag-index-'));
+    return { settings: { RAG_DATA_DIR: folder }, stop: () => rm(folder, { recursive: true }) };
+  },
+  async embeddings() {
+    const endpoint = await startEmbeddings();
+    return {
+      settings: { EMBEDDINGS_PROVIDER: 'openai', EMBEDDINGS_BASE_URL: endpoint.url },
+      stop: () => endpoint.close(),
+    };
+  },
+};
+
+/** Vectors of one direction for whatever is asked. */
+async function startEmbeddings() {
+  const server = createServer((req, res) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.on('end', () => {
+      const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: string[] };
+      res.end(JSON.stringify({ data: input.map((_text, index) => ({ index, embedding: Array(8).fill(1) })) }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+describe.each(Object.keys(neighbours) as Dependency[])('while %s is down', (dependency) => {
+  let stage: Stage;
+  const answers = new Map<string, Answer>();
+  beforeAll(async () => {
+    const { settings, stop } = await neighbours[dependency]();
+    stage = await setStage(settings);
+    const samples = new Map<string, Sent>();
+    for (const [key, { good }] of Object.entries(rows)) samples.set(key, await good(stage, `files:${stage.fresh()}`));
+    await stage.quiet();
+    await stop(stage);
+    // All at once: each waits for its answer on its own.
+    await Promise.all(
+      [...samples].map(async ([key, sent]) => {
+        const [method = '', path = ''] = key.split(' ');
+        answers.set(key, await send(stage, { method, path }, sent, whoIs[rows[key]!.role]));
+      }),
+    );
+  }, 60_000);
+  afterAll(() => stage.close());
+
+  const lines = Object.entries(rows).map(([key, { needs }]) => ({ key, needsIt: needs.includes(dependency) }));
+
+  it.each(lines.filter(({ needsIt }) => needsIt))('$key says so', ({ key }) => {
+    const { status, headers, body } = answers.get(key)!;
+
+    expect(status).toBe(503);
+    expect(JSON.stringify(body)).toContain(dependency);
+    if (isError(body)) {
+      expect(body.code).toBe(dependency === 'authz' ? 'AUTHZ_UNAVAILABLE' : 'SERVICE_UNAVAILABLE');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(lines.filter(({ needsIt }) => !needsIt))('$key answers as ever', ({ key }) => {
+    expect(answers.get(key)?.status).toBeLessThan(500);
+  });
+});
+
+const isError = (body: unknown): body is { code: string } =>
+  typeof body === 'object' && body !== null && 'code' in body;
