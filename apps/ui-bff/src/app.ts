@@ -15,6 +15,7 @@ import type { RequireRelation } from './admin/admin-gate.js';
 import { chatxRoutes, type ChatxDeps } from './admin/chatx/chatx.routes.js';
 import type { AgentStore } from './agents/agent.store.js';
 import { agentRoutes } from './agents/agents.routes.js';
+import type { WiredAgents } from './agents/wire-agents.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { v1ChatRoutes } from './chat/v1.routes.js';
 import type { WiredChat } from './chat/wire-chat.js';
@@ -22,6 +23,7 @@ import type { Guards } from './http/guards.js';
 import { publicHealthRoutes } from './http/health.routes.js';
 import { openApiDocument } from './http/openapi.js';
 import { countTheRest } from './limits/count-the-rest.js';
+import type { Outbox } from './outbox/outbox.js';
 import { platformConfigRoutes } from './platform-config/platform-config.routes.js';
 import type { WiredPlatformConfig } from './platform-config/wire-platform-config.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
@@ -38,6 +40,7 @@ export interface AppDeps
     WiredChat,
     WiredPlatformConfig,
     WiredStatus,
+    WiredAgents,
     WiredUseCases {
   log: Logger;
   metrics: Metrics;
@@ -48,6 +51,8 @@ export interface AppDeps
   requireRelation: RequireRelation;
   agents: AgentStore;
   authz: AuthzClient;
+  /** Changes that authz was not told of yet. */
+  outbox: Pick<Outbox, 'backlog'>;
   /** Lets on the organization's admins. */
   administers: RequestHandler;
   forwardToRag: RequestHandler;

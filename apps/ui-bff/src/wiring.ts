@@ -4,15 +4,17 @@ import { createAuthzClient, organizationObject } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
-import { makeRequireRelation } from './admin/admin-gate.js';
+import { makeRequireRelation, makeRequireRight } from './admin/admin-gate.js';
 import { makeRequireOwner } from './admin/owner-gate.js';
 import { makeReloadSpace } from './admin/chatx/bot-admin.js';
 import { makeCheckAccess } from './admin/chatx/check-access.js';
-import { makeConvergePending, makeConvergeSpace } from './admin/chatx/converge-space.js';
+import { makeConvergeSpace } from './admin/chatx/converge-space.js';
 import { makeOnboardSpace } from './admin/chatx/onboard-space.js';
 import { mongoSpaceStore } from './admin/chatx/space.mongo.js';
 import { makeEnsureTeamScope } from './admin/chatx/team-scope.js';
 import { mongoAgentStore } from './agents/agent.mongo.js';
+import { makeConvergeAgent } from './agents/converge-agent.js';
+import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
 import { createAudit, saltFrom } from './audit/audit-log.js';
 import { createAgentsService } from './chat/agents-service.js';
@@ -20,6 +22,7 @@ import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
 import { wireLimits } from './limits/wire-limits.js';
+import { wireOutbox } from './outbox/wire-outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
 import { wireSignIn } from './sign-in/wire-sign-in.js';
@@ -56,7 +59,7 @@ export async function wire(
   const agents = mongoAgentStore(connection);
   const salt = config.auditSalt ?? saltFrom(config.sessionSecret);
   const auditing = createAudit({ connection, salt, now, newId });
-  for (const store of [spaces, auditing]) await store.createIndexes();
+  for (const store of [spaces, agents, auditing]) await store.createIndexes();
 
   const isAdmin = makeIsAdmin({
     authz,
@@ -64,18 +67,29 @@ export async function wire(
     adminGroups: config.admins.groups,
     orgKey: config.authz.orgKey,
   });
-  const requireRelation = makeRequireRelation({ authz, isAdmin });
+  const requireRight = makeRequireRight({ authz, isAdmin });
+  const requireRelation = makeRequireRelation(requireRight);
   const requireOwner = makeRequireOwner(isAdmin);
-  const findTeam = (slug: string) => spaces.findTeam(slug);
   const { audit } = auditing;
-  const convergeSpace = makeConvergeSpace({ spaces, authz, now });
+  const repeat = (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers });
+  const convergers = {
+    agent: makeConvergeAgent({ agents, authz, listTeamsWithAgent: (id) => spaces.listTeamsWithAgent(id) }),
+    space: makeConvergeSpace({ spaces, authz }),
+  };
+  const outbox = await wireOutbox({ connection, convergers, log, metrics, now, newId, every: repeat });
+  const findTeam = (slug: string) => spaces.findTeam(slug);
+  const hasRoutesTo = (agentId: string) => spaces.hasRoutesTo(agentId);
+  const takeFromTeams = (agentId: string) => spaces.takeFromTeams(agentId);
+  const gates = { isAdmin, requireRight, requireOwner, audit };
+  const platformConfig = wirePlatformConfig({ connection, environment: config.platform, agents, findTeam, audit, now });
+  const { findDefaultAgentId } = platformConfig;
   const { alias, botAdminUrl } = config.chatx;
   const reloadSpace =
     botAdminUrl === undefined
       ? undefined
       : makeReloadSpace({ url: botAdminUrl, machineTokens: createMachineTokens(client) });
   const ensureTeamScope = teamScopes(config);
-  const onboarding = { alias, spaces, agents, authz, ensureTeamScope, convergeSpace, reloadSpace, log };
+  const onboarding = { alias, spaces, agents, authz, ensureTeamScope, outbox, reloadSpace, log };
 
   const docdb = () => pingDocdb(connection);
   const platform = { docdb, 'dynamic-agents': (signal: AbortSignal) => agentsService.ping(signal) };
@@ -86,11 +100,8 @@ export async function wire(
   };
   const onDown = (dependency: string, err: unknown) => log.debug({ err, dependency }, 'a dependency does not answer');
 
-  const convergePending = makeConvergePending(spaces, convergeSpace, now);
-  every(15_000, 'converge spaces', convergePending, { log, closers });
   every(600_000, 'remove old sign-ins', signIn.tidy, { log, closers });
 
-  const repeat = (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers });
   const chatWorld = { connection, authz, agentsService, log, closers, stopping, now, newId, every: repeat };
   const limitRequests = await wireLimits(config.rateLimitRedisUrl, { log, metrics, closers, now });
 
@@ -112,7 +123,9 @@ export async function wire(
     ...(await wireChat(chatWorld)),
     ...wireRagProxy(config.ragServerUrl, closers),
     ...wireStatus(config, version),
-    ...wirePlatformConfig({ connection, environment: config.platform, agents, findTeam, audit, now }),
+    outbox,
+    ...platformConfig,
+    ...wireAgents({ agents, authz, ...gates, findTeam, findDefaultAgentId, hasRoutesTo, takeFromTeams, outbox, now }),
     ...(await wireUseCases({ connection, requireOwner, audit, now })),
     alias,
     onboardSpace: makeOnboardSpace({ ...onboarding, audit }),

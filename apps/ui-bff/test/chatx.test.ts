@@ -19,12 +19,7 @@ const onboardPath = '/api/admin/chatx/spaces/onboard';
 const wanted = { space_id: spaceId, team_slug: 'platform', agent_id: 'docs' };
 const space = `chatx_space:${alias}--${spaceId}`;
 const routeTuple = { user: space, relation: 'user', object: 'agent:docs' };
-const collections = [
-  'chatx_space_team_mappings',
-  'chatx_space_agent_routes',
-  'chatx_space_grants',
-  'chatx_space_outbox',
-];
+const collections = ['chatx_space_team_mappings', 'chatx_space_agent_routes', 'chatx_space_grants', 'authz_outbox'];
 
 /** Everything that onboarding leaves behind, without times. */
 async function endState() {
@@ -178,7 +173,7 @@ describe('POST /api/admin/chatx/spaces/onboard', () => {
     const res = await onboard({}, alice, call);
     expect(res.status).toBe(503);
     expect(await res.json()).toMatchObject({ code: 'AUTHZ_UNAVAILABLE' });
-    expect((await endState()).records[3]).toMatchObject([{ space_id: spaceId }]);
+    expect((await endState()).records[3]).toMatchObject([{ kind: 'space', thing_id: `${alias}--${spaceId}` }]);
     expect((await onboard()).status).toBe(200);
     expect((await endState()).tuples).toContainEqual(routeTuple);
     expect((await endState()).records[3]).toEqual([]);

@@ -39,6 +39,7 @@ describe('the service', () => {
       timestamp: expect.any(String),
       version: 'test',
       platform: { url: 'dynamic-agents', connected: true },
+      outbox: { pending: 0, oldest_seconds: null },
     });
   });
 

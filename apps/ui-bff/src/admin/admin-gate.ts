@@ -1,10 +1,17 @@
 import { userSubject, type AuthzClient, type Relation } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
 import type { RequestHandler } from 'express';
+import type { Actor } from '../http/actor.js';
 import { actorOf } from '../http/identify.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 
-/** Lets on who has `relation` on `object`, and the organization's admins. Stands beside the path of each admin route. */
+/**
+ * Returns for whoever has `relation` on `object`, and for the organization's admins.
+ * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`
+ */
+export type RequireRight = (actor: Actor, relation: Relation, object: string) => Promise<void>;
+
+/** The same as a guard, which stands beside the path of each admin route. */
 export type RequireRelation = (relation: Relation, object: string) => RequestHandler;
 
 interface Deps {
@@ -12,13 +19,23 @@ interface Deps {
   isAdmin: IsAdmin;
 }
 
-/** A token on somebody's behalf opens no admin route, whatever that person may do: the bot only asks, it never changes. */
-export function makeRequireRelation({ authz, isAdmin }: Deps): RequireRelation {
-  return (relation, object) => async (req, _res, next) => {
-    const { id, token } = actorOf(req);
-    if (token.activeTeam !== undefined)
-      throw new AppError('FORBIDDEN', 'This needs a person, not a token on behalf of one.');
-    if (!(await isAdmin(token))) await authz.require(userSubject(id), relation, object);
+export function makeRequireRight({ authz, isAdmin }: Deps): RequireRight {
+  return async (actor, relation, object) => {
+    requirePerson(actor);
+    if (!(await isAdmin(actor.token))) await authz.require(userSubject(actor.id), relation, object);
+  };
+}
+
+export const makeRequireRelation =
+  (requireRight: RequireRight): RequireRelation =>
+  (relation, object) =>
+  async (req, _res, next) => {
+    await requireRight(actorOf(req), relation, object);
     next();
   };
+
+/** A token on somebody's behalf changes nothing, whatever that person may do: the bot only asks. */
+export function requirePerson({ token }: Actor): void {
+  if (token.activeTeam !== undefined)
+    throw new AppError('FORBIDDEN', 'This needs a person, not a token on behalf of one.');
 }

@@ -1,12 +1,23 @@
-import { agentId } from '@parley/contracts';
+import { agentId, agentRecord } from '@parley/contracts';
+import { isDuplicateKey } from '@parley/docdb';
 import { Schema, type Connection } from 'mongoose';
 import { z } from 'zod';
-import type { Agent, AgentStore } from './agent.store.js';
+import { agentExists } from './agent-id.js';
+import type { Agent, AgentConfig, AgentStore } from './agent.store.js';
 
 const record = new Schema(
   { _id: { type: String, required: true } },
-  { collection: 'dynamic_agents', strict: false, versionKey: false, autoIndex: false, autoCreate: false },
+  {
+    collection: 'dynamic_agents',
+    strict: false,
+    minimize: false,
+    versionKey: false,
+    autoIndex: false,
+    autoCreate: false,
+  },
 );
+record.index({ enabled: 1, name: 1, _id: 1 });
+record.index({ created_at: -1, _id: 1 });
 
 const storedAgent = z.object({
   _id: agentId,
@@ -15,11 +26,21 @@ const storedAgent = z.object({
   ui: z.object({ gradient_theme: z.string().optional() }).nullish(),
 });
 
-/** Agent configs in docdb, read only. */
-export function mongoAgentStore(connection: Connection): AgentStore {
+/** Records that came with an installation may lack what we set ourselves. */
+const storedConfig = agentRecord.extend({
+  visibility: agentRecord.shape.visibility.default('team'),
+  created_at: z.coerce.date().default(new Date(0)),
+  updated_at: z.coerce.date().default(new Date(0)),
+});
+
+/** Agent configs in docdb. */
+export function mongoAgentStore(connection: Connection): AgentStore & { createIndexes(): Promise<void> } {
   const records = connection.model('DynamicAgent', record);
   const fields = { name: 1, description: 1, ui: 1 };
   return {
+    async createIndexes() {
+      await records.createIndexes();
+    },
     async findEnabled(id) {
       const found = await records.findOne({ _id: id, enabled: true }, fields).lean();
       return found ? toAgent(found) : undefined;
@@ -27,6 +48,32 @@ export function mongoAgentStore(connection: Connection): AgentStore {
     async listEnabled() {
       const found = await records.find({ enabled: true }, fields).sort({ name: 1, _id: 1 }).lean();
       return found.map(toAgent);
+    },
+    async findConfig(id) {
+      const found = await records.findById(id).lean();
+      return found ? storedConfig.parse(found) : undefined;
+    },
+    async listConfigs({ limit, offset, ids }) {
+      const filter = ids ? { _id: { $in: [...ids] } } : {};
+      const newestFirst = { created_at: -1, _id: 1 } as const;
+      const [found, total] = await Promise.all([
+        records.find(filter).sort(newestFirst).skip(offset).limit(limit).lean(),
+        records.countDocuments(filter),
+      ]);
+      return { items: found.map((one) => storedConfig.parse(one)), total };
+    },
+    async insert(config) {
+      await records.create(config).catch((error: unknown) => {
+        throw isDuplicateKey(error) ? agentExists(config._id) : error;
+      });
+    },
+    async update(id, change, updatedAt): Promise<AgentConfig | undefined> {
+      const set = { $set: { ...change, updated_at: updatedAt } };
+      const changed = await records.findOneAndUpdate({ _id: id }, set, { returnDocument: 'after' }).lean();
+      return changed ? storedConfig.parse(changed) : undefined;
+    },
+    async remove(id) {
+      return (await records.deleteOne({ _id: id })).deletedCount === 1;
     },
   };
 }

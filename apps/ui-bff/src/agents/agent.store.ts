@@ -1,12 +1,25 @@
-import type { AvailableAgent } from '@parley/contracts';
+import type { AgentChange, AgentRecord, AvailableAgent, PageQuery } from '@parley/contracts';
 
 /** What ui-bff needs of an agent's record: no prompt, no tools. */
 export type Agent = AvailableAgent;
 
-/** Where agent configs are kept. Disabled agents are as good as absent here. */
+/** An agent with all that its managers set. */
+export type AgentConfig = AgentRecord;
+
+/** Where agent configs are kept. */
 export interface AgentStore {
-  /** Absence is an answer: resolves to `undefined`. */
+  /** Disabled agents are as good as absent here. Absence is an answer: resolves to `undefined`. */
   findEnabled(id: string): Promise<Agent | undefined>;
-  /** By name, then id. */
+  /** Enabled agents by name, then id. */
   listEnabled(): Promise<Agent[]>;
+  /** The whole config, enabled or not. */
+  findConfig(id: string): Promise<AgentConfig | undefined>;
+  /** The newest first, ids deciding between those of one moment; `ids` leaves the others out. */
+  listConfigs(page: PageQuery & { ids?: readonly string[] }): Promise<{ items: AgentConfig[]; total: number }>;
+  /** @throws AppError `CONFLICT` when the id is taken */
+  insert(config: AgentConfig): Promise<void>;
+  /** Changes what is named, and answers the whole; `undefined` when there is no such agent any more. */
+  update(id: string, change: AgentChange, updatedAt: Date): Promise<AgentConfig | undefined>;
+  /** False when there is no such agent any more. */
+  remove(id: string): Promise<boolean>;
 }

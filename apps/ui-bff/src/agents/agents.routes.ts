@@ -1,27 +1,67 @@
-import { agentObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { agentChange, agentDraft, pageQuery, toPage, type AgentConfigView } from '@parley/contracts';
+import { jsonBody, parse } from '@parley/service';
 import { Router } from 'express';
 import type { Guards } from '../http/guards.js';
 import { actorOf } from '../http/identify.js';
-import type { Agent, AgentStore } from './agent.store.js';
+import { pathParam } from '../http/path-param.js';
+import type { AgentConfig } from './agent.store.js';
+import type { ChangeAgent, RemoveAgent } from './change-agent.js';
+import type { CreateAgent } from './create-agent.js';
+import type { ListAgentConfigs, ListUsableAgents, ReadAgentConfig } from './read-agents.js';
 
-interface Deps {
-  guards: Guards;
-  agents: AgentStore;
-  authz: Pick<AuthzClient, 'batchCheck'>;
+export interface AgentDeps {
+  guards: Pick<Guards, 'signedIn'>;
+  listUsableAgents: ListUsableAgents;
+  listAgentConfigs: ListAgentConfigs;
+  readAgentConfig: ReadAgentConfig;
+  createAgent: CreateAgent;
+  changeAgent: ChangeAgent;
+  removeAgent: RemoveAgent;
 }
 
-/** `GET /available`: the agents that the caller may use. A read that writes nothing. */
-export function agentRoutes({ guards, agents, authz }: Deps): Router {
+/** A prompt of 32,000 characters and everything else at its bounds, every character escaped. */
+const agentBody = jsonBody({ limitBytes: 512 * 1024 });
+
+/** Agents as their users see them, and as their managers do (decisions 4). */
+export function agentRoutes({ guards, ...operations }: AgentDeps): Router {
+  const { listUsableAgents, listAgentConfigs, readAgentConfig, createAgent, changeAgent, removeAgent } = operations;
   const router = Router();
   router.get('/available', guards.signedIn, async (req, res) => {
-    res.json({ success: true, data: await usableBy(actorOf(req).id, await agents.listEnabled(), authz) });
+    res.json({ success: true, data: await listUsableAgents(actorOf(req)) });
+  });
+  router.get('/configs', guards.signedIn, async (req, res) => {
+    const page = parse(pageQuery, req.query);
+    const { items, total } = await listAgentConfigs(actorOf(req), page);
+    res.json(toPage(items.map(toView), total, page));
+  });
+  router.post('/configs', guards.signedIn, agentBody, async (req, res) => {
+    const made = await createAgent(actorOf(req), parse(agentDraft, req.body));
+    res.status(201).json({ success: true, data: toView(made) });
+  });
+  router.get('/configs/:id', guards.signedIn, async (req, res) => {
+    res.json({ success: true, data: toView(await readAgentConfig(actorOf(req), pathParam(req, 'id'))) });
+  });
+  router.put('/configs/:id', guards.signedIn, agentBody, async (req, res) => {
+    const changed = await changeAgent(actorOf(req), pathParam(req, 'id'), parse(agentChange, req.body));
+    res.json({ success: true, data: toView(changed) });
+  });
+  router.delete('/configs/:id', guards.signedIn, async (req, res) => {
+    await removeAgent(actorOf(req), pathParam(req, 'id'));
+    res.json({ success: true, message: 'The agent is deleted.' });
   });
   return router;
 }
 
-async function usableBy(userId: string, all: Agent[], authz: Deps['authz']): Promise<Agent[]> {
-  const subject = userSubject(userId);
-  const questions = all.map(({ id }) => ({ subject, relation: 'can_use', object: agentObject(id) }) as const);
-  const answers = await authz.batchCheck(questions);
-  return all.filter((_agent, index) => answers[index] === true);
-}
+const toView = (config: AgentConfig): AgentConfigView => {
+  const { _id: id, owner_subject, owner_team_slug, datasource_ids, model, created_at, updated_at, ...fields } = config;
+  return {
+    ...fields,
+    id,
+    model: model ?? null,
+    ...(owner_team_slug && { owner_team_slug }),
+    ...(datasource_ids && { datasource_ids }),
+    owner_id: owner_subject ?? null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+};

@@ -1,24 +1,29 @@
 import type { HealthRecord } from '@parley/contracts';
 import type { Readiness } from '@parley/service';
 import { Router } from 'express';
+import type { Outbox } from '../outbox/outbox.js';
 
 interface Deps {
   /** Of docdb and dynamic-agents. */
   checkHealth: () => Promise<Readiness>;
+  /** Changes that authz was not told of yet. */
+  outbox: Pick<Outbox, 'backlog'>;
   version: string;
   now: () => Date;
 }
 
 /** `GET /api/health`: public, without limit. The agents service is named by its role; its address is internal. */
-export function publicHealthRoutes({ checkHealth, version, now }: Deps): Router {
+export function publicHealthRoutes({ checkHealth, outbox, version, now }: Deps): Router {
   const router = Router();
   router.get('/api/health', async (_req, res) => {
     const { ready, dependencies } = await checkHealth();
+    const { pending, oldestSeconds } = outbox.backlog();
     const record: HealthRecord = {
       status: ready ? 'healthy' : 'unhealthy',
       timestamp: now().toISOString(),
       version,
       platform: { url: 'dynamic-agents', connected: dependencies['dynamic-agents']?.state === 'up' },
+      outbox: { pending, oldest_seconds: oldestSeconds },
     };
     res.status(ready ? 200 : 503).json(record);
   });

@@ -1,7 +1,6 @@
 import {
   accessCheckBody,
   accessCheckRequest,
-  availableAgentsBody,
   buildOpenApi,
   errorBody,
   loginQuery,
@@ -16,6 +15,7 @@ import {
 import { z } from 'zod';
 import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 import { chatOperations } from '../chat/chat.openapi.js';
+import { agentsApi } from '../agents/agents.openapi.js';
 import { platformConfigApi } from '../platform-config/platform-config.openapi.js';
 import { statusApi } from '../status/status.openapi.js';
 import { useCasesApi } from '../use-cases/use-cases.openapi.js';
@@ -79,13 +79,6 @@ const routes: ApiRoute[] = [
     auth: 'session',
     responses: json('Signed out', signOutBody),
   },
-  {
-    method: 'get',
-    path: '/api/dynamic-agents/available',
-    summary: 'Agents that the caller may use',
-    auth: 'session',
-    responses: json('The agents', availableAgentsBody),
-  },
   ...chatOperations,
   {
     method: 'post',
@@ -105,6 +98,7 @@ const routes: ApiRoute[] = [
     responses: json('The decision', accessCheckBody),
   },
   ...ragProxyApi,
+  ...agentsApi,
   ...platformConfigApi,
   ...statusApi,
   ...useCasesApi,

@@ -9,6 +9,8 @@ export const healthRecord = z
     timestamp,
     version: z.string(),
     platform: z.object({ url: z.string(), connected: z.boolean() }),
+    /** Changes that docdb has and authz not yet; they are being retried. Seconds since the oldest. */
+    outbox: z.object({ pending: z.int().nonnegative(), oldest_seconds: z.int().nonnegative().nullable() }).optional(),
   })
   .meta({ id: 'Health' });
 export type HealthRecord = z.infer<typeof healthRecord>;

@@ -6,32 +6,38 @@ import {
   teamAdmins,
   teamMembers,
   type AuthzClient,
-  type ChangeCounts,
   type Tuple,
 } from '@parley/authz-client';
 import { grantType } from '@parley/contracts';
+import type { Converge } from '../../outbox/outbox.js';
+import type { Thing } from '../../outbox/outbox.store.js';
 import type { SpaceKey, SpaceState, SpaceStore } from './space.store.js';
 
-/** Makes authz say about one space what docdb wants, and nothing else. A second call changes nothing. */
-export type ConvergeSpace = (space: SpaceKey) => Promise<ChangeCounts>;
-
 interface Deps {
-  spaces: Pick<SpaceStore, 'load' | 'clearPending'>;
+  spaces: Pick<SpaceStore, 'load'>;
   authz: Pick<AuthzClient, 'read' | 'apply'>;
-  now: () => Date;
 }
 
-/** @throws AppError `AUTHZ_UNAVAILABLE`; the space then stays in the outbox and is tried again */
-export function makeConvergeSpace({ spaces, authz, now }: Deps): ConvergeSpace {
-  return async (space) => {
-    const since = now();
+/** A space as the outbox knows it. */
+export const spaceThing = ({ workspaceId, spaceId }: SpaceKey): Thing => ({
+  kind: 'space',
+  id: `${workspaceId}--${spaceId}`,
+});
+
+/** Neither an alias nor a room's UUID holds `--`. */
+function spaceOf(id: string): SpaceKey {
+  const [workspaceId = '', spaceId = ''] = id.split('--');
+  return { workspaceId, spaceId };
+}
+
+/** Makes authz say about one space what docdb wants. A second call changes nothing. @throws AppError `AUTHZ_UNAVAILABLE` */
+export function makeConvergeSpace({ spaces, authz }: Deps): Converge {
+  return async (id) => {
+    const space = spaceOf(id);
     const wanted = wantedTuples(space, await spaces.load(space));
     const stored = await storedTuples(space, authz);
     const keys = new Set(wanted.map(keyOf));
-    const deletes = stored.filter((tuple) => !keys.has(keyOf(tuple)));
-    const changes = await authz.apply({ writes: wanted, deletes });
-    await spaces.clearPending(space, since);
-    return changes;
+    return authz.apply({ writes: wanted, deletes: stored.filter((tuple) => !keys.has(keyOf(tuple))) });
   };
 }
 
@@ -67,16 +73,3 @@ async function storedTuples(space: SpaceKey, authz: Deps['authz']): Promise<Tupl
 }
 
 const keyOf = ({ user, relation, object }: Tuple) => `${user} ${relation} ${object}`;
-
-/** Tries spaces again whose tuples may differ: what a crash or an outage of authz left behind. */
-export function makeConvergePending(
-  spaces: Pick<SpaceStore, 'listPending'>,
-  convergeSpace: ConvergeSpace,
-  now: () => Date,
-): () => Promise<number> {
-  return async () => {
-    const pending = await spaces.listPending(new Date(now().getTime() - 5000));
-    for (const space of pending) await convergeSpace(space);
-    return pending.length;
-  };
-}

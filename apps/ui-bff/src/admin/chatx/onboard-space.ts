@@ -5,8 +5,9 @@ import type { Logger } from '@parley/service';
 import type { AgentStore } from '../../agents/agent.store.js';
 import type { Audit } from '../../audit/audit-log.js';
 import type { Actor } from '../../http/actor.js';
+import type { Outbox } from '../../outbox/outbox.js';
 import type { ReloadSpace } from './bot-admin.js';
-import type { ConvergeSpace } from './converge-space.js';
+import { spaceThing } from './converge-space.js';
 import { spaceTaken } from './space.mongo.js';
 import type { Change, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
 import type { EnsureTeamScope } from './team-scope.js';
@@ -26,7 +27,7 @@ interface Deps {
   agents: Pick<AgentStore, 'findEnabled'>;
   authz: Pick<AuthzClient, 'apply'>;
   ensureTeamScope: EnsureTeamScope;
-  convergeSpace: ConvergeSpace;
+  outbox: Pick<Outbox, 'mark' | 'converge'>;
   /** Absent where no bot is configured. */
   reloadSpace: ReloadSpace | undefined;
   audit: Audit;
@@ -78,13 +79,13 @@ async function wire(actor: Actor, { space, team, spaceName, request, publicSpace
   const change: SpaceChange = { ...space, by: actor.id };
   const steps: OnboardStep[] = [{ step: 'team_scope', outcome: await deps.ensureTeamScope(team.slug) }];
   const note = (step: OnboardStep['step'], outcome: Change) => steps.push({ step, outcome });
-  await spaces.markPending(space);
+  await deps.outbox.mark(spaceThing(space));
   note('mapping', await spaces.ensureMapping({ ...change, team, spaceName, publicSpaceId, move }));
   note('team_agent', await spaces.ensureTeamAgent(team._id, agentId));
   note('grant', await spaces.ensureRouteGrant({ ...change, agentId }));
   note('route', await spaces.ensureRoute({ ...change, agentId, listen }));
   const teamMayUse = { user: teamMembers(team.slug), relation: 'user', object: agentObject(agentId) };
-  const changes = sum(await authz.apply({ writes: [teamMayUse] }), await deps.convergeSpace(space));
+  const changes = sum(await authz.apply({ writes: [teamMayUse] }), await deps.outbox.converge(spaceThing(space)));
   note('authz', changes.writes + changes.deletes > 0 ? 'updated' : 'unchanged');
   return { steps, changes };
 }

@@ -40,6 +40,7 @@ const route = new Schema<SpaceRouteRecord>(
   inCollection('chatx_space_agent_routes'),
 );
 route.index({ workspace_id: 1, space_id: 1, agent_id: 1 }, { unique: true });
+route.index({ agent_id: 1 });
 
 const grant = new Schema<SpaceGrantRecord>(
   {
@@ -67,18 +68,7 @@ const team = new Schema<TeamDocument>(
   inCollection('teams'),
 );
 team.index({ slug: 1 }, { unique: true });
-
-interface PendingSpace {
-  _id: string;
-  workspace_id: string;
-  space_id: string;
-  since: Date;
-}
-const pending = new Schema<PendingSpace>(
-  { _id: String, workspace_id: String, space_id: String, since: Date },
-  inCollection('chatx_space_outbox'),
-);
-pending.index({ since: 1 });
+team.index({ 'resources.agents': 1 });
 
 /** The collections of chat spaces, with their indexes. */
 export function spaceModels(connection: Connection) {
@@ -87,6 +77,5 @@ export function spaceModels(connection: Connection) {
     routes: connection.model<SpaceRouteRecord>('SpaceRoute', route),
     grants: connection.model<SpaceGrantRecord>('SpaceGrant', grant),
     teams: connection.model<TeamDocument>('Team', team),
-    pending: connection.model<PendingSpace>('PendingSpace', pending),
   };
 }

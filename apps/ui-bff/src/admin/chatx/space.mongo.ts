@@ -9,7 +9,7 @@ export function mongoSpaceStore(
   connection: Connection,
   now: () => Date,
 ): SpaceStore & { createIndexes(): Promise<void> } {
-  const { mappings, routes, grants, teams, pending } = spaceModels(connection);
+  const { mappings, routes, grants, teams } = spaceModels(connection);
   const findMapping = async (space: SpaceKey) =>
     (await mappings.findOne({ ...mappingKey(space), active: true }).lean<SpaceMappingRecord>()) ?? undefined;
 
@@ -33,7 +33,7 @@ export function mongoSpaceStore(
   return {
     findMapping,
     async createIndexes() {
-      for (const model of [mappings, routes, grants, teams, pending]) await model.createIndexes();
+      for (const model of [mappings, routes, grants, teams]) await model.createIndexes();
     },
     async findTeam(slug) {
       return (await teams.findOne({ slug }, { slug: 1, name: 1 }).lean<Team>()) ?? undefined;
@@ -90,20 +90,16 @@ export function mongoSpaceStore(
       const made = await grants.updateOne(one, { $setOnInsert: { ...wanted, ...madeBy(by, now()) } }, { upsert: true });
       return made.upsertedCount === 1 ? 'created' : 'unchanged';
     },
-    async markPending(space) {
-      const mark = { workspace_id: space.workspaceId, space_id: space.spaceId, since: now() };
-      await pending.updateOne({ _id: pendingId(space) }, { $set: mark }, { upsert: true });
+    async listTeamsWithAgent(agentId) {
+      const found = await teams.find({ 'resources.agents': agentId }, { slug: 1 }).lean<Team[]>();
+      return found.map(({ slug }) => slug);
     },
-    async clearPending(space, since) {
-      await pending.deleteOne({ _id: pendingId(space), since: { $lte: since } });
+    async takeFromTeams(agentId) {
+      const taken = { $pull: { 'resources.agents': agentId }, $set: { updated_at: now() } };
+      await teams.updateMany({ 'resources.agents': agentId }, taken);
     },
-    async listPending(moment) {
-      const found = await pending
-        .find({ since: { $lte: moment } })
-        .sort({ since: 1 })
-        .limit(50)
-        .lean();
-      return found.map(({ workspace_id, space_id }) => ({ workspaceId: workspace_id, spaceId: space_id }));
+    async hasRoutesTo(agentId) {
+      return (await routes.exists({ agent_id: agentId, status: 'active' })) !== null;
     },
   };
 }
@@ -113,7 +109,6 @@ const mappingKey = ({ workspaceId, spaceId }: SpaceKey) => ({
   chatx_workspace_id: workspaceId,
   chatx_space_id: spaceId,
 });
-const pendingId = ({ workspaceId, spaceId }: SpaceKey) => `${workspaceId}--${spaceId}`;
 
 const madeBy = (by: string, at: Date) => ({ created_by: by, updated_by: by, created_at: at, updated_at: at });
 

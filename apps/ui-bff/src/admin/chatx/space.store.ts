@@ -39,11 +39,12 @@ export interface SpaceStore {
   /** An existing route is preserved, also one that an admin disabled. */
   ensureRoute(change: SpaceChange & { agentId: string; listen: ListenMode }): Promise<Change>;
   ensureRouteGrant(change: SpaceChange & { agentId: string }): Promise<Change>;
-  /** Notes that authz may differ from docdb until `clearPending`. */
-  markPending(space: SpaceKey): Promise<void>;
-  clearPending(space: SpaceKey, since: Date): Promise<void>;
-  /** Spaces marked before `moment`, the oldest first. */
-  listPending(moment: Date): Promise<SpaceKey[]>;
+  /** Slugs of the teams that were given the agent. */
+  listTeamsWithAgent(agentId: string): Promise<string[]>;
+  /** Takes the agent from every team. */
+  takeFromTeams(agentId: string): Promise<void>;
+  /** Whether some active route of any space leads to the agent. */
+  hasRoutesTo(agentId: string): Promise<boolean>;
 }
 
 export interface MappingDraft {

@@ -1,0 +1,34 @@
+import { AppError } from '@parley/contracts';
+
+/** Names that the agents service, or what runs below it, uses itself (10.3 of the reference). */
+const reserved = new Set([
+  ...['start', 'end', 'interrupt', 'checkpoint', 'error', 'agent', 'tools'],
+  ...['call-model', 'general-purpose', 'task'],
+]);
+
+/**
+ * The id of an agent with that name: `agent-` and the name in small letters, digits and dashes. A name in a script
+ * without such letters gets a random id.
+ * @throws AppError `VALIDATION_ERROR` for a name without letters and digits, `CONFLICT` for a reserved one
+ */
+export function agentIdFor(name: string, random: () => string): string {
+  const slug = slugOf(name);
+  if (reserved.has(slug)) throw new AppError('CONFLICT', 'This name is reserved.', { details: { reason: 'reserved' } });
+  if (slug !== '') return `agent-${slug}`;
+  if (/[\p{L}\p{N}]/u.test(name)) return `agent-${random()}`;
+  const details = [{ field: 'name', message: 'needs a letter or a digit' }];
+  throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details });
+}
+
+const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+export const agentExists = (id: string): AppError =>
+  new AppError('CONFLICT', 'There is an agent with this name.', { details: { reason: 'agent_exists', id } });
+
+export const noSuchAgent = (): AppError => new AppError('NOT_FOUND', 'There is no such agent.');

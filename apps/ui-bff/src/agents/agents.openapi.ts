@@ -1,0 +1,82 @@
+import {
+  agentChange,
+  agentConfigView,
+  agentDraft,
+  agentId,
+  availableAgentsBody,
+  deletedBody,
+  pageOf,
+  pageQuery,
+  successBody,
+  type ApiRoute,
+} from '@parley/contracts';
+import { z } from 'zod';
+
+const common = { tag: 'Agents', auth: 'session' } as const;
+const all = { path: '/api/dynamic-agents/configs', ...common };
+const one = { path: '/api/dynamic-agents/configs/:id', params: z.object({ id: agentId }), ...common };
+const config = successBody(agentConfigView);
+const invalid = { 400: { description: 'Fields outside their bounds, named in `details`' } };
+const notAllowed = { 403: { description: 'The caller may not change it, or not give it to that audience' } };
+const unknown = { 404: { description: 'There is no such agent, or no such owner team' } };
+
+/** Rows of the OpenAPI document. */
+export const agentsApi: ApiRoute[] = [
+  {
+    method: 'get',
+    path: '/api/dynamic-agents/available',
+    summary: 'Agents that the caller may use',
+    ...common,
+    responses: { 200: { description: 'The agents, without their prompts', schema: availableAgentsBody } },
+  },
+  {
+    method: 'get',
+    summary: 'Configs that the caller may change, the newest first',
+    query: pageQuery,
+    ...all,
+    responses: { 200: { description: 'One page', schema: pageOf(agentConfigView) }, ...invalid },
+  },
+  {
+    method: 'post',
+    summary: 'Create an agent',
+    body: agentDraft,
+    ...all,
+    responses: {
+      201: { description: 'Created', schema: config },
+      ...invalid,
+      ...notAllowed,
+      ...unknown,
+      409: { description: 'The name is taken or reserved' },
+    },
+  },
+  {
+    method: 'get',
+    summary: 'Read the config of an agent',
+    ...one,
+    responses: { 200: { description: 'The config', schema: config }, ...notAllowed, ...unknown },
+  },
+  {
+    method: 'put',
+    summary: 'Change the config of an agent',
+    body: agentChange,
+    ...one,
+    responses: {
+      200: { description: 'The config after the change', schema: config },
+      ...invalid,
+      ...notAllowed,
+      ...unknown,
+      409: { description: "It is the platform's default and would be switched off" },
+    },
+  },
+  {
+    method: 'delete',
+    summary: 'Delete an agent and all access to it',
+    ...one,
+    responses: {
+      200: { description: 'Deleted', schema: deletedBody },
+      ...notAllowed,
+      ...unknown,
+      409: { description: "It is the platform's default, or a chat space leads to it" },
+    },
+  },
+];

@@ -1,0 +1,88 @@
+import { agentObject } from '@parley/authz-client';
+import { AppError, type AgentChange } from '@parley/contracts';
+import type { RequireRight } from '../admin/admin-gate.js';
+import type { Audit } from '../audit/audit-log.js';
+import type { Actor } from '../http/actor.js';
+import type { Outbox } from '../outbox/outbox.js';
+import { noSuchAgent } from './agent-id.js';
+import type { AgentConfig, AgentStore } from './agent.store.js';
+import type { RequireMayGive } from './may-give.js';
+
+/**
+ * Changes what is named, and answers the whole. Whom an agent is for, only its managers change.
+ * @throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive`.
+ * `AUTHZ_UNAVAILABLE` when authz could not be told: nobody is told that access was taken away before it was
+ */
+export type ChangeAgent = (actor: Actor, id: string, change: AgentChange) => Promise<AgentConfig>;
+
+/** Removes an agent and all access to it. @throws AppError `CONFLICT` while the platform or a chat space needs it */
+export type RemoveAgent = (actor: Actor, id: string) => Promise<void>;
+
+interface Deps {
+  agents: Pick<AgentStore, 'findConfig' | 'update' | 'remove'>;
+  requireRight: RequireRight;
+  requireMayGive: RequireMayGive;
+  findDefaultAgentId: () => Promise<string | undefined>;
+  hasRoutesTo: (agentId: string) => Promise<boolean>;
+  /** Takes the agent from every team that was given it. */
+  takeFromTeams: (agentId: string) => Promise<void>;
+  outbox: Pick<Outbox, 'mark' | 'converge' | 'convergeSoon'>;
+  audit: Audit;
+  now: () => Date;
+}
+
+export function makeChangeAgent(deps: Deps): ChangeAgent {
+  const { agents, outbox, now } = deps;
+  return async (actor, id, change) => {
+    const config = await agents.findConfig(id);
+    if (!config) throw noSuchAgent();
+    await requireMayChange(actor, config, change, deps);
+    if (change.enabled === false) await requireNotDefault(id, deps);
+    await outbox.mark(thingOf(id));
+    const changed = await agents.update(id, change, now());
+    if (!changed) throw noSuchAgent();
+    await outbox.converge(thingOf(id));
+    await note(actor, 'agent.update', id, Object.keys(change).sort().join(', '), deps);
+    return changed;
+  };
+}
+
+export function makeRemoveAgent(deps: Deps): RemoveAgent {
+  const { agents, requireRight, hasRoutesTo, takeFromTeams, outbox } = deps;
+  return async (actor, id) => {
+    if (!(await agents.findConfig(id))) throw noSuchAgent();
+    await requireRight(actor, 'can_delete', agentObject(id));
+    await requireNotDefault(id, deps);
+    if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space leads to this agent.');
+    await outbox.mark(thingOf(id));
+    if (!(await agents.remove(id))) throw noSuchAgent();
+    await takeFromTeams(id);
+    await outbox.convergeSoon(thingOf(id));
+    await note(actor, 'agent.delete', id, null, deps);
+  };
+}
+
+async function requireMayChange(actor: Actor, config: AgentConfig, change: AgentChange, deps: Deps): Promise<void> {
+  const { visibility, owner_team_slug, shared_with_teams } = change;
+  const forWhom = { visibility, owner_team_slug, shared_with_teams };
+  const isAboutAccess = Object.values(forWhom).some((value) => value !== undefined);
+  await deps.requireRight(actor, isAboutAccess ? 'can_manage' : 'can_write', agentObject(config._id));
+  if (!isAboutAccess) return;
+  await deps.requireMayGive(actor, {
+    visibility: visibility ?? config.visibility,
+    owner_team_slug: owner_team_slug ?? config.owner_team_slug ?? undefined,
+    shared_with_teams: shared_with_teams ?? config.shared_with_teams,
+  });
+}
+
+async function requireNotDefault(id: string, { findDefaultAgentId }: Deps): Promise<void> {
+  if ((await findDefaultAgentId()) === id)
+    throw inUse('agent_is_platform_default', "This is the platform's default agent.");
+}
+
+const inUse = (reason: string, message: string) => new AppError('CONFLICT', message, { details: { reason } });
+
+const thingOf = (id: string) => ({ kind: 'agent', id }) as const;
+
+const note = (actor: Actor, action: string, id: string, reason: string | null, { audit }: Deps) =>
+  audit({ actorId: actor.id, action, resource: `agent:${id}`, outcome: 'success', reason });

@@ -1,0 +1,52 @@
+import {
+  agentObject,
+  everyone,
+  teamAdmins,
+  teamMembers,
+  userSubject,
+  type AuthzClient,
+  type Tuple,
+} from '@parley/authz-client';
+import type { Converge } from '../outbox/outbox.js';
+import type { AgentConfig, AgentStore } from './agent.store.js';
+
+interface Deps {
+  agents: Pick<AgentStore, 'findConfig'>;
+  /** Slugs of the teams that were given the agent beside its own, when a chat space was wired. */
+  listTeamsWithAgent: (agentId: string) => Promise<string[]>;
+  authz: Pick<AuthzClient, 'read' | 'apply' | 'replace'>;
+}
+
+/**
+ * Makes authz say about one agent what docdb wants. What chat spaces and single people were given is left alone, unless
+ * the agent is gone: one that is made anew under its id must inherit nothing.
+ */
+export function makeConvergeAgent({ agents, listTeamsWithAgent, authz }: Deps): Converge {
+  return async (id) => {
+    const object = agentObject(id);
+    const config = await agents.findConfig(id);
+    if (!config) return authz.replace({ within: [{ object }], wanted: [] });
+    const wanted = wantedAgentTuples(config, await listTeamsWithAgent(id));
+    const keys = new Set(wanted.map(keyOf));
+    const ours = (await authz.read({ object })).filter(isOurs);
+    return authz.apply({ writes: wanted, deletes: ours.filter((tuple) => !keys.has(keyOf(tuple))) });
+  };
+}
+
+/** Its maker owns it, the admins of its team manage it, and its teams, or everybody, use it. */
+export function wantedAgentTuples(config: AgentConfig, teamsBeside: readonly string[]): Tuple[] {
+  const { owner_subject: owner, owner_team_slug: team, shared_with_teams: shared, visibility } = config;
+  const object = agentObject(config._id);
+  const users = new Set([...(team ? [team] : []), ...shared, ...teamsBeside]);
+  return [
+    ...(owner ? [{ user: userSubject(owner), relation: 'owner', object } as const] : []),
+    ...(team ? [{ user: teamAdmins(team), relation: 'manager', object } as const] : []),
+    ...[...users].map((slug): Tuple => ({ user: teamMembers(slug), relation: 'user', object })),
+    ...(visibility === 'global' ? [{ user: everyone, relation: 'user', object } as const] : []),
+  ];
+}
+
+const isOurs = ({ user, relation }: Tuple) =>
+  relation === 'owner' || user === everyone || (user.startsWith('team:') && ['manager', 'user'].includes(relation));
+
+const keyOf = ({ user, relation, object }: Tuple) => `${user} ${relation} ${object}`;

@@ -1,0 +1,39 @@
+import type { AgentDraft } from '@parley/contracts';
+import type { Audit } from '../audit/audit-log.js';
+import type { Actor } from '../http/actor.js';
+import type { Outbox } from '../outbox/outbox.js';
+import { agentExists, agentIdFor } from './agent-id.js';
+import type { AgentConfig, AgentStore } from './agent.store.js';
+import type { RequireMayGive } from './may-give.js';
+
+/**
+ * Keeps a new agent, owned by the caller.
+ * @throws AppError as `RequireMayGive`; `CONFLICT` for a name that is taken or reserved
+ */
+export type CreateAgent = (actor: Actor, draft: AgentDraft) => Promise<AgentConfig>;
+
+interface Deps {
+  agents: Pick<AgentStore, 'findConfig' | 'insert'>;
+  requireMayGive: RequireMayGive;
+  outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
+  audit: Audit;
+  now: () => Date;
+  randomId: () => string;
+}
+
+export function makeCreateAgent({ agents, requireMayGive, outbox, audit, now, randomId }: Deps): CreateAgent {
+  return async (actor, draft) => {
+    await requireMayGive(actor, draft);
+    const _id = agentIdFor(draft.name, randomId);
+    if (await agents.findConfig(_id)) throw agentExists(_id);
+    const at = now();
+    const config = { ...draft, _id, owner_subject: actor.id, is_system: false, created_at: at, updated_at: at };
+    const thing = { kind: 'agent', id: _id } as const;
+    await outbox.mark(thing);
+    await agents.insert(config);
+    await outbox.convergeSoon(thing);
+    const resource = `agent:${_id}`;
+    await audit({ actorId: actor.id, action: 'agent.create', resource, outcome: 'success', reason: null });
+    return config;
+  };
+}

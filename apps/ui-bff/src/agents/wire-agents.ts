@@ -1,0 +1,42 @@
+import type { AuthzClient } from '@parley/authz-client';
+import type { RequireRight } from '../admin/admin-gate.js';
+import type { Audit } from '../audit/audit-log.js';
+import { randomBase62 } from '../ids/random-text.js';
+import type { Outbox } from '../outbox/outbox.js';
+import type { IsAdmin } from '../sign-in/roles.js';
+import type { AgentStore } from './agent.store.js';
+import type { AgentDeps } from './agents.routes.js';
+import { makeChangeAgent, makeRemoveAgent } from './change-agent.js';
+import { makeCreateAgent } from './create-agent.js';
+import { makeRequireMayGive } from './may-give.js';
+import { makeListAgentConfigs, makeListUsableAgents, makeReadAgentConfig } from './read-agents.js';
+
+interface World {
+  agents: AgentStore;
+  authz: Pick<AuthzClient, 'batchCheck' | 'listObjects'>;
+  isAdmin: IsAdmin;
+  requireRight: RequireRight;
+  findTeam: (slug: string) => Promise<unknown>;
+  findDefaultAgentId: () => Promise<string | undefined>;
+  hasRoutesTo: (agentId: string) => Promise<boolean>;
+  takeFromTeams: (agentId: string) => Promise<void>;
+  outbox: Outbox;
+  audit: Audit;
+  now: () => Date;
+}
+
+/** What the app needs for agents. */
+export type WiredAgents = Omit<AgentDeps, 'guards'>;
+
+export function wireAgents({ findTeam, ...world }: World): WiredAgents {
+  const isTeam = async (slug: string) => (await findTeam(slug)) !== undefined;
+  const deps = { ...world, requireMayGive: makeRequireMayGive({ ...world, isTeam }) };
+  return {
+    listUsableAgents: makeListUsableAgents(deps),
+    listAgentConfigs: makeListAgentConfigs(deps),
+    readAgentConfig: makeReadAgentConfig(deps),
+    createAgent: makeCreateAgent({ ...deps, randomId: () => randomBase62(16) }),
+    changeAgent: makeChangeAgent(deps),
+    removeAgent: makeRemoveAgent(deps),
+  };
+}

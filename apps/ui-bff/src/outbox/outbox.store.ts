@@ -1,0 +1,26 @@
+/** Something whose tuples in authz follow from its records in docdb. */
+export interface Thing {
+  kind: 'agent' | 'space';
+  id: string;
+}
+
+/** A thing whose tuples may be wrong, and how often that could not be mended. */
+export interface Pending extends Thing {
+  attempts: number;
+}
+
+/** Where it is noted what has still to be converged. A mark is known by its version. */
+export interface OutboxStore {
+  /** Notes a thing under a new version, whether or not it was noted; it waits until `dueAt`. */
+  put(thing: Thing, version: string, at: { now: Date; dueAt: Date }): Promise<void>;
+  /** Forgets a thing. False when it is not noted under that version any more. */
+  clear(thing: Thing, version: string): Promise<boolean>;
+  /** The version that the thing is noted under. */
+  version(thing: Thing): Promise<string | undefined>;
+  /** Counts a failed attempt. */
+  postpone(thing: Thing, dueAt: Date): Promise<void>;
+  /** Things to converge now, the longest due first. */
+  due(now: Date, limit: number): Promise<Pending[]>;
+  /** How many there are, and since when the oldest has been noted. */
+  backlog(): Promise<{ pending: number; since: Date | undefined }>;
+}

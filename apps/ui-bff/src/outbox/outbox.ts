@@ -1,0 +1,97 @@
+import type { ChangeCounts } from '@parley/authz-client';
+import type { Logger } from '@parley/service';
+import type { OutboxStore, Thing } from './outbox.store.js';
+
+/** Makes authz say about one thing what docdb wants, and nothing else. May be repeated without harm. */
+export type Converge = (id: string) => Promise<ChangeCounts>;
+
+/** What has still to be converged, as health tells it. */
+export interface Backlog {
+  pending: number;
+  /** Age of the oldest, `null` when nothing is pending. */
+  oldestSeconds: number | null;
+}
+
+/**
+ * Keeps docdb and authz together without a transaction over both: a thing is marked, then changed in docdb, then
+ * converged. Whatever is broken off in between stays marked and is tried again, by any replica.
+ */
+export interface Outbox {
+  /** Goes before the change in docdb: what cannot be marked must not be changed. */
+  mark(thing: Thing): Promise<void>;
+  /** Converges now. @throws AppError when that fails, `AUTHZ_UNAVAILABLE` say; it is then tried again later */
+  converge(thing: Thing): Promise<ChangeCounts>;
+  /** Converges now if that works, else later: for changes that let nobody keep what was taken away. */
+  convergeSoon(thing: Thing): Promise<void>;
+  /** Converges whatever is due. One that fails does not stop the rest. */
+  drain(): Promise<void>;
+  /** As of the last drain. */
+  backlog(): Backlog;
+}
+
+interface Deps {
+  store: OutboxStore;
+  convergers: Readonly<Record<Thing['kind'], Converge>>;
+  log: Logger;
+  now: () => Date;
+  newId: () => string;
+}
+
+/** Longer than any write to docdb may take, so that nothing is converged, and forgotten, before it is written. */
+const writeMs = 30_000;
+const longestPauseMs = 30_000;
+const batch = 100;
+/** Rounds before a thing that others keep changing is left to the next drain. */
+const rounds = 5;
+
+export function createOutbox(deps: Deps): Outbox {
+  const { store, log, now } = deps;
+  let backlog: Backlog = { pending: 0, oldestSeconds: null };
+  const later = (ms: number) => new Date(now().getTime() + ms);
+  const attempt = async (thing: Thing, attempts: number) => {
+    try {
+      return await convergeUntilQuiet(thing, deps);
+    } catch (error) {
+      await store.postpone(thing, later(Math.min(1000 * 2 ** attempts, longestPauseMs)));
+      throw error;
+    }
+  };
+  const attemptQuietly = async (thing: Thing, attempts: number) => {
+    const warn = (err: unknown) => log.warn({ err, ...thing }, 'authz does not say what docdb wants; tried again');
+    await attempt(thing, attempts).catch(warn);
+  };
+  return {
+    mark: (thing) => store.put(thing, deps.newId(), { now: now(), dueAt: later(writeMs) }),
+    converge: (thing) => attempt(thing, 0),
+    convergeSoon: (thing) => attemptQuietly(thing, 0),
+    async drain() {
+      for (const { attempts, ...thing } of await store.due(now(), batch)) await attemptQuietly(thing, attempts);
+      const { pending, since } = await store.backlog();
+      const oldestSeconds = since ? Math.max(0, Math.round((now().getTime() - since.getTime()) / 1000)) : null;
+      backlog = { pending, oldestSeconds };
+    },
+    backlog: () => backlog,
+  };
+}
+
+/**
+ * A change that comes while its thing is being converged brings a new version, and so one more round: else what was
+ * read before the change could be the last that authz is told.
+ */
+async function convergeUntilQuiet(thing: Thing, { store, convergers, now, newId }: Deps): Promise<ChangeCounts> {
+  const sum = { writes: 0, deletes: 0 };
+  for (let round = 0; round < rounds; round++) {
+    const version = (await store.version(thing)) ?? (await remark(thing));
+    const { writes, deletes } = await convergers[thing.kind](thing.id);
+    sum.writes += writes;
+    sum.deletes += deletes;
+    if (await store.clear(thing, version)) return sum;
+  }
+  return sum;
+
+  async function remark(lost: Thing) {
+    const version = newId();
+    await store.put(lost, version, { now: now(), dueAt: now() });
+    return version;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Logger, Metrics } from '@parley/service';
+import type { Connection } from 'mongoose';
+import { Gauge } from 'prom-client';
+import { mongoOutboxStore } from './outbox.mongo.js';
+import { createOutbox, type Converge, type Outbox } from './outbox.js';
+import type { Thing } from './outbox.store.js';
+
+interface World {
+  connection: Connection;
+  convergers: Readonly<Record<Thing['kind'], Converge>>;
+  log: Logger;
+  metrics: Metrics;
+  now: () => Date;
+  newId: () => string;
+  /** Repeats a piece of work until the service stops. */
+  every: (ms: number, name: string, work: () => Promise<unknown>) => void;
+}
+
+/** The one outbox of docdb and authz, drained every five seconds and counted in `authz_outbox_pending`. */
+export async function wireOutbox({ connection, metrics, every, ...world }: World): Promise<Outbox> {
+  const store = mongoOutboxStore(connection);
+  await store.createIndexes();
+  const outbox = createOutbox({ store, ...world });
+  const pending = new Gauge({
+    name: 'authz_outbox_pending',
+    help: 'Things whose tuples in authz may differ from what docdb wants',
+    registers: [metrics.registry],
+  });
+  every(5000, 'converge what is pending', async () => {
+    await outbox.drain();
+    pending.set(outbox.backlog().pending);
+  });
+  return outbox;
+}

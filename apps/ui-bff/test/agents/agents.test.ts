@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { agentConfigView, pageOf, successBody } from '@parley/contracts';
+import { demoUserIds } from '@parley/devstack-idp';
+import { deadUrl } from '../agents-upstream.js';
+import { withoutDocdb } from '../docdb-outage.js';
+import { spaceId, startStack, type Stack } from '../stack.js';
+import { aDraft, create } from './an-agent.js';
+
+let stack: Stack;
+let alice: string;
+let bob: string;
+let carol: string;
+const path = '/api/dynamic-agents/configs';
+const body = successBody(agentConfigView);
+beforeAll(async () => {
+  stack = await startStack();
+  await stack.setEnabled('carol', true);
+  [alice, bob, carol] = await Promise.all([stack.bearerOf('alice'), stack.bearerOf('bob'), stack.bearerOf('carol')]);
+});
+afterEach(async () => {
+  await stack.db.collection<{ _id: string }>('dynamic_agents').deleteMany({ _id: /^agent-/ });
+  const left = (await stack.authz.read({ objectType: 'agent', user: 'team:support#member' })).filter(isMade);
+  await stack.authz.apply({ deletes: left });
+});
+afterAll(() => stack.close());
+
+const isMade = ({ object }: { object: string }) => object.startsWith('agent:agent-');
+const put = (id: string, bearer: string, change: unknown, call = stack.call) =>
+  call(`${path}/${id}`, { method: 'PUT', bearer, body: change });
+const remove = (id: string, bearer: string, call = stack.call) => call(`${path}/${id}`, { method: 'DELETE', bearer });
+const tuplesOf = async (id: string) =>
+  (await stack.authz.read({ object: `agent:${id}` })).map(({ user, relation }) => `${user} ${relation}`).sort();
+const bobIs = `user:${demoUserIds.bob}`;
+
+describe('POST /api/dynamic-agents/configs', () => {
+  it('creates an agent, and tells authz who may do what', async () => {
+    const res = await stack.call(path, { bearer: bob, body: aDraft({ shared_with_teams: ['platform'] }) });
+    const { data } = body.parse(await res.json());
+
+    expect(res.status).toBe(201);
+    expect(data).toMatchObject({
+      id: 'agent-release-helper',
+      name: 'Release helper',
+      description: '',
+      visibility: 'team',
+      enabled: true,
+      owner_id: demoUserIds.bob,
+      is_system: false,
+    });
+    expect(await tuplesOf(data.id)).toEqual([
+      'team:platform#member user',
+      'team:support#admin manager',
+      'team:support#member user',
+      `${bobIs} owner`,
+    ]);
+  });
+
+  it('keeps nothing that a caller may not set', async () => {
+    const { id } = await create(stack.call, bob, { owner_subject: 'somebody', is_system: true, backend: 'sandbox' });
+    const stored = await stack.db.collection<{ _id: string }>('dynamic_agents').findOne({ _id: id });
+    expect(stored).toMatchObject({ owner_subject: demoUserIds.bob, is_system: false });
+    expect(stored).not.toHaveProperty('backend');
+  });
+
+  it.each([
+    ['Größe & Maß', /^agent-gro-e-ma$/],
+    ['発布アシスタント', /^agent-[0-9A-Za-z]{16}$/],
+  ])('makes an id from the name %s', async (name, id) => {
+    expect((await create(stack.call, bob, { name })).id).toMatch(id);
+  });
+
+  it.each([
+    ['name', 'missing', { name: undefined }],
+    ['name', 'blank', { name: '   ' }],
+    ['name', 'without a letter', { name: '***' }],
+    ['name', 'too long', { name: 'x'.repeat(101) }],
+    ['system_prompt', 'missing', { system_prompt: undefined }],
+    ['system_prompt', 'too long', { system_prompt: 'x'.repeat(32_001) }],
+    ['model', 'a string', { model: 'gpt' }],
+    ['visibility', 'unknown', { visibility: 'private' }],
+    ['owner_team_slug', 'missing', { owner_team_slug: undefined }],
+    ['shared_with_teams.0', 'unknown', { shared_with_teams: ['nobody'] }],
+    ['shared_with_teams', 'too many', { shared_with_teams: Array.from({ length: 101 }, (_, n) => `t${n}`) }],
+    ['datasource_ids', 'too many', { datasource_ids: Array.from({ length: 201 }, (_, n) => `d${n}`) }],
+    ['enabled', 'a string', { enabled: 'yes' }],
+  ])('names the field %s when it is %s', async (field, _fault, more) => {
+    const res = await stack.call(path, { bearer: bob, body: aDraft(more) });
+    expect(res.status).toBe(400);
+    expect(await res.json()).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ field }] });
+  });
+
+  it.each([
+    ['an owner team that there is not', { owner_team_slug: 'nobody' }, 404, 'NOT_FOUND'],
+    ['a team of others', { owner_team_slug: 'platform' }, 403, 'FORBIDDEN'],
+    ['everybody, from no admin', { visibility: 'global' }, 403, 'FORBIDDEN'],
+    ['a reserved name', { name: 'General purpose' }, 409, 'CONFLICT'],
+  ])('refuses %s', async (_case, more, status, code) => {
+    const res = await stack.call(path, { bearer: bob, body: aDraft(more) });
+    expect(res.status).toBe(status);
+    expect(await res.json()).toMatchObject({ success: false, code });
+  });
+
+  it('refuses a name that is taken, also to two at the same time', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => stack.call(path, { bearer: bob, body: aDraft() })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('refuses a token on behalf of somebody', async () => {
+    const res = await stack.call(path, { bearer: await stack.botBearerOf('bob', 'support'), body: aDraft() });
+    expect(res.status).toBe(403);
+  });
+
+  it("offers an admin's agent to everybody", async () => {
+    const { id } = await create(stack.call, alice, { visibility: 'global', owner_team_slug: undefined });
+    expect(await tuplesOf(id)).toContain('user:* user');
+    const { data } = (await (await stack.call('/api/dynamic-agents/available', { bearer: carol })).json()) as {
+      data: unknown[];
+    };
+    expect(data).toEqual([{ id, name: 'Release helper', description: '' }]);
+  });
+});
+
+describe('GET /api/dynamic-agents/configs', () => {
+  const list = async (bearer: string, query = '') =>
+    pageOf(agentConfigView).parse(await (await stack.call(path + query, { bearer })).json());
+
+  it('lists what the caller may change, and everything to an admin', async () => {
+    const made = await create(stack.call, bob);
+    expect((await list(bob)).data).toEqual([made]);
+    expect((await list(carol)).data).toEqual([]);
+    expect((await list(alice)).data.map(({ id }) => id)).toEqual([made.id, 'docs', 'other', 'retired']);
+  });
+
+  it('pages in both documented shapes', async () => {
+    await create(stack.call, bob, { name: 'One' });
+    await create(stack.call, bob, { name: 'Two' });
+    const first = await list(bob, '?limit=1');
+    expect(first).toMatchObject({ total: 2, limit: 1, offset: 0, pagination: { has_more: true } });
+    const second = await list(bob, '?limit=1&offset=1');
+    expect([...first.data, ...second.data].map(({ id }) => id).sort()).toEqual(['agent-one', 'agent-two']);
+  });
+
+  it.each(['?limit=0', '?limit=501', '?offset=-1', '?limit=x'])('refuses %s', async (query) => {
+    expect((await stack.call(path + query, { bearer: bob })).status).toBe(400);
+  });
+
+  it('shows one to those who may change it, and to nobody else', async () => {
+    const made = await create(stack.call, bob);
+    const res = await stack.call(`${path}/${made.id}`, { bearer: bob });
+    expect(await res.json()).toEqual({ success: true, data: made });
+    expect((await stack.call(`${path}/${made.id}`, { bearer: carol })).status).toBe(403);
+    expect((await stack.call(`${path}/agent-none`, { bearer: bob })).status).toBe(404);
+    expect((await stack.call(`${path}/%24ne`, { bearer: alice })).status).toBe(404);
+  });
+});
+
+describe('PUT /api/dynamic-agents/configs/:id', () => {
+  it('changes what is named, and takes away the access that goes with it', async () => {
+    const { id } = await create(stack.call, bob, { shared_with_teams: ['platform'] });
+    const res = await put(id, bob, { description: 'Better', shared_with_teams: [], is_system: true });
+
+    expect(res.status).toBe(200);
+    expect(body.parse(await res.json()).data).toMatchObject({
+      id,
+      description: 'Better',
+      shared_with_teams: [],
+      is_system: false,
+      system_prompt: 'You help with releases.',
+    });
+    expect(await tuplesOf(id)).not.toContain('team:platform#member user');
+  });
+
+  it('leaves what chat spaces and single people were given', async () => {
+    const { id } = await create(stack.call, bob);
+    const given = ['chatx_space:acme--x', 'user:guest'].map(
+      (user) => ({ user, relation: 'user', object: `agent:${id}` }) as const,
+    );
+    await stack.authz.apply({ writes: given });
+    await put(id, bob, { description: 'Better' });
+    expect(await tuplesOf(id)).toEqual(expect.arrayContaining(['chatx_space:acme--x user', 'user:guest user']));
+  });
+
+  it.each([
+    ['nothing', {}, 400, 'VALIDATION_ERROR'],
+    ['no known field', { owner_id: 'me' }, 400, 'VALIDATION_ERROR'],
+    ['an empty prompt', { system_prompt: '' }, 400, 'VALIDATION_ERROR'],
+    ['another team', { owner_team_slug: 'platform' }, 403, 'FORBIDDEN'],
+    ['everybody', { visibility: 'global' }, 403, 'FORBIDDEN'],
+  ])('refuses %s', async (_case, change, status, code) => {
+    const { id } = await create(stack.call, bob);
+    const res = await put(id, bob, change);
+    expect(res.status).toBe(status);
+    expect(await res.json()).toMatchObject({ code });
+  });
+
+  it("refuses another person's and an unknown one", async () => {
+    const { id } = await create(stack.call, bob);
+    expect((await put(id, carol, { description: 'Mine' })).status).toBe(403);
+    expect((await put('agent-none', bob, { description: 'x' })).status).toBe(404);
+  });
+
+  it("does not switch the platform's default off", async () => {
+    const res = await put('docs', alice, { enabled: false });
+    expect(res.status).toBe(409);
+    expect(await res.json()).toMatchObject({ code: 'CONFLICT', details: { reason: 'agent_is_platform_default' } });
+  });
+});
+
+describe('DELETE /api/dynamic-agents/configs/:id', () => {
+  it('deletes an agent and all access to it, so that the next of its name inherits nothing', async () => {
+    const { id } = await create(stack.call, bob);
+    await stack.authz.apply({ writes: [{ user: 'user:guest', relation: 'user', object: `agent:${id}` }] });
+    const res = await remove(id, bob);
+
+    expect(res.status).toBe(200);
+    expect(await res.json()).toEqual({ success: true, message: expect.any(String) });
+    expect(await tuplesOf(id)).toEqual([]);
+    expect((await remove(id, bob)).status).toBe(404);
+  });
+
+  it("refuses another person's, the platform's default and one that a chat space needs", async () => {
+    const { id } = await create(stack.call, bob);
+    expect((await remove(id, carol)).status).toBe(403);
+    expect(await (await remove('docs', alice)).json()).toMatchObject({ code: 'CONFLICT' });
+    const wiring = { space_id: spaceId, team_slug: 'support', agent_id: id };
+    await stack.call('/api/admin/chatx/spaces/onboard', { bearer: alice, body: wiring });
+    const needed = await remove(id, bob);
+    expect(needed.status).toBe(409);
+    expect(await needed.json()).toMatchObject({ details: { reason: 'agent_has_routes' } });
+  });
+});
+
+describe('every row', () => {
+  const rows = [
+    ['GET', path],
+    ['POST', path],
+    ['GET', `${path}/docs`],
+    ['PUT', `${path}/docs`],
+    ['DELETE', `${path}/docs`],
+    ['GET', '/api/dynamic-agents/available'],
+  ] as const;
+  const bodyOf = (method: string) => (['POST', 'PUT'].includes(method) ? { body: aDraft() } : {});
+
+  it.each(rows)('%s %s needs a credential that holds', async (method, address) => {
+    for (const more of [{}, { bearer: 'not-a-token' }]) {
+      const res = await stack.call(address, { method, ...bodyOf(method), ...more });
+      expect(res.status).toBe(401);
+      expect(await res.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
+    }
+  });
+
+  it.each(rows)('%s %s decides nothing while authz is down', async (method, address) => {
+    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
+    const res = await call(address, { method, bearer: bob, ...bodyOf(method) });
+    expect(res.status).toBe(503);
+    expect(await res.json()).toMatchObject({ code: 'AUTHZ_UNAVAILABLE' });
+  });
+
+  it('answers 503 naming docdb when it is down', async () => {
+    const { call } = await withoutDocdb(stack);
+    const answers = await Promise.all(
+      rows.map(([method, address]) => call(address, { method, bearer: alice, ...bodyOf(method) })),
+    );
+    for (const res of answers) {
+      expect(res.status).toBe(503);
+      expect(await res.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { dependency: 'docdb' } });
+    }
+  });
+
+  it('audits every change', async () => {
+    const { id } = await create(stack.call, bob, { name: 'Audited' });
+    await put(id, bob, { description: 'Better' });
+    await remove(id, bob);
+    const noted = await stack.db.collection('audit_events').distinct('action', { resource: `agent:${id}` });
+    expect(noted.sort()).toEqual(['agent.create', 'agent.delete', 'agent.update']);
+  });
+});
