@@ -16,6 +16,7 @@ import { chatxRoutes, type ChatxDeps } from './admin/chatx/chatx.routes.js';
 import type { AgentStore } from './agents/agent.store.js';
 import { agentRoutes } from './agents/agents.routes.js';
 import type { WiredAgents } from './agents/wire-agents.js';
+import { agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { v1ChatRoutes } from './chat/v1.routes.js';
 import type { WiredChat } from './chat/wire-chat.js';
@@ -81,6 +82,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     app.use('/api/usecases', useCaseRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
+    app.use('/api/agent-card', agentCardRoutes(deps));
     app.use('/api/chat', chatRoutes(deps));
     app.use('/api/v1/chat', v1ChatRoutes(deps));
     app.use('/api/admin/chatx', chatxRoutes(deps));

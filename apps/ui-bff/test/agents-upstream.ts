@@ -31,8 +31,15 @@ export async function startAgentsUpstream() {
   let answer: Answer = usual;
   let refusal: number | undefined;
   let cancelled = false;
+  let cards = 0;
+  let refusesCards = false;
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.url === '/readyz') return res.end('{}');
+    if (req.url === '/api/v1/agents') {
+      cards += 1;
+      if (refusesCards) res.statusCode = 503;
+      return res.end(JSON.stringify({ success: true, data: [{ id: 'docs', name: 'Docs', description: '' }] }));
+    }
     const left = new Promise<void>((resolve) => res.once('close', resolve));
     const [verb, body] = [req.url?.split('/').at(-1) ?? '', await readJson(req)];
     if (verb === 'cancel') {
@@ -69,13 +76,21 @@ export async function startAgentsUpstream() {
     answerCancelWith: (isCancelled: boolean) => {
       cancelled = isCancelled;
     },
+    /** How often it was asked for its agents. */
+    get cards() {
+      return cards;
+    },
+    refuseCards: (refuses: boolean) => {
+      refusesCards = refuses;
+    },
     answerWith: (next: Answer) => {
       answer = next;
     },
     reset: () => {
       answer = usual;
       refusal = undefined;
-      cancelled = false;
+      cancelled = refusesCards = false;
+      cards = 0;
       runs.splice(0);
       cancels.splice(0);
     },

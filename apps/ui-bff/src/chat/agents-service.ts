@@ -2,9 +2,12 @@ import {
   AppError,
   cancelAnswer,
   parseStreamEvent,
+  runnableAgentsBody,
+  type AgentCard,
   type CancelRequest,
   type ErrorCode,
   type ResumeRequest,
+  type RunnableAgentsBody,
   type StartRequest,
   type StreamEvent,
 } from '@parley/contracts';
@@ -22,6 +25,8 @@ export interface AgentsService {
   resume(request: ResumeRequest, bearer: string, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
   /** Ends what runs or waits there; false when nothing did. @throws AppError `SERVICE_UNAVAILABLE` */
   cancel(request: CancelRequest, bearer: string): Promise<boolean>;
+  /** What it is and which agents it can run. @throws AppError `SERVICE_UNAVAILABLE` */
+  card(bearer: string, signal: AbortSignal): Promise<AgentCard>;
   /** Resolves when the service is ready. */
   ping(signal: AbortSignal): Promise<void>;
 }
@@ -46,6 +51,12 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
       if (!answer.success) throw dependencyDown(name, 'bad_answer');
       return answer.data.data.cancelled;
     },
+    async card(bearer, signal) {
+      const res = await call(`${baseUrl}/api/v1/agents`, { headers: { authorization: `Bearer ${bearer}` }, signal });
+      const answer = runnableAgentsBody.safeParse(await res.json().catch(() => undefined));
+      if (!res.ok || !answer.success) throw dependencyDown(name, 'bad_answer');
+      return cardOf(answer.data);
+    },
     async ping(signal) {
       const res = await call(`${baseUrl}/readyz`, { signal });
       await res.body?.cancel();
@@ -62,6 +73,15 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
     return parsed(res.body, signal, idleMs);
   }
 }
+
+/** The service says which agents it has; the rest of the card is what decisions 6 say of every such service. */
+const cardOf = ({ data }: RunnableAgentsBody): AgentCard => ({
+  name: 'Parley agents',
+  version: '1.0.0',
+  description: 'Runs the agents of this platform, with their tools and knowledge.',
+  capabilities: { streaming: true, a2a_protocol: '0.3.0', supported_agents: data.map(({ id }) => id) },
+  endpoints: { chat: '/api/v1/chat/invoke', stream: '/api/v1/chat/stream/start', health: '/readyz' },
+});
 
 const post = (body: object, bearer: string) => ({
   method: 'POST',

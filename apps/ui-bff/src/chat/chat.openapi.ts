@@ -1,4 +1,5 @@
 import {
+  agentCardBody,
   cancelAnswer,
   cancelRequest,
   chatAnswerBody,
@@ -21,6 +22,13 @@ const takenUp =
 
 /** Routes of both chat generations. */
 export const chatOperations: ApiRoute[] = [
+  {
+    method: 'get',
+    path: '/api/agent-card',
+    summary: 'What is behind the chat',
+    auth: 'session',
+    responses: { 200: { description: 'The card, at most five minutes old', schema: agentCardBody } },
+  },
   {
     method: 'post',
     path: '/api/chat',

@@ -2,6 +2,8 @@ import type { AuthzClient } from '@parley/authz-client';
 import type { Closers, Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentsService } from './agents-service.js';
+import type { AgentCardDeps } from './agent-card/agent-card.routes.js';
+import { keepAgentCard } from './agent-card/keep-agent-card.js';
 import { makeCancelRun } from './cancel-run.js';
 import { mongoConversationStore } from './conversations/conversation.mongo.js';
 import { makeConversations } from './conversations/manage-conversations.js';
@@ -29,11 +31,12 @@ interface World {
 }
 
 /** What the chat routes need from this feature. */
-export type WiredChat = Omit<V1ChatDeps, 'guards' | 'agents' | 'findDefaultAgentId' | 'newId'>;
+export type WiredChat = Omit<V1ChatDeps, 'guards' | 'agents' | 'findDefaultAgentId' | 'newId'> &
+  Omit<AgentCardDeps, 'guards'>;
 
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
 export async function wireChat({ times = runTimes, every, ...world }: World): Promise<WiredChat> {
-  const { connection, now, closers } = world;
+  const { connection, agentsService, now, closers } = world;
   const conversations = mongoConversationStore(connection, now);
   const runs = mongoRunStore(connection, now);
   const runLog = mongoRunLog(connection, now);
@@ -44,6 +47,10 @@ export async function wireChat({ times = runTimes, every, ...world }: World): Pr
   every(30_000, 'forget old events', () => runLog.removeOld());
   const deps = { ...world, conversations, runs, host };
   return {
+    readAgentCard: keepAgentCard({
+      fetchAgentCard: (...asked) => agentsService.card(...asked),
+      nowMs: () => now().getTime(),
+    }),
     host,
     runLog,
     conversations: makeConversations({ ...deps, runLog }),

@@ -1,0 +1,41 @@
+import type { AgentCard } from '@parley/contracts';
+
+/** Asks the agents service what it is. */
+export type FetchAgentCard = (bearer: string, signal: AbortSignal) => Promise<AgentCard>;
+
+interface Deps {
+  fetchAgentCard: FetchAgentCard;
+  /** Milliseconds since 1970. */
+  nowMs: () => number;
+}
+
+const freshMs = 60_000;
+const usableMs = 300_000;
+const timeoutMs = 5_000;
+
+/**
+ * Keeps the agent card for a minute. While the agents service does not answer, a card of up to five minutes is still
+ * told; later the failure is (`SERVICE_UNAVAILABLE`). Callers at the same time share one question.
+ */
+export function keepAgentCard({ fetchAgentCard, nowMs }: Deps): (bearer: string) => Promise<AgentCard> {
+  let kept: { card: AgentCard; at: number } | undefined;
+  let asking: Promise<AgentCard> | undefined;
+  const ask = async (bearer: string) => {
+    const at = nowMs();
+    const card = await fetchAgentCard(bearer, AbortSignal.timeout(timeoutMs));
+    kept = { card, at };
+    return card;
+  };
+  return async (bearer) => {
+    if (kept && nowMs() - kept.at < freshMs) return kept.card;
+    asking ??= ask(bearer).finally(() => {
+      asking = undefined;
+    });
+    try {
+      return await asking;
+    } catch (error) {
+      if (kept && nowMs() - kept.at < usableMs) return kept.card;
+      throw error;
+    }
+  };
+}
