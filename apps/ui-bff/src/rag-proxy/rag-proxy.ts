@@ -54,6 +54,8 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
   });
   return {
     forward: (req, res, next) => {
+      // Whoever left while the guards were at work is not told again.
+      if (res.closed) return;
       if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
       const fail = once(next);
       failures.set(req, fail);

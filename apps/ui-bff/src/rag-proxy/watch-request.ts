@@ -23,6 +23,8 @@ export function watchRequest(outgoing: ClientRequest, { connectMs, answerMs, idl
     return clear;
   };
   if (outgoing.socket?.connecting) outgoing.socket.once('connect', deadline(connectMs));
-  outgoing.once('finish', () => outgoing.once('response', deadline(answerMs)));
+  const sent = () => outgoing.once('response', deadline(answerMs));
+  // An answer may begin before the request has ended: then nothing is waited for.
+  outgoing.once('finish', sent).once('response', () => outgoing.off('finish', sent));
   outgoing.setTimeout(idleMs, giveUp);
 }

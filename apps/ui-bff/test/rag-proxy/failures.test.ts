@@ -42,7 +42,6 @@ describe('before the answer has begun, 502 names rag-server', () => {
 
   it.each([
     ['is down', () => deadUrl(), 'unreachable'],
-    ['has an unknown address', () => Promise.resolve('http://rag.invalid'), 'unreachable'],
     ['hangs up without a word', () => answering(''), 'unreachable'],
     ['hangs up within the head', () => answering(`${ok}content-len`), 'unreachable'],
     ['does not speak HTTP', () => answering('SSH-2.0-OpenSSH_9.2\r\n'), 'bad_answer'],

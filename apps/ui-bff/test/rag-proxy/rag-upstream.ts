@@ -34,7 +34,9 @@ export const startTcpUpstream = (onConnection: (socket: Socket) => void) =>
 
 async function serve(server: Server, port = 0) {
   const open = new Set<Socket>();
+  let connections = 0;
   server.on('connection', (socket: Socket) => {
+    connections += 1;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
@@ -42,6 +44,8 @@ async function serve(server: Server, port = 0) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How many were opened so far. */
+    connections: () => connections,
     close: async () => {
       for (const socket of open) socket.destroy();
       await new Promise((done) => server.close(done));

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RequestHandler } from 'express';
 import { createRagProxy, type RagProxyOptions } from '../../src/rag-proxy/rag-proxy.js';
 import { startStack, type Stack } from '../stack.js';
 import { callRaw, startRagUpstream } from './rag-upstream.js';
@@ -22,12 +24,12 @@ afterEach(async () => {
 });
 afterAll(() => stack.close());
 
-/** The service before an upstream of the test's own. */
-async function proxied(limits: Partial<RagProxyOptions> = {}) {
+/** The service before an upstream of the test's own; `around` stands between its guards and the proxy. */
+async function proxied(limits: Partial<RagProxyOptions> = {}, around = (forward: RequestHandler) => forward) {
   const upstream = await startRagUpstream();
   const proxy = createRagProxy({ url: upstream.url, ...limits });
   opened.push(proxy, upstream);
-  return { upstream, service: await stack.startService({}, undefined, { forwardToRag: proxy.forward }) };
+  return { upstream, service: await stack.startService({}, undefined, { forwardToRag: around(proxy.forward) }) };
 }
 
 const authorized = (more: Record<string, string> = {}) => ({ authorization: `Bearer ${bearer}`, ...more });
@@ -125,6 +127,26 @@ describe('a body', () => {
     }
   });
 
+  it('that goes on behind its answer does not end that for want of another', async () => {
+    const { upstream, service } = await proxied({ answerMs: 50, idleMs: 5000 });
+    const begun = Promise.withResolvers<ServerResponse>();
+    const whole = Promise.withResolvers<undefined>();
+    upstream.answerWith((upload, res) => {
+      res.write('one');
+      upload.resume().once('end', () => whole.resolve(undefined));
+      begun.resolve(res);
+    });
+    const req = open(service.url, { 'transfer-encoding': 'chunked' });
+    req.write('the first of two');
+    const res = await answerOf(req);
+    req.end('the second');
+    await whole.promise;
+    // Longer than an answer may be waited for.
+    await delay(200);
+    (await begun.promise).end(' two');
+    expect(await textOf(res)).toBe('one two');
+  });
+
   it('may be answered before its end', async () => {
     const { upstream, service } = await proxied();
     upstream.answerWith((_req, res) => void res.writeHead(403).end('{"detail":"no"}'));
@@ -193,6 +215,26 @@ describe('a client that leaves', () => {
     await arrived.promise;
     req.destroy();
     await left.promise;
+  });
+
+  it('before its request goes on costs rag-server nothing', async () => {
+    const reached = Promise.withResolvers<undefined>();
+    const passed = Promise.withResolvers<undefined>();
+    const { upstream, service } = await proxied({}, (forward) => async (req, res, next) => {
+      if (req.method === 'GET') {
+        reached.resolve(undefined);
+        await once(res, 'close');
+      }
+      await forward(req, res, next);
+      passed.resolve(undefined);
+    });
+    const leaving = open(service.url, {}, 'GET').end();
+    leaving.on('error', () => undefined);
+    await reached.promise;
+    leaving.destroy();
+    await passed.promise;
+    await textOf(await answerOf(open(service.url, { 'content-length': '0' }).end()));
+    expect(upstream.connections()).toBe(1);
   });
 
   it('while it reads a stream takes it along, and costs nobody else theirs', async () => {
