@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createFallbackHitCounter } from '../../src/limits/fallback-hit-counter.js';
 import { windowEndOf, type HitCounter } from '../../src/limits/hit-counter.js';
 import { createMemoryHitCounter } from '../../src/limits/memory-hit-counter.js';
-import { createRedisHitCounter, type RedisHitCounter } from '../../src/limits/redis-hit-counter.js';
+import { createRedisHitCounter } from '../../src/limits/redis-hit-counter.js';
 import { hitCounterContract } from './hit-counter.contract.js';
-import { haveRedisServer, startRedis } from './redis-server.js';
+import { haveRedisServer, relayTo, startRedis } from './redis-server.js';
 
 const end = windowEndOf(Date.now());
 
@@ -14,12 +14,12 @@ describe('counting in memory', () => {
 
 (haveRedisServer() ? describe : describe.skip)('counting in Redis', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
-  const opened: RedisHitCounter[] = [];
+  const opened: { close: () => Promise<void> }[] = [];
   beforeAll(async () => {
     redis = await startRedis();
   });
   afterAll(async () => {
-    for (const counter of opened) await counter.close();
+    for (const one of opened) await one.close();
     await redis.stop();
   });
   const open = (timeoutMs?: number) => {
@@ -57,6 +57,17 @@ describe('counting in memory', () => {
     expect(await msToFail(counter)).toBeLessThan(200);
     redis.thaw();
     expect(await eventually(() => counter.add('thawing', end))).toBeGreaterThanOrEqual(2);
+  });
+
+  it('takes another connection when its own has gone silent', async () => {
+    const network = await relayTo(redis.url);
+    const counter = createRedisHitCounter({ url: network.url });
+    opened.push(counter, network);
+    await counter.connect();
+    await counter.add('rerouted', end);
+    network.silence();
+    await msToFail(counter);
+    expect(await eventually(() => counter.add('rerouted', end))).toBe(2);
   });
 
   it('fails within 200 ms when Redis is gone, and counts again when it is back', async () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Whether there is a redis-server to test with; says so where there is none. */
@@ -27,6 +27,28 @@ export async function startRedis() {
     },
     async startAgain() {
       child = await launch(port);
+    },
+  };
+}
+
+/** A network before a Redis, on which connections can go silent without an end. */
+export async function relayTo(url: string) {
+  const links = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(url).port), '127.0.0.1');
+    for (const socket of [near, far]) links.add(socket.on('error', () => undefined));
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Loses all that the connections of now still send; those to come work. */
+    silence() {
+      for (const socket of links) socket.unpipe().resume();
+    },
+    async close() {
+      for (const socket of links) socket.destroy();
+      await new Promise<void>((done) => server.close(() => done()));
     },
   };
 }
