@@ -8,12 +8,18 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+export interface Built {
+  main: string;
+  remove: () => Promise<void>;
+}
+
 /** The service as it ships, in a folder below the workspace so that packages are found. */
-export async function buildForTest(): Promise<{ main: string; remove: () => Promise<void> }> {
+export async function buildForTest(): Promise<Built> {
   const folder = await mkdtemp(join(root, '../../node_modules/.ui-bff-test-'));
+  const main = join(folder, 'main.js');
   await build({
     entryPoints: [join(root, 'src/main.ts')],
-    outdir: folder,
+    outfile: main,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -22,35 +28,47 @@ export async function buildForTest(): Promise<{ main: string; remove: () => Prom
     tsconfig: join(root, '../../tsconfig.base.json'),
     logLevel: 'silent',
   });
-  return { main: join(folder, 'main.js'), remove: () => rm(folder, { recursive: true, force: true }) };
+  return { main, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The service in a process of its own; `kill` ends it as a crash would. */
-export async function spawnUiBff(main: string, env: Record<string, string>) {
+interface Line {
+  msg: string;
+  url?: string;
+}
+
+/** One process of the service. */
+export interface Spawned {
+  url: string;
+  /** What it has logged so far. */
+  lines: Line[];
+  stop: () => Promise<void>;
+  /** Ends it as a crash would. */
+  kill: () => Promise<void>;
+}
+
+export async function spawnUiBff(main: string, env: Record<string, string>): Promise<Spawned> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const lines: Line[] = [];
+  const url = await listening(child, lines);
   const ended = once(child, 'exit');
-  const url = await readyAt(child);
-  return {
-    url,
-    kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
   };
+  return { url, lines, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
-async function readyAt(child: ChildProcess): Promise<string> {
+function listening(child: ChildProcess, lines: Line[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   if (!child.stdout) throw new Error('the child has no output');
-  for await (const line of createInterface(child.stdout)) {
-    const { msg, url, err } = JSON.parse(line) as { msg: string; url?: string; err?: object };
-    if (url !== undefined) {
-      child.stdout.resume();
-      return url;
-    }
-    if (msg === 'could not start') throw new Error(`ui-bff could not start: ${JSON.stringify(err)}`);
-  }
-  throw new Error('ui-bff ended before it was ready');
+  createInterface(child.stdout).on('line', (text) => {
+    const line = JSON.parse(text) as Line;
+    lines.push(line);
+    if (line.url !== undefined) resolve(line.url);
+  });
+  child.once('exit', () => reject(new Error(`ui-bff ended before it was ready: ${JSON.stringify(lines.at(-1))}`)));
+  return promise;
 }

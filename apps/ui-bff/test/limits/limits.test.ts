@@ -32,6 +32,8 @@ describe('every answer but those about health', () => {
     ['GET', '/api/rag/mcp', 'default', 100],
     ['POST', '/api/chat', 'chat', 20],
     ['POST', '/api/v1/chat/stream/start', 'chat', 20],
+    ['POST', '/api/v1/chat/stream/resume', 'chat', 20],
+    ['POST', '/api/v1/chat/invoke', 'chat', 20],
     ['POST', '/api/v1/chat/stream/cancel', 'default', 100],
     ['GET', '/api/v1/chat/conversations', 'default', 100],
     ['POST', '/api/usecases', 'usecase-writes', 10],

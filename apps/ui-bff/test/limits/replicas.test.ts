@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startStack, type Stack } from '../stack.js';
 import { haveRedisServer, startRedis } from './redis-server.js';
-import { buildForTest, spawnService, type Built, type Spawned } from './spawn-service.js';
+import { buildForTest, spawnUiBff, type Built, type Spawned } from '../spawn-ui-bff.js';
 
 const metricsToken = 'a-token-for-the-metrics';
 
@@ -13,7 +13,7 @@ const metricsToken = 'a-token-for-the-metrics';
   beforeAll(async () => {
     [stack, redis, built] = await Promise.all([startStack(), startRedis(), buildForTest()]);
     const env = { ...stack.env, RATE_LIMIT_REDIS_URL: redis.url, METRICS_TOKEN: metricsToken };
-    processes = await Promise.all([spawnService(built.main, env), spawnService(built.main, env)]);
+    processes = await Promise.all([spawnUiBff(built.main, env), spawnUiBff(built.main, env)]);
   }, 60_000);
   afterAll(async () => {
     for (const { stop } of processes) await stop();

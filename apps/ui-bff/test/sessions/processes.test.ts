@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { buildForTest, spawnService, type Built, type Spawned } from '../limits/spawn-service.js';
+import { buildForTest, spawnUiBff, type Built, type Spawned } from '../spawn-ui-bff.js';
 import { startStack, type Stack } from '../stack.js';
 import { storedSession } from './own-tokens.js';
 import { sessionOf, signedIn } from './signed-in.js';
@@ -10,7 +10,7 @@ let processes: Spawned[];
 beforeAll(async () => {
   [stack, built] = await Promise.all([startStack(), buildForTest()]);
   const env = { ...stack.env, PORT: '0' };
-  processes = await Promise.all([1, 2, 3].map(() => spawnService(built.main, env)));
+  processes = await Promise.all([1, 2, 3].map(() => spawnUiBff(built.main, env)));
 }, 60_000);
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.stop()));
