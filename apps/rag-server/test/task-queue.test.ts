@@ -71,6 +71,14 @@ describe('docdbTaskQueue', () => {
     expect(all.length).toBeGreaterThanOrEqual(10);
   });
 
+  it('hands out large tasks few at a time, so that memory does not grow with documents', async () => {
+    const payload = { text: 'x'.repeat(600 * 1024) };
+    await add(...['1', '2', '3', '4', '5'].map((id) => aTask(id, { payload })));
+    const claims = [await claim('w'), await claim('w'), await claim('w')];
+
+    expect(claims.map(ids)).toEqual([['1', '2'], ['3', '4'], ['5']]);
+  });
+
   it('lets a task be taken over once its lease has run out, and its first worker settle nothing any more', async () => {
     await add(aTask('1'));
     const [first] = await claim('w1');

@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { cachedEmbedder } from './cached-embedder.js';
 import type { Embedder } from './embedder.js';
 import { onnxEmbedder } from './onnx-embedder.js';
+import type { WorkerSettings } from './onnx.worker.js';
+import { type OnnxThread, startOnnxThread } from './onnx-thread.js';
+
+const unavailable = { code: 'SERVICE_UNAVAILABLE', message: 'The embedder is not available' };
 
 const modelPath = fileURLToPath(new URL('../../assets/all-MiniLM-L6-v2-int8', import.meta.url));
 const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
@@ -83,14 +87,31 @@ describe('onnxEmbedder with the shipped model', () => {
     await expect(embedder.embed([], passages())).resolves.toEqual([]);
   });
 
-  it('names itself when its thread is gone', async () => {
-    const broken = await onnxEmbedder({ modelPath, threads: 1 });
-    await broken.close();
+  it('names itself when it was closed', async () => {
+    const closed = await onnxEmbedder({ modelPath, threads: 1 });
+    await closed.close();
 
-    await expect(broken.embed(['x'], passages())).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
-      message: 'The embedder is not available',
-    });
+    await expect(closed.embed(['x'], passages())).rejects.toMatchObject(unavailable);
+  });
+
+  it('fails what a dying thread was at by name, and goes on with a single new one', async () => {
+    const threads: OnnxThread[] = [];
+    const startThread = async (settings: WorkerSettings) => {
+      const thread = await startOnnxThread(settings);
+      threads.push(thread);
+      return thread;
+    };
+    const mortal = await onnxEmbedder({ modelPath, threads: 1, startThread });
+    const lost = mortal.embed(['a long text '.repeat(2_000)], passages());
+    const failed = expect(lost).rejects.toMatchObject(unavailable);
+    await new Promise(setImmediate);
+    await threads[0]?.close();
+    await failed;
+    const [one, other] = await Promise.all([mortal.embed(['x'], passages()), mortal.embed(['x'], passages())]);
+
+    expect(one).toEqual(other);
+    expect(threads).toHaveLength(2);
+    await mortal.close();
   });
 });
 

@@ -1,78 +1,66 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { AppError } from '@parley/contracts';
-import type { Embedder, EmbedOptions } from './embedder.js';
-import type { FromWorker, ToWorker, WorkerSettings } from './onnx.worker.js';
+import type { Embedder } from './embedder.js';
+import { type OnnxThread, embedderGone, startOnnxThread } from './onnx-thread.js';
 import { wordPiece } from './word-piece.js';
 
 export interface OnnxSettings {
   /** A sentence-transformers folder: `onnx/model_quantized.onnx` or `onnx/model.onnx` beside `vocab.txt`. */
   readonly modelPath: string;
   readonly threads: number;
+  /** Starts the thread that runs the model. */
+  readonly startThread?: typeof startOnnxThread;
 }
-
-interface Waiting {
-  readonly vectors: Float32Array[];
-  left: number;
-  resolve(vectors: Float32Array[]): void;
-  reject(reason: unknown): void;
-}
-
-const startLimitMs = 30_000;
 
 /**
- * Embeds with onnxruntime in a worker thread of its own; a text longer than the model's window by the mean of its parts.
- * Throws when the folder holds no model or the platform has no native library; the message names the way out.
+ * Embeds with onnxruntime in a worker thread of its own, and in a new one after that has died; a text longer than the
+ * model's window by the mean of its parts. Throws when the folder holds no model or the platform has no native library;
+ * the message names the way out.
  */
-export async function onnxEmbedder(settings: OnnxSettings): Promise<Embedder> {
-  const modelFile = modelFileOf(settings.modelPath);
-  const tokenizer = await tokenizerOf(settings.modelPath);
-  const worker = new Worker(workerFile(), {
-    workerData: { modelFile, threads: settings.threads } satisfies WorkerSettings,
-    execArgv: ['--no-warnings'],
-    // The thread holds token ids and a few vectors; the model lives outside its heap.
-    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 },
-  });
-  const dimensions = await firstAnswer(worker);
-  const requests = new Map<number, Waiting>();
-  let lastId = 0;
-  let isClosed = false;
-
-  worker.on('message', (message: FromWorker) => settle(requests, message, dimensions));
-  worker.on('error', (error: Error) => failAll(requests, error));
-  worker.on('exit', () => {
-    isClosed = true;
-    failAll(requests, new Error('the embedding thread ended'));
-  });
-  const tell = (message: ToWorker) => worker.postMessage(message);
-
+export async function onnxEmbedder({
+  modelPath,
+  threads,
+  startThread = startOnnxThread,
+}: OnnxSettings): Promise<Embedder> {
+  const modelFile = modelFileOf(modelPath);
+  const tokenizer = await tokenizerOf(modelPath);
+  const thread = await keepStarted(() => startThread({ modelFile, threads }));
   return {
-    model: basename(settings.modelPath),
-    dimensions,
-    async embed(texts, { purpose, signal }: EmbedOptions) {
-      signal.throwIfAborted();
+    model: basename(modelPath),
+    dimensions: thread.dimensions,
+    async embed(texts, { purpose, signal }) {
       if (texts.length === 0) return [];
-      if (isClosed) throw gone(new Error('the embedding thread ended'));
       const windows = texts.map((text) => tokenizer.windows(text));
-      const parts = windows.flat();
-      const id = (lastId += 1);
-      const { promise, resolve, reject } = Promise.withResolvers<Float32Array[]>();
-      requests.set(id, { vectors: [], left: parts.length, resolve, reject });
-      const stop = () => {
-        tell({ type: 'cancel', id });
-        requests.delete(id);
-        reject(signal.reason);
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      tell({ type: 'embed', id, urgent: purpose === 'query', texts: parts });
-      const vectors = await promise.finally(() => signal.removeEventListener('abort', stop));
+      const alive = await thread.alive();
+      const vectors = await alive.embed(windows.flat(), { urgent: purpose === 'query', signal });
       return windows.map(({ length }) => meanOf(vectors.splice(0, length)));
     },
+    close: () => thread.close(),
+  };
+}
+
+/** One thread at a time: the one that died is followed by another when somebody needs it. */
+async function keepStarted(start: () => Promise<OnnxThread>) {
+  const first = await start();
+  let current = Promise.resolve(first);
+  let isClosed = false;
+  return {
+    dimensions: first.dimensions,
+    async alive() {
+      const mine = current;
+      const known = await mine.catch(() => undefined);
+      if (isClosed) throw embedderGone(new Error('the embedder was closed'));
+      if (known?.isAlive()) return known;
+      // Whoever comes first starts it, everybody else waits for the same one.
+      if (current === mine) current = start();
+      return current.catch((cause: unknown) => {
+        throw embedderGone(cause);
+      });
+    },
     async close() {
-      await worker.terminate();
+      isClosed = true;
+      await (await current.catch(() => undefined))?.close();
     },
   };
 }
@@ -84,51 +72,6 @@ function meanOf(vectors: readonly Float32Array[]): Float32Array {
   const sum = first.map((_, at) => vectors.reduce((total, vector) => total + (vector[at] ?? 0), 0));
   const length = Math.hypot(...sum) || 1;
   return sum.map((value) => value / length);
-}
-
-function settle(requests: Map<number, Waiting>, message: FromWorker, dimensions: number): void {
-  if (message.type === 'ready') return;
-  const request = requests.get(message.id);
-  if (!request) return;
-  if (message.type === 'failed') {
-    requests.delete(message.id);
-    request.reject(gone(new Error(message.message)));
-    return;
-  }
-  message.positions.forEach((position, row) => {
-    request.vectors[position] = message.vectors.slice(row * dimensions, (row + 1) * dimensions);
-  });
-  request.left -= message.positions.length;
-  if (request.left > 0) return;
-  requests.delete(message.id);
-  request.resolve(request.vectors);
-}
-
-function failAll(requests: Map<number, Waiting>, cause: Error): void {
-  for (const request of requests.values()) request.reject(gone(cause));
-  requests.clear();
-}
-
-const gone = (cause: Error) => new AppError('SERVICE_UNAVAILABLE', 'The embedder is not available', { cause });
-
-async function firstAnswer(worker: Worker): Promise<number> {
-  try {
-    const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) })) as [FromWorker];
-    if (message.type === 'ready') return message.dimensions;
-    throw new Error('the embedding thread spoke out of turn');
-  } catch (cause) {
-    await worker.terminate();
-    throw new Error(
-      `The onnx embedder cannot start on ${process.platform}-${process.arch}: does onnxruntime ship a native library for it?`,
-      { cause },
-    );
-  }
-}
-
-/** Beside this file as source, below the bundle's main.js as built. */
-function workerFile(): URL {
-  const here = import.meta.url;
-  return here.endsWith('.ts') ? new URL('./onnx.worker.ts', here) : new URL('./embeddings/onnx.worker.js', here);
 }
 
 function modelFileOf(folder: string): string {

@@ -16,7 +16,9 @@ export type ToWorker =
       readonly urgent: boolean;
       readonly texts: readonly (readonly number[])[];
     }
-  | { readonly type: 'cancel'; readonly id: number };
+  | { readonly type: 'cancel'; readonly id: number }
+  /** Ends the thread after the micro-batch in hand: to be terminated in the middle of it would end the whole process. */
+  | { readonly type: 'close' };
 export type FromWorker =
   | { readonly type: 'ready'; readonly dimensions: number }
   | {
@@ -62,6 +64,10 @@ port.on('message', (message: ToWorker) => {
     forget(message.id);
     return;
   }
+  if (message.type === 'close') {
+    close();
+    return;
+  }
   const queue = waiting[message.urgent ? 'urgent' : 'patient'];
   queue.push(...message.texts.map((tokens, position) => ({ request: message.id, position, tokens })));
   // Neighbours of like length waste no padding.
@@ -82,6 +88,12 @@ async function drain(): Promise<void> {
 
 function next(): Piece[] {
   return (waiting.urgent.length > 0 ? waiting.urgent : waiting.patient).splice(0, microBatch);
+}
+
+function close(): void {
+  waiting.urgent = [];
+  waiting.patient = [];
+  port?.close();
 }
 
 function forget(request: number): void {

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { ClaimedTask, ClaimOrder, NewTask, TaskOutcome, TaskQueue } from './task-queue.js';
-import { type TaskRecord, taskSchema, toClaimed, toCounts, toRecord, toSettled } from './task.record.js';
+import { type TaskRecord, taskSchema, payloadBytes, toClaimed, toCounts, toRecord, toSettled } from './task.record.js';
 
 export interface TaskQueueSettings {
   readonly connection: Connection;
@@ -15,6 +15,9 @@ const attemptsInCompany = 2;
 
 /** Documents of a batch are written in parts that stay far below the wire's message limit. */
 const partBytes = 8 * 1024 * 1024;
+
+/** A claim holds no more than this and one task: what is in memory does not grow with the size of documents. */
+const claimBytes = 1024 * 1024;
 
 export function docdbTaskQueue({
   connection,
@@ -116,12 +119,15 @@ export function docdbTaskQueue({
       const candidates = await candidatesOf(order);
       const claimed: ClaimedTask[] = [];
       const skipped = new Set<string>();
+      let bytes = 0;
       for (const candidate of candidates) {
         const jobId = claimed[0]?.jobId ?? candidate.job_id;
-        if (claimed.length >= limit || candidate.job_id !== jobId || skipped.has(candidate.exclusive_key)) continue;
+        if (claimed.length >= limit || bytes >= claimBytes) break;
+        if (candidate.job_id !== jobId || skipped.has(candidate.exclusive_key)) continue;
         if (claimed.length > 0 && candidate.attempts >= attemptsInCompany) continue;
         const task = await claimOne(candidate, owner);
         if (task) claimed.push(task);
+        if (task) bytes += candidate.payload_bytes ?? 0;
         if (task && task.attempt > attemptsInCompany) break;
         // A younger version of the same thing must not overtake the one that could not be had.
         skipped.add(candidate.exclusive_key);
@@ -236,7 +242,7 @@ function partsOf(tasks: readonly NewTask[]): NewTask[][] {
   const parts: NewTask[][] = [];
   let bytes = Infinity;
   for (const task of tasks) {
-    const size = Buffer.byteLength(JSON.stringify(task.payload));
+    const size = payloadBytes(task);
     if (bytes + size > partBytes) {
       parts.push([]);
       bytes = 0;

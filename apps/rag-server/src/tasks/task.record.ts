@@ -14,6 +14,8 @@ export interface TaskRecord {
   /** Set by `addOnce`: at most one of its kind in the job. */
   readonly once?: string;
   readonly payload?: unknown;
+  /** Of the payload as JSON; absent in records of earlier versions. */
+  readonly payload_bytes?: number;
   readonly state: 'staged' | 'queued' | 'running' | 'settled';
   readonly staged_at: Date;
   readonly available_at: Date;
@@ -37,6 +39,7 @@ export const taskSchema = new Schema(
     exclusive_key: String,
     once: String,
     payload: Schema.Types.Mixed,
+    payload_bytes: Number,
     state: String,
     staged_at: Date,
     available_at: Date,
@@ -60,6 +63,8 @@ taskSchema.index(
   { unique: true, partialFilterExpression: { once: { $exists: true } } },
 );
 
+export const payloadBytes = ({ payload }: NewTask): number => Buffer.byteLength(JSON.stringify(payload ?? null));
+
 export const toRecord = (task: NewTask) => ({
   _id: task.id,
   kind: task.kind,
@@ -68,6 +73,7 @@ export const toRecord = (task: NewTask) => ({
   subject: task.subject,
   exclusive_key: task.exclusiveKey,
   payload: task.payload,
+  payload_bytes: payloadBytes(task),
   attempts: 0,
   owner: null,
   lease_until: null,

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@parley/contracts';
+import type { FromWorker, ToWorker, WorkerSettings } from './onnx.worker.js';
+
+export interface ThreadCall {
+  /** Goes before everything that is not. */
+  readonly urgent: boolean;
+  /** Stops the work between two micro-batches. */
+  readonly signal: AbortSignal;
+}
+
+/** A model that runs in a thread of its own until that thread ends. */
+export interface OnnxThread {
+  readonly dimensions: number;
+  readonly isAlive: () => boolean;
+  /** One vector per list of token ids. Throws `SERVICE_UNAVAILABLE` when the thread ends before it is done. */
+  embed(texts: readonly (readonly number[])[], call: ThreadCall): Promise<Float32Array[]>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly vectors: Float32Array[];
+  left: number;
+  resolve(vectors: Float32Array[]): void;
+  reject(reason: unknown): void;
+}
+
+const startLimitMs = 30_000;
+const closeLimitMs = 5_000;
+
+/** Resolves once the model is loaded. Throws when the platform has no native library; the message says so. */
+export async function startOnnxThread(settings: WorkerSettings): Promise<OnnxThread> {
+  const worker = new Worker(workerFile(), {
+    workerData: settings,
+    execArgv: ['--no-warnings'],
+    // The thread holds token ids and a few vectors; the model lives outside its heap.
+    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 },
+  });
+  const dimensions = await firstAnswer(worker);
+  const requests = new Map<number, Waiting>();
+  let lastId = 0;
+  let isAlive = true;
+  const end = (cause: Error) => {
+    isAlive = false;
+    failAll(requests, cause);
+  };
+  worker.on('message', (message: FromWorker) => settle(requests, message, dimensions));
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('the embedding thread ended')));
+  const tell = (message: ToWorker) => worker.postMessage(message);
+
+  return {
+    dimensions,
+    isAlive: () => isAlive,
+    async embed(texts, { urgent, signal }) {
+      signal.throwIfAborted();
+      if (!isAlive) throw embedderGone(new Error('the embedding thread ended'));
+      const id = (lastId += 1);
+      const { promise, resolve, reject } = Promise.withResolvers<Float32Array[]>();
+      requests.set(id, { vectors: [], left: texts.length, resolve, reject });
+      const stop = () => {
+        tell({ type: 'cancel', id });
+        requests.delete(id);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      tell({ type: 'embed', id, urgent, texts });
+      return promise.finally(() => signal.removeEventListener('abort', stop));
+    },
+    async close() {
+      if (!isAlive) return;
+      const ended = once(worker, 'exit', { signal: AbortSignal.timeout(closeLimitMs) });
+      tell({ type: 'close' });
+      await ended.catch(() => worker.terminate());
+    },
+  };
+}
+
+export const embedderGone = (cause: unknown) =>
+  new AppError('SERVICE_UNAVAILABLE', 'The embedder is not available', { cause });
+
+function settle(requests: Map<number, Waiting>, message: FromWorker, dimensions: number): void {
+  if (message.type === 'ready') return;
+  const request = requests.get(message.id);
+  if (!request) return;
+  if (message.type === 'failed') {
+    requests.delete(message.id);
+    request.reject(embedderGone(new Error(message.message)));
+    return;
+  }
+  message.positions.forEach((position, row) => {
+    request.vectors[position] = message.vectors.slice(row * dimensions, (row + 1) * dimensions);
+  });
+  request.left -= message.positions.length;
+  if (request.left > 0) return;
+  requests.delete(message.id);
+  request.resolve(request.vectors);
+}
+
+function failAll(requests: Map<number, Waiting>, cause: Error): void {
+  for (const request of requests.values()) request.reject(embedderGone(cause));
+  requests.clear();
+}
+
+async function firstAnswer(worker: Worker): Promise<number> {
+  try {
+    const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) })) as [FromWorker];
+    if (message.type === 'ready') return message.dimensions;
+    throw new Error('the embedding thread spoke out of turn');
+  } catch (cause) {
+    await worker.terminate();
+    throw new Error(
+      `The onnx embedder cannot start on ${process.platform}-${process.arch}: does onnxruntime ship a native library for it?`,
+      { cause },
+    );
+  }
+}
+
+/** Beside this file as source, below the bundle's main.js as built. */
+function workerFile(): URL {
+  const here = import.meta.url;
+  return here.endsWith('.ts') ? new URL('./onnx.worker.ts', here) : new URL('./embeddings/onnx.worker.js', here);
+}
