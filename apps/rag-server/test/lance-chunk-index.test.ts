@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lanceChunkIndex } from '../src/index/lance-chunk-index.js';
-import { aDocument, describeChunkIndex, dimensions, now } from './chunk-index.contract.js';
+import { aDocument, describeChunkIndex, dimensions, now, vectorOf } from './chunk-index.contract.js';
 
 const settings = { model: 'angles', dimensions, timeoutMs: 10_000 };
 const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };
@@ -32,6 +32,26 @@ describe('lanceChunkIndex', () => {
     expect(await (await again.view()).rankByKeywords(kept)).toHaveLength(1);
     await again.close();
   });
+
+  it('finds what is nearest among so many that they are searched by an index', async () => {
+    const uri = await aFolder();
+    const index = await lanceChunkIndex({ ...settings, uri });
+    const angles = Array.from({ length: 10_500 }, (_, at) => ((at * 7_919) % 10_500) / 10_500);
+    for (let at = 0; at < angles.length; at += 1_500) {
+      const documents = angles.slice(at, at + 1_500).map((angle) => ({ text: String(angle), angle }));
+      await index.replaceDocuments([aDocument({ documentId: `doc-${at}` }, ...documents)]);
+    }
+    await index.settle();
+    const view = await index.view();
+    const filter = { conditions: [], freshAt: now };
+    const found = await view.rankByMeaning({ vector: vectorOf(Math.cos(0.5), Math.sin(0.5), 0, 0), filter, limit: 50 });
+    const chunks = await view.readChunks(found.map(({ key }) => key));
+    const nearest = [...angles].sort((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5)).slice(0, 50);
+
+    const kept = new Set([...chunks.values()].map(({ text }) => Number(text)));
+    expect(nearest.filter((angle) => kept.has(angle)).length).toBeGreaterThanOrEqual(48);
+    await index.close();
+  }, 60_000);
 
   it('sees at once what another process wrote', async () => {
     const uri = await aFolder();

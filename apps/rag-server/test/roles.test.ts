@@ -90,6 +90,23 @@ describe('who may do what', () => {
       expect(res.headers['www-authenticate']).toContain('error="invalid_token"');
     });
 
+    it.each(['127.0.0.1', '10.0.0.1, 127.0.0.1', '::1'])(
+      'believes nobody who says to come from %s',
+      async (address) => {
+        const said = {
+          'X-Forwarded-For': address,
+          'X-Real-IP': address,
+          Forwarded: `for="${address}"`,
+          'X-Trust-Token': 'x',
+        };
+        const listing = await rag.anonymous.get('/v1/datasources').set(said);
+        const info = await rag.anonymous.get('/v1/user/info').set(said);
+
+        expect(listing.status).toBe(401);
+        expect(info.body).toMatchObject({ role: 'anonymous', in_trusted_network: false });
+      },
+    );
+
     it('takes nobody for a program because claims about a person are missing', async () => {
       const res = await (
         await rag.as('reader', { preferred_username: undefined, email: undefined })

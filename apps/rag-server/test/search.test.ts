@@ -12,7 +12,7 @@ describe('search', () => {
     reader = await rag.as('reader');
     const ingestor = await rag.as('ingestor');
     for (const id of ['files:a', 'files:mirror']) await ingestor.post('/v1/datasource').send(aDatasource(id));
-    const birds = Array.from({ length: 30 }, (_, at) =>
+    const birds = Array.from({ length: 130 }, (_, at) =>
       aDocument(`bird-${at}`, `Bird number ${at} is a bird that nests in region ${at % 7}.`),
     );
     await ingest(ingestor, 'files:a', [aDocument('penguins', mirrored), ...birds]);
@@ -55,6 +55,12 @@ describe('search', () => {
       expect(await invoke({ query: 'bird', ...args })).toMatchObject({ success: false, result: null });
     },
   );
+
+  it('gives as many as were asked for, from each sub-search too', async () => {
+    const { results, ...lists } = await search('a bird that nests', { limit: 100 });
+
+    expect([results.length, ...Object.values(lists).map(({ length }) => length)]).toEqual([100, 100, 100]);
+  });
 
   it('highlights the words of the query in the snippet', async () => {
     const [hit] = (await search('penguin colony')).results;

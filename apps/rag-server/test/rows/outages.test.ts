@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuthzClient, datasourceObject, everyone, installModel, loadModel } from '@parley/authz-client';
 import { startAuthz } from '@parley/devstack-authz';
+import { startEmbeddings } from '../stub-embeddings.js';
 import type { Dependency, Sent } from './row.js';
 import { rows } from './rows.js';
 import { type Answer, send, whoIs } from './send.js';
@@ -35,35 +34,9 @@ const neighbours: Readonly<Record<Dependency, () => Promise<Neighbour>>> = {
   },
   async embeddings() {
     const endpoint = await startEmbeddings();
-    return {
-      settings: { EMBEDDINGS_PROVIDER: 'openai', EMBEDDINGS_BASE_URL: endpoint.url },
-      stop: () => endpoint.close(),
-    };
+    return { settings: endpoint.env, stop: () => endpoint.close() };
   },
 };
-
-/** Vectors of one direction for whatever is asked. */
-async function startEmbeddings() {
-  const server = createServer((req, res) => {
-    const parts: Buffer[] = [];
-    req.on('data', (part: Buffer) => parts.push(part));
-    req.on('end', () => {
-      const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: string[] };
-      res.end(JSON.stringify({ data: input.map((_text, index) => ({ index, embedding: Array(8).fill(1) })) }));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  return {
-    url: `http://127.0.0.1:${port}/v1`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
 
 describe.each(Object.keys(neighbours) as Dependency[])('while %s is down', (dependency) => {
   let stage: Stage;
