@@ -29,6 +29,8 @@ import { platformConfigRoutes } from './platform-config/platform-config.routes.j
 import type { WiredPlatformConfig } from './platform-config/wire-platform-config.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
+import { skillRoutes } from './skills/skills.routes.js';
+import type { WiredSkills } from './skills/wire-skills.js';
 import { statusRoutes } from './status/status.routes.js';
 import type { WiredStatus } from './status/wire-status.js';
 import { useCaseRoutes } from './use-cases/use-cases.routes.js';
@@ -42,6 +44,7 @@ export interface AppDeps
     WiredPlatformConfig,
     WiredStatus,
     WiredAgents,
+    WiredSkills,
     WiredUseCases {
   log: Logger;
   metrics: Metrics;
@@ -81,6 +84,7 @@ export function createApp(deps: AppDeps): Express {
     app.use(statusRoutes(deps));
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     app.use('/api/usecases', useCaseRoutes(deps));
+    app.use('/api/skills', skillRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use('/api/agent-card', agentCardRoutes(deps));
     app.use('/api/chat', chatRoutes(deps));

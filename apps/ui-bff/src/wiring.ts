@@ -27,6 +27,9 @@ import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
 import { wireSignIn } from './sign-in/wire-sign-in.js';
 import { makeIsAdmin } from './sign-in/roles.js';
+import { makeConvergeSkill } from './skills/converge-skill.js';
+import { mongoSkillStore } from './skills/skill.mongo.js';
+import { wireSkills } from './skills/wire-skills.js';
 import { wireStatus } from './status/wire-status.js';
 import { wireUseCases } from './use-cases/wire-use-cases.js';
 
@@ -57,9 +60,10 @@ export async function wire(
   const signIn = await wireSignIn(config, { connection, client, verify, now });
   const spaces = mongoSpaceStore(connection, now);
   const agents = mongoAgentStore(connection);
+  const skills = mongoSkillStore(connection);
   const salt = config.auditSalt ?? saltFrom(config.sessionSecret);
   const auditing = createAudit({ connection, salt, now, newId });
-  for (const store of [spaces, agents, auditing]) await store.createIndexes();
+  for (const store of [spaces, agents, skills, auditing]) await store.createIndexes();
 
   const isAdmin = makeIsAdmin({
     authz,
@@ -74,6 +78,7 @@ export async function wire(
   const repeat = (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers });
   const convergers = {
     agent: makeConvergeAgent({ agents, authz, listTeamsWithAgent: (id) => spaces.listTeamsWithAgent(id) }),
+    skill: makeConvergeSkill({ skills, authz }),
     space: makeConvergeSpace({ spaces, authz }),
   };
   const outbox = await wireOutbox({ connection, convergers, log, metrics, now, newId, every: repeat });
@@ -126,6 +131,7 @@ export async function wire(
     outbox,
     ...platformConfig,
     ...wireAgents({ agents, authz, ...gates, findTeam, findDefaultAgentId, hasRoutesTo, takeFromTeams, outbox, now }),
+    ...wireSkills({ skills, authz, ...gates, findTeam, outbox, now }),
     ...(await wireUseCases({ connection, requireOwner, audit, now })),
     alias,
     onboardSpace: makeOnboardSpace({ ...onboarding, audit }),

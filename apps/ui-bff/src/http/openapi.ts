@@ -17,6 +17,7 @@ import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 import { chatOperations } from '../chat/chat.openapi.js';
 import { agentsApi } from '../agents/agents.openapi.js';
 import { platformConfigApi } from '../platform-config/platform-config.openapi.js';
+import { skillsApi } from '../skills/skills.openapi.js';
 import { statusApi } from '../status/status.openapi.js';
 import { useCasesApi } from '../use-cases/use-cases.openapi.js';
 
@@ -100,6 +101,7 @@ const routes: ApiRoute[] = [
   ...ragProxyApi,
   ...agentsApi,
   ...platformConfigApi,
+  ...skillsApi,
   ...statusApi,
   ...useCasesApi,
 ];

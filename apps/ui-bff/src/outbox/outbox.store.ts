@@ -1,6 +1,6 @@
 /** Something whose tuples in authz follow from its records in docdb. */
 export interface Thing {
-  kind: 'agent' | 'space';
+  kind: 'agent' | 'skill' | 'space';
   id: string;
 }
 

@@ -30,7 +30,7 @@ const nothing = { writes: 0, deletes: 0 };
 const outboxWith = (agent: Converge, space: Converge = () => Promise.resolve(nothing)) =>
   createOutbox({
     store,
-    convergers: { agent, space },
+    convergers: { agent, space, skill: space },
     log: silentLog(),
     now: () => new Date(time),
     newId: () => `v${ids++}`,

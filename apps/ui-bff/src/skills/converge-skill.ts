@@ -1,0 +1,35 @@
+import { everyone, skillObject, teamMembers, userSubject, type AuthzClient, type Tuple } from '@parley/authz-client';
+import type { Converge } from '../outbox/outbox.js';
+import type { Skill } from './skill.js';
+import type { SkillStore } from './skill.store.js';
+
+interface Deps {
+  skills: Pick<SkillStore, 'find'>;
+  authz: Pick<AuthzClient, 'read' | 'apply'>;
+}
+
+/** Makes authz say about one skill what docdb wants. What single people were given is left alone. */
+export function makeConvergeSkill({ skills, authz }: Deps): Converge {
+  return async (id) => {
+    const skill = await skills.find(id);
+    const wanted = skill ? wantedSkillTuples(skill) : [];
+    const keys = new Set(wanted.map(keyOf));
+    const ours = (await authz.read({ object: skillObject(id) })).filter(isOurs);
+    return authz.apply({ writes: wanted, deletes: ours.filter((tuple) => !keys.has(keyOf(tuple))) });
+  };
+}
+
+/** A private skill is its owner's alone; others are for teams, or for everybody. */
+export function wantedSkillTuples({ id, ownerId, visibility, shared_with_teams: teams }: Skill): Tuple[] {
+  const object = skillObject(id);
+  const users = visibility === 'global' ? [everyone] : visibility === 'team' ? teams.map(teamMembers) : [];
+  return [
+    ...(ownerId === null ? [] : [{ user: userSubject(ownerId), relation: 'owner', object } as const]),
+    ...[...new Set(users)].map((user): Tuple => ({ user, relation: 'user', object })),
+  ];
+}
+
+const isOurs = ({ user, relation }: Tuple) =>
+  relation === 'owner' || user === everyone || (user.startsWith('team:') && relation === 'user');
+
+const keyOf = ({ user, relation, object }: Tuple) => `${user} ${relation} ${object}`;

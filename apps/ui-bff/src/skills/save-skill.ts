@@ -1,0 +1,95 @@
+import { teamObject } from '@parley/authz-client';
+import { AppError, type SkillDraft } from '@parley/contracts';
+import { requirePerson, type RequireRight } from '../admin/admin-gate.js';
+import type { RequireOwner } from '../admin/owner-gate.js';
+import type { Audit } from '../audit/audit-log.js';
+import type { Actor } from '../http/actor.js';
+import type { Outbox } from '../outbox/outbox.js';
+import type { IsAdmin } from '../sign-in/roles.js';
+import { skillIdFor, skillIdTaken, type Skill } from './skill.js';
+import type { SkillStore } from './skill.store.js';
+
+/**
+ * Keeps a skill: a known id changes that skill, whole; any other, or none, makes a new one, owned by the caller.
+ * @throws AppError `FORBIDDEN` for a skill of somebody else, a team of others, and for everybody's by no admin;
+ * `VALIDATION_ERROR` for a team that there is not; `AUTHZ_UNAVAILABLE`
+ */
+export type SaveSkill = (actor: Actor, draft: SkillDraft) => Promise<{ skill: Skill; isNew: boolean }>;
+
+interface Deps {
+  skills: Pick<SkillStore, 'find' | 'insert' | 'replace'>;
+  requireOwner: RequireOwner;
+  requireRight: RequireRight;
+  isAdmin: IsAdmin;
+  isTeam: (slug: string) => Promise<boolean>;
+  outbox: Pick<Outbox, 'mark' | 'converge' | 'convergeSoon'>;
+  audit: Audit;
+  now: () => Date;
+  randomId: () => string;
+}
+
+export function makeSaveSkill(deps: Deps): SaveSkill {
+  return async (actor, draft) => {
+    requirePerson(actor);
+    const known = draft.id === undefined ? undefined : await deps.skills.find(draft.id);
+    const role = known ? await deps.requireOwner(actor, known.ownerId) : 'owner';
+    if (!known || isWider(draft, known)) await requireMayShare(actor, draft, deps);
+    const skill = known ? changed(known, draft, deps) : made(actor, draft, deps);
+    await keep(skill, known !== undefined, deps);
+    if (role === 'admin' || skill.visibility === 'global') await note(actor, skill, known !== undefined, deps);
+    return { skill, isNew: !known };
+  };
+}
+
+function made(actor: Actor, { id, ...draft }: SkillDraft, { now, randomId }: Deps): Skill {
+  const createdAt = now();
+  const newId = id ?? skillIdFor(draft.name, randomId());
+  return { ...draft, id: newId, ownerId: actor.id, isSystem: false, createdAt, updatedAt: createdAt };
+}
+
+const changed = ({ id, ownerId, isSystem, createdAt }: Skill, draft: SkillDraft, { now }: Deps): Skill => ({
+  ...draft,
+  ...{ id, ownerId, isSystem, createdAt },
+  updatedAt: now(),
+});
+
+/** An owner who left a team may go on changing what is shared with it, but share no further. */
+const isWider = (draft: SkillDraft, known: Skill) =>
+  draft.visibility !== known.visibility ||
+  draft.shared_with_teams.some((slug) => !known.shared_with_teams.includes(slug));
+
+async function requireMayShare(
+  actor: Actor,
+  draft: SkillDraft,
+  { isTeam, isAdmin, requireRight }: Deps,
+): Promise<void> {
+  const { visibility, shared_with_teams: teams } = draft;
+  if (visibility === 'global' && !(await isAdmin(actor.token))) throw notForAll();
+  if (visibility !== 'team') return;
+  const unknown = (await Promise.all(teams.map(isTeam))).indexOf(false);
+  if (unknown >= 0) throw noSuchTeam(`shared_with_teams.${unknown}`);
+  for (const slug of teams) await requireRight(actor, 'can_use', teamObject(slug));
+}
+
+/** A change that failed to reach authz is told, since it may have taken access away; a new skill can wait. */
+async function keep(skill: Skill, isKnown: boolean, { skills, outbox }: Deps): Promise<void> {
+  const thing = { kind: 'skill', id: skill.id } as const;
+  await outbox.mark(thing);
+  if (!isKnown) {
+    await skills.insert(skill);
+    return outbox.convergeSoon(thing);
+  }
+  if (!(await skills.replace(skill))) throw skillIdTaken();
+  await outbox.converge(thing);
+}
+
+const note = (actor: Actor, { id }: Skill, isKnown: boolean, { audit }: Deps) => {
+  const action = isKnown ? 'skill.update' : 'skill.create';
+  return audit({ actorId: actor.id, action, resource: `skill:${id}`, outcome: 'success', reason: null });
+};
+
+const notForAll = () =>
+  new AppError('FORBIDDEN', 'Only admins may offer a skill to everybody.', { details: { reason: 'global_skill' } });
+
+const noSuchTeam = (field: string) =>
+  new AppError('VALIDATION_ERROR', 'The request is not valid.', { details: [{ field, message: 'is not a team' }] });

@@ -1,0 +1,18 @@
+import type { SkillQuery } from '@parley/contracts';
+import type { Skill, SkillHeading } from './skill.js';
+
+export type SkillFilter = Pick<SkillQuery, 'q' | 'source' | 'visibility'> & { tags?: string[] };
+
+/** Where skills are kept. */
+export interface SkillStore {
+  /** Absence is an answer: resolves to `undefined`. */
+  find(id: string): Promise<Skill | undefined>;
+  /** Those that match, by name, then id. */
+  listHeadings(filter: SkillFilter): Promise<SkillHeading[]>;
+  /** Those of the ids that there are, in that order; the files beside them only `withFiles`. */
+  load(ids: readonly string[], withFiles: boolean): Promise<Skill[]>;
+  /** @throws AppError `CONFLICT` when the id is taken */
+  insert(skill: Skill): Promise<void>;
+  /** Replaces all of it. False when there is no such skill any more. */
+  replace(skill: Skill): Promise<boolean>;
+}

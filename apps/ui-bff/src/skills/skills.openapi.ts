@@ -1,0 +1,30 @@
+import { skillBody, skillCatalog, skillDraft, skillQuery, type ApiRoute } from '@parley/contracts';
+
+const common = { path: '/api/skills', tag: 'Skills', auth: 'session' } as const;
+
+/** Rows of the OpenAPI document. */
+export const skillsApi: ApiRoute[] = [
+  {
+    method: 'get',
+    summary: 'Skills that the caller may read, or use where `include_content` is set',
+    description: 'By name. Without `page` all are answered. Of several comma-separated `tags`, one is enough.',
+    query: skillQuery,
+    ...common,
+    responses: {
+      200: { description: 'The catalogue', schema: skillCatalog },
+      400: { description: 'A filter or page outside its bounds, named in `details`' },
+    },
+  },
+  {
+    method: 'post',
+    summary: 'Create a skill, or replace the one with this id',
+    body: skillDraft,
+    ...common,
+    responses: {
+      200: { description: 'Replaced', schema: skillBody },
+      201: { description: 'Created', schema: skillBody },
+      400: { description: 'Fields outside their bounds, or a team that there is not; named in `details`' },
+      403: { description: 'The skill is of somebody else, or the caller may not share it so widely' },
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import { skillDraft, skillQuery, type SkillView } from '@parley/contracts';
+import { jsonBody, parse } from '@parley/service';
+import { Router } from 'express';
+import type { Guards } from '../http/guards.js';
+import { actorOf } from '../http/identify.js';
+import type { ListSkills } from './list-skills.js';
+import type { SaveSkill } from './save-skill.js';
+import type { Skill } from './skill.js';
+
+export interface SkillDeps {
+  guards: Pick<Guards, 'signedIn'>;
+  listSkills: ListSkills;
+  saveSkill: SaveSkill;
+}
+
+/** 5 MiB of files, a million characters of content and the prompts, escaped. */
+const skillBody = jsonBody({ limitBytes: 16 * 1024 * 1024 });
+
+/** The catalogue of skills (decisions 4). */
+export function skillRoutes({ guards, listSkills, saveSkill }: SkillDeps): Router {
+  const router = Router();
+  router.get('/', guards.signedIn, async (req, res) => {
+    res.json(await listSkills(actorOf(req).id, parse(skillQuery, req.query)));
+  });
+  router.post('/', guards.signedIn, skillBody, async (req, res) => {
+    const { skill, isNew } = await saveSkill(actorOf(req), parse(skillDraft, req.body));
+    res.status(isNew ? 201 : 200).json({ success: true, data: toView(skill) });
+  });
+  return router;
+}
+
+const toView = ({ ownerId, isSystem, createdAt, updatedAt, ...fields }: Skill): SkillView => ({
+  ...fields,
+  owner_id: ownerId,
+  is_system: isSystem,
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
+});

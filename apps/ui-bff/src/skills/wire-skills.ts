@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+import type { AuthzClient } from '@parley/authz-client';
+import type { RequireRight } from '../admin/admin-gate.js';
+import type { RequireOwner } from '../admin/owner-gate.js';
+import type { Audit } from '../audit/audit-log.js';
+import type { Outbox } from '../outbox/outbox.js';
+import type { IsAdmin } from '../sign-in/roles.js';
+import { makeListSkills } from './list-skills.js';
+import { makeSaveSkill } from './save-skill.js';
+import type { SkillStore } from './skill.store.js';
+import type { SkillDeps } from './skills.routes.js';
+
+interface World {
+  skills: SkillStore;
+  authz: Pick<AuthzClient, 'batchCheck'>;
+  requireOwner: RequireOwner;
+  requireRight: RequireRight;
+  isAdmin: IsAdmin;
+  findTeam: (slug: string) => Promise<unknown>;
+  outbox: Outbox;
+  audit: Audit;
+  now: () => Date;
+}
+
+/** What the app needs for skills. */
+export type WiredSkills = Omit<SkillDeps, 'guards'>;
+
+export function wireSkills({ findTeam, ...world }: World): WiredSkills {
+  const isTeam = async (slug: string) => (await findTeam(slug)) !== undefined;
+  const randomId = () => Array.from({ length: 9 }, () => randomInt(36).toString(36)).join('');
+  return { listSkills: makeListSkills(world), saveSkill: makeSaveSkill({ ...world, isTeam, randomId }) };
+}
