@@ -38,9 +38,9 @@ import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
 import { wireWiki } from './wiki/wire-wiki.js';
 import { type TaskHandler, startTaskWorker } from './tasks/task-worker.js';
 
-/** Seven missed heartbeats; with the batch that a worker has in hand, a dead one's work is taken over within 10 s. */
+/** Seven missed heartbeats; with one look for what is left, a dead worker's work is taken over within 7 s. */
 const leaseMs = 5_000;
-const worker = { concurrency: 2, heartbeatMs: 700, pollMs: 500, sweepMs: 2_000, maxAttempts: 8 };
+const worker = { concurrency: 2, heartbeatMs: 700, pollMs: 500, sweepMs: 2_000, takeOverMs: 2_000, maxAttempts: 8 };
 const silenceSeconds = 15;
 const lookForDueSourcesMs = 30_000;
 

@@ -25,6 +25,7 @@ const aJob: Job = {
   total: null,
   isOwnedByServer: false,
   closingKind: null,
+  openingTask: null,
   hasWork: true,
   wantedStatus: null,
   counters: noCounters,

@@ -38,9 +38,9 @@ describe('startSourceJob', () => {
   const draft = (datasourceId = 'ds') => ({
     datasourceId,
     closingKind: 'close',
-    tasks: (jobId: string) => [
-      { id: `${jobId}-1`, kind: 'begin', jobId, datasourceId, subject: 'all', exclusiveKey: jobId, payload: {} },
-    ],
+    openingTask: (jobId: string) => ({
+      ...{ id: `${jobId}-1`, kind: 'begin', jobId, datasourceId, subject: 'all', exclusiveKey: jobId, payload: {} },
+    }),
   });
 
   it('leaves a job of the server with its first task', async () => {

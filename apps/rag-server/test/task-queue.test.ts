@@ -244,6 +244,7 @@ describe('docdbTaskQueue', () => {
         heartbeatMs: 20,
         pollMs: 10,
         sweepMs: 50,
+        takeOverMs: 50,
         maxAttempts: 3,
         onError: () => undefined,
       });

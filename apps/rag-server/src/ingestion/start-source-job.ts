@@ -11,8 +11,8 @@ export interface SourceJob {
   readonly closingKind?: string;
   /** Stores what the tasks go by, once no other job is in the way; what it throws leaves no job behind. */
   readonly prepare?: () => Promise<void>;
-  /** The job's first tasks; they add what they find. */
-  readonly tasks: (jobId: string) => readonly NewTask[];
+  /** The job's first task; it adds what it finds. */
+  readonly openingTask: (jobId: string) => NewTask;
 }
 
 /**
@@ -31,11 +31,12 @@ interface Deps {
 
 export function makeStartSourceJob(deps: Deps): StartSourceJob {
   const { jobs, queue, createJob, wakeWorkers } = deps;
-  return async ({ datasourceId, message, closingKind, prepare, tasks }) => {
+  return async ({ datasourceId, message, closingKind, prepare, openingTask }) => {
     const job = await createJob({
       datasource_id: datasourceId,
       job_status: 'pending',
       isOwnedByServer: true,
+      openingTask,
       ...(message !== undefined && { message }),
       ...(closingKind !== undefined && { closingKind }),
     });
@@ -46,7 +47,7 @@ export function makeStartSourceJob(deps: Deps): StartSourceJob {
       await jobs.delete([job.id]);
       throw error;
     }
-    await queue.addOnce(tasks(job.id));
+    if (job.openingTask) await queue.addOnce([job.openingTask]);
     wakeWorkers();
     return job;
   };

@@ -1,5 +1,5 @@
 import { type JobStatus, isFinalStatus, mayMoveJob } from '@parley/contracts';
-import type { TaskCounts, TaskQueue } from '../tasks/task-queue.js';
+import type { NewTask, TaskCounts, TaskQueue } from '../tasks/task-queue.js';
 import type { TaskJobs } from '../tasks/task-worker.js';
 import type { ChangeJob } from './change-job.js';
 import type { Job } from './job.js';
@@ -20,6 +20,8 @@ export interface FinishDeps {
 /** An acceptance that is older than this died half way. */
 const acceptanceLimitMs = 120_000;
 const sweptAtOnce = 100;
+/** A job of the server whose first task is not there by then was left by a process that died. */
+const openingLimitSeconds = 5;
 
 /** What the worker does to jobs: begin them, count, and end them when their work is done. */
 export function jobProgress(deps: FinishDeps): TaskJobs {
@@ -56,6 +58,10 @@ async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
   if (!job || (isFinalStatus(job.status) && job.status !== 'terminated')) return;
   const counts = await queue.count(jobId);
   const at = epochSeconds(now());
+  if (isUnopened(job, counts, at)) {
+    await queue.addOnce([job.openingTask]);
+    return;
+  }
   const end = await endNow(deps, job, counts, at);
   const total = job.closingKind === null ? job.total : countersOf(counts).progress + counts.open;
   const change = {
@@ -65,6 +71,13 @@ async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
   };
   if (Object.keys(change).length > 0) await jobs.update(job, change);
 }
+
+/** Who made the job died before its first task was there: the job is begun all the same, nobody else would. */
+const isUnopened = (job: Job, counts: TaskCounts, at: number): job is Job & { openingTask: NewTask } =>
+  job.openingTask !== null &&
+  job.status === 'pending' &&
+  counts.open + settledOf(counts) === 0 &&
+  at - job.createdAt >= openingLimitSeconds;
 
 /** The state in which the job ends now; `undefined` while something may still come. */
 async function endNow(deps: FinishDeps, job: Job, counts: TaskCounts, at: number): Promise<JobStatus | undefined> {

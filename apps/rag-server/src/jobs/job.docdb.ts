@@ -3,9 +3,10 @@ import { type Connection, Schema } from 'mongoose';
 import type { Job } from './job.js';
 import { type JobChange, type JobStore, errorsKept } from './job.store.js';
 
-interface JobRecord extends Omit<Job, 'id'> {
+interface JobRecord extends Omit<Job, 'id' | 'openingTask'> {
   readonly _id: string;
   readonly createdOrder: Date;
+  readonly openingTask?: Job['openingTask'];
 }
 
 const jobSchema = new Schema(
@@ -23,6 +24,7 @@ const jobSchema = new Schema(
     total: Number,
     isOwnedByServer: Boolean,
     closingKind: String,
+    openingTask: Schema.Types.Mixed,
     hasWork: Boolean,
     wantedStatus: String,
     counters: { progress: Number, failed: Number, documents: Number, chunks: Number },
@@ -34,6 +36,7 @@ const jobSchema = new Schema(
   {
     collection: 'rag_jobs',
     versionKey: false,
+    minimize: false,
     autoIndex: false,
     autoCreate: false,
   },
@@ -93,4 +96,8 @@ export function docdbJobStore(connection: Connection, now: () => Date): JobStore
   };
 }
 
-const toJob = ({ _id, createdOrder: _order, ...job }: JobRecord): Job => ({ id: _id, ...job });
+const toJob = ({ _id, createdOrder: _order, openingTask = null, ...job }: JobRecord): Job => ({
+  id: _id,
+  ...job,
+  openingTask,
+});

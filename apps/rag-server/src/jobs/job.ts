@@ -1,4 +1,5 @@
 import type { JobStatus } from '@parley/contracts';
+import type { NewTask } from '../tasks/task-queue.js';
 
 /** What runs for a datasource, and how far it is. Times are epoch seconds. */
 export interface Job {
@@ -19,6 +20,8 @@ export interface Job {
   readonly isOwnedByServer: boolean;
   /** Step that runs once when all else is done, and before the job ends; `null` for none. */
   readonly closingKind: string | null;
+  /** Task that the server's own job begins with; kept here until it is surely in the queue. `null` for none. */
+  readonly openingTask: NewTask | null;
   /** Some batch of documents was accepted. */
   readonly hasWork: boolean;
   /** The client has sent everything and wants this state once the work is done. */

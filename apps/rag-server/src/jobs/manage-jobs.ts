@@ -1,5 +1,5 @@
 import { AppError, type CreateJobQuery, type JobStatus, type UpdateJobQuery, isFinalStatus } from '@parley/contracts';
-import type { TaskQueue } from '../tasks/task-queue.js';
+import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type ChangeJob, jobNotFound, requireMove } from './change-job.js';
 import { endOf } from './job-end.js';
 import { type Job, noCounters, nothingReported } from './job.js';
@@ -21,6 +21,7 @@ const jobsKept = 10;
 export interface JobDraft extends CreateJobQuery {
   readonly isOwnedByServer?: boolean;
   readonly closingKind?: string;
+  readonly openingTask?: (jobId: string) => NewTask;
 }
 
 export type CreateJob = (draft: JobDraft) => Promise<Job>;
@@ -30,8 +31,9 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
   return async ({ datasource_id: datasourceId, job_status: status, message, total, ...draft }) => {
     await requireDatasource(datasourceId);
     const at = epochSeconds(now());
+    const id = newId();
     const job: Job = {
-      id: newId(),
+      id,
       datasourceId,
       status,
       message: message ?? null,
@@ -43,6 +45,7 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
       total: total ?? null,
       isOwnedByServer: draft.isOwnedByServer ?? false,
       closingKind: draft.closingKind ?? null,
+      openingTask: draft.openingTask?.(id) ?? null,
       hasWork: false,
       wantedStatus: null,
       counters: noCounters,

@@ -31,20 +31,20 @@ export function docdbTaskQueue({
     owner,
   });
   const leaseEnd = () => new Date(now().getTime() + leaseMs);
-  const due = (kind: string) => ({
-    kind,
-    $or: [
-      { state: 'queued' as const, available_at: { $lte: now() } },
-      { state: 'running' as const, lease_until: { $lt: now() } },
-    ],
-  });
+  const due = ({ kind, isTakeOver = false }: ClaimOrder) => {
+    const left = { state: 'running' as const, lease_until: { $lt: now() } };
+    return isTakeOver
+      ? { kind, ...left }
+      : { kind, $or: [{ state: 'queued' as const, available_at: { $lte: now() } }, left] };
+  };
 
   /** The first tasks that this order may have, without what they carry. */
-  async function candidatesOf({ kind, limit, from, oneBatchPerJob }: ClaimOrder): Promise<TaskRecord[]> {
+  async function candidatesOf(order: ClaimOrder): Promise<TaskRecord[]> {
+    const { kind, limit, from, oneBatchPerJob } = order;
     const busy = oneBatchPerJob
       ? await tasks.distinct('job_id', { kind, state: 'running', lease_until: { $gte: now() } })
       : [];
-    const filter = { ...due(kind), ...(busy.length > 0 && { job_id: { $nin: busy } }) };
+    const filter = { ...due(order), ...(busy.length > 0 && { job_id: { $nin: busy } }) };
     const find = (where: object, direction: 1 | -1, max: number) =>
       tasks.find(where, { payload: 0 }).sort({ _id: direction }).limit(max).lean<TaskRecord[]>();
     if (from === 'oldest') return find(filter, 1, limit * 2);

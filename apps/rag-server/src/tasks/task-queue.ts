@@ -75,6 +75,8 @@ export interface ClaimOrder {
   readonly from: 'oldest' | 'newest';
   /** Passes over jobs of which another batch of this kind is running. */
   readonly oneBatchPerJob: boolean;
+  /** Takes nothing but what a dead worker left. */
+  readonly isTakeOver?: boolean;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@parley/contracts';
 import { passes } from '../time/passes.js';
-import type { ClaimedTask, TaskQueue, TaskResult, TaskRetry } from './task-queue.js';
+import type { ClaimOrder, ClaimedTask, TaskQueue, TaskResult, TaskRetry } from './task-queue.js';
 
 export type TaskReport = TaskResult | TaskRetry;
 
@@ -43,6 +43,8 @@ export interface WorkerSettings {
   /** Between two looks for work that other processes accepted. */
   readonly pollMs: number;
   readonly sweepMs: number;
+  /** Between two looks for what dead workers left, made even while all that this one may do at a time is in hand. */
+  readonly takeOverMs: number;
   /** How often a task runs before it is given up. */
   readonly maxAttempts: number;
   readonly onError: (error: unknown, doing: string) => void;
@@ -79,6 +81,7 @@ export function startTaskWorker(settings: WorkerSettings): TaskWorker {
     ...settings.handlers.flatMap((handler) =>
       Array.from({ length: settings.concurrency }, () => workLoop(settings, handler, stop.signal, { sleep, wake })),
     ),
+    ...settings.handlers.map((handler) => takeOverLoop(settings, handler, stop.signal, wake)),
     sweepLoop(settings, stop.signal),
   ]);
   return {
@@ -102,22 +105,48 @@ async function workLoop(
   stop: AbortSignal,
   { sleep, wake }: Rest,
 ): Promise<void> {
-  const { kind, batchSize: limit, isOneBatchPerJob: oneBatchPerJob = false } = handler;
   for (let turn = 1; !stop.aborted; turn += 1) {
     const from = turn % newestEvery === 0 ? 'newest' : 'oldest';
-    const tasks = await settings.queue
-      .claim({ kind, owner: settings.owner, limit, from, oneBatchPerJob })
-      .catch((error: unknown) => {
-        settings.onError(error, 'claiming tasks');
-        return [];
-      });
+    const tasks = await claim(settings, handler, { from });
     if (tasks.length === 0) await sleep(settings.pollMs);
-    else
-      await runBatch(settings, handler, tasks, stop)
-        .catch((error: unknown) => settings.onError(error, 'running tasks'))
-        // What ran may have put in more, of other kinds as well.
-        .finally(wake);
+    else await runBatch(settings, handler, tasks, stop).finally(wake);
   }
+}
+
+/**
+ * Takes over what dead workers left while all work loops may be busy with long batches of their own. It runs beside
+ * those, as many at a time as one dead worker can have had.
+ */
+async function takeOverLoop(
+  settings: WorkerSettings,
+  handler: TaskHandler,
+  stop: AbortSignal,
+  wake: () => void,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  while (await passes(settings.takeOverMs, stop)) {
+    while (running.size < settings.concurrency) {
+      const tasks = await claim(settings, handler, { from: 'oldest', isTakeOver: true });
+      if (tasks.length === 0) break;
+      const batch = runBatch(settings, handler, tasks, stop).finally(() => {
+        running.delete(batch);
+        wake();
+      });
+      running.add(batch);
+    }
+  }
+  await Promise.all(running);
+}
+
+async function claim(
+  { queue, owner, onError }: WorkerSettings,
+  { kind, batchSize: limit, isOneBatchPerJob: oneBatchPerJob = false }: TaskHandler,
+  which: Pick<ClaimOrder, 'from' | 'isTakeOver'>,
+): Promise<ClaimedTask[]> {
+  return queue.claim({ kind, owner, limit, oneBatchPerJob, ...which }).catch((error: unknown) => {
+    onError(error, 'claiming tasks');
+    return [];
+  });
 }
 
 async function sweepLoop({ jobs, sweepMs, onError }: WorkerSettings, stop: AbortSignal): Promise<void> {
@@ -127,12 +156,16 @@ async function sweepLoop({ jobs, sweepMs, onError }: WorkerSettings, stop: Abort
   }
 }
 
-async function runBatch(
+/** Never throws; what ran may have put in more, of other kinds as well. */
+const runBatch = (...batch: Parameters<typeof tryBatch>): Promise<void> =>
+  tryBatch(...batch).catch((error: unknown) => batch[0].onError(error, 'running tasks'));
+
+async function tryBatch(
   settings: WorkerSettings,
   handler: TaskHandler,
   tasks: readonly ClaimedTask[],
   stop: AbortSignal,
-) {
+): Promise<void> {
   const { queue, jobs, owner } = settings;
   const [first] = tasks;
   if (!first) return;

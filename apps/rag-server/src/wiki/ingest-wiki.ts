@@ -65,7 +65,7 @@ async function begin(deps: Deps, datasource: Datasource, message: string, prepar
     message,
     closingKind: wikiTaskKinds.close,
     ...(prepare && { prepare }),
-    tasks: (jobId) => [wikiPageOf({ jobId, datasourceId }, deps.newTaskId(), { pageId, listed: null })],
+    openingTask: (jobId) => wikiPageOf({ jobId, datasourceId }, deps.newTaskId(), { pageId, listed: null }),
   });
 }
 

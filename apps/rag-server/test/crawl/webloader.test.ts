@@ -244,6 +244,24 @@ describe('the web crawl', () => {
     expect(asked).toBeLessThan(60);
   });
 
+  it('stops within two seconds when its job is terminated while a page does not come', async () => {
+    const hung = new Promise<void>((resolve) => site.set('/', (req) => void req.on('close', resolve)));
+    const { body } = await ingest('/');
+    await until(
+      () => Promise.resolve(site.asked),
+      (paths) => paths.includes('/'),
+    );
+    const began = Date.now();
+    await admin.post(`/v1/job/${body.job_id}/terminate`);
+    await until(
+      () => rag.openTasks(body.job_id),
+      (open) => open === 0,
+    );
+    await hung;
+
+    expect(Date.now() - began).toBeLessThan(2_000);
+  });
+
   it('never follows a page to an address inside', async () => {
     const canary = await startSite({ '/secret': aPage('Secret') }, '127.0.0.2');
     site.set('/', redirectTo(`${canary.url}/secret`));

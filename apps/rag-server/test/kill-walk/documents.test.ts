@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Requests, aDatasource, aDocument, finishedJob } from '../start-rag-server.js';
 import { type Remains, type Walk, jobsOver, nothing, startWalk } from './start-walk.js';
+
+/** Every case starts a process of its own, on shared cores. */
+jest.setTimeout(60_000);
 
 /** Each step: the process is killed there, another one goes on, and all is as if nothing had happened. */
 describe('kill -9', () => {
@@ -10,12 +13,17 @@ describe('kill -9', () => {
   let count = 0;
   beforeAll(async () => {
     walk = await startWalk({ CLEANUP_ENABLED: 'false' });
-  }, 60_000);
+    await newDatasource();
+    await ingested();
+    undisturbed = await walk.remains(id);
+  });
   afterAll(() => walk.close());
-  beforeEach(async () => {
+  beforeEach(() => newDatasource());
+
+  const newDatasource = async () => {
     id = `files:${(count += 1)}`;
     await (await walk.admin()).post('/v1/datasource').send(aDatasource(id));
-  }, 30_000);
+  };
 
   const titles = Array.from({ length: 5 }, (_, at) => `About doc-${at}`);
   const documents = titles.map((_, at) => aDocument(`doc-${at}`, `The text of number ${at}.`));
@@ -29,10 +37,7 @@ describe('kill -9', () => {
   };
   const jobsEnd = async () => jobsOver(await walk.admin(), id);
 
-  it('undisturbed, every document is listed, found and in the index once', async () => {
-    await ingested();
-    undisturbed = await walk.remains(id);
-
+  it('undisturbed, every document is listed, found and in the index once', () => {
     expect(undisturbed).toEqual({
       documents: titles.map((title) => `${title}: 1`),
       found: titles,

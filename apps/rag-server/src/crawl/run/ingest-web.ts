@@ -29,7 +29,7 @@ export function webSourceKind({ startSourceJob, newTaskId, guard, canRender }: D
         datasourceId: datasource.id,
         message,
         closingKind: webTaskKinds.close,
-        tasks: (jobId) => [startOf({ jobId, datasourceId: datasource.id }, newTaskId())],
+        openingTask: (jobId) => startOf({ jobId, datasourceId: datasource.id }, newTaskId()),
       });
     },
   };

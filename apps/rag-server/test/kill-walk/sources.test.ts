@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type LocalSite, aPage, startSite } from '../crawl/start-site.js';
+import type { Requests } from '../start-rag-server.js';
+import { type StandInWiki, startWiki } from '../wiki/start-wiki.js';
+import { type Remains, type Walk, jobsOver, startWalk } from './start-walk.js';
+
+/** Every case starts a process of its own, on shared cores. */
+jest.setTimeout(60_000);
+
+let walk: Walk;
+let site: LocalSite;
+let wiki: StandInWiki;
+let count = 0;
+beforeAll(async () => {
+  [site, wiki] = await Promise.all([startSite(), startWiki()]);
+  walk = await startWalk({
+    CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
+    CRAWL_ALLOWED_PORTS: new URL(site.url).port,
+    WIKI_URL: wiki.url,
+    CLEANUP_ENABLED: 'false',
+  });
+});
+afterAll(async () => {
+  await walk.close();
+  await Promise.all([site.close(), wiki.close()]);
+});
+
+/** What a kind of source looks like to the walk: three documents at first, and one of them gone later. */
+interface Source {
+  readonly id: string;
+  readonly begin: (admin: Requests) => PromiseLike<unknown>;
+  readonly reload: (admin: Requests) => PromiseLike<unknown>;
+  /** Takes one page away. */
+  readonly prune: () => void;
+}
+
+function aSite(): Source {
+  const root = `/${(count += 1)}/`;
+  const id = `web:${site.url}${root}`;
+  const settings = { crawl_mode: 'recursive', download_delay: 0 };
+  site.set(root, aPage('Start', [`${root}stays`, `${root}goes`]));
+  site.set(`${root}stays`, aPage('Stays'));
+  site.set(`${root}goes`, aPage('Goes'));
+  return {
+    id,
+    begin: (admin) => admin.post('/v1/ingest/webloader/url').send({ url: `${site.url}${root}`, settings }),
+    reload: (admin) => admin.post('/v1/ingest/webloader/reload').send({ datasource_id: id }),
+    prune() {
+      site.set(root, aPage('Start', [`${root}stays`]));
+      site.set(`${root}goes`, undefined);
+    },
+  };
+}
+
+function aWikiTree(): Source {
+  const root = `${(count += 1)}00`;
+  const id = `wiki:${new URL(wiki.url).host}:${root}`;
+  const url = `${wiki.url}/spaces/OPS/pages/${root}/Start`;
+  wiki.put(root, { title: 'Start' });
+  wiki.put(`${root}1`, { title: 'Stays', parent: root });
+  wiki.put(`${root}2`, { title: 'Goes', parent: root });
+  return {
+    id,
+    begin: (admin) => admin.post('/v1/ingest/wiki/page').send({ url, get_child_pages: true }),
+    reload: (admin) => admin.post('/v1/ingest/wiki/reload').send({ datasource_id: id }),
+    prune: () => wiki.remove(`${root}2`),
+  };
+}
+
+const steps = {
+  web: {
+    reading: [
+      'after rag_jobs.insertMany',
+      'after add:web-start',
+      'after rag_web_crawls.updateOne',
+      'after add:web-page',
+      'after settle:web-start',
+      'after claim:web-page',
+      'after replace:passages',
+      'after rag_documents.bulkWrite',
+      'after rag_web_pages.bulkWrite',
+      'after settle:web-page',
+      'after add:web-close',
+      'after settle:web-close',
+      'after job:completed',
+    ],
+    reloading: [
+      'after rag_jobs.insertMany',
+      'after rag_web_pages.bulkWrite',
+      'after add:web-remove',
+      'after rag_datasources.updateOne',
+      'after rag_documents.deleteMany',
+      'after rag_web_pages.deleteMany',
+      'after settle:web-remove',
+    ],
+  },
+  wiki: {
+    reading: [
+      'after rag_jobs.insertMany',
+      'after add:wiki-page',
+      'after replace:passages',
+      'after rag_documents.bulkWrite',
+      'after settle:wiki-page',
+      'after claim:wiki-close',
+    ],
+    reloading: ['after add:wiki-remove', 'after rag_documents.deleteMany', 'after settle:wiki-remove'],
+  },
+};
+
+/** Each step: the process is killed there, another one goes on, and all is as if nothing had happened. */
+describe.each([
+  ['crawl', aSite, steps.web],
+  ['wiki', aWikiTree, steps.wiki],
+])('kill -9 of a %s', (_what, aSource, { reading, reloading }) => {
+  let undisturbed: { readonly read: Remains; readonly reloaded: Remains };
+  let source: Source;
+  const done = async (work: (admin: Requests) => PromiseLike<unknown>) => {
+    const admin = await walk.admin();
+    await work(admin);
+    await jobsOver(admin, source.id);
+    return walk.remains(source.id);
+  };
+  const resumed = () => done(() => Promise.resolve());
+  beforeAll(async () => {
+    source = aSource();
+    const read = await done(source.begin);
+    source.prune();
+    undisturbed = { read, reloaded: await done(source.reload) };
+  });
+  beforeEach(() => {
+    source = aSource();
+  });
+
+  it('undisturbed, every page is there once, and one that is gone is not', () => {
+    expect(undisturbed.read).toMatchObject({
+      documents: ['Goes: 1', 'Start: 1', 'Stays: 1'],
+      found: ['Goes', 'Start', 'Stays'],
+      passages: ['Goes', 'Start', 'Stays'],
+      jobs: [{ status: 'completed', counters: { document_count: 3, failed_counter: 0 } }],
+      openTasks: 0,
+    });
+    expect(undisturbed.reloaded).toMatchObject({ passages: ['Start', 'Stays'], openTasks: 0 });
+  });
+
+  it.each(reading)('%s of a first reading leaves every page once', async (step) => {
+    await walk.killAt(step, source.begin);
+
+    expect(await resumed()).toEqual(undisturbed.read);
+  });
+
+  it.each(reloading)('%s of a reload leaves what is there once, and nothing of what is gone', async (step) => {
+    await done(source.begin);
+    source.prune();
+    await walk.killAt(step, source.reload);
+
+    expect(await resumed()).toEqual(undisturbed.reloaded);
+  });
+});
+
+describe('kill -9 before there is a job', () => {
+  it('leaves a datasource that is read by a reload', async () => {
+    const source = aSite();
+    await walk.killAt('after rag_datasources.updateOne', source.begin);
+    const admin = await walk.admin();
+    await source.reload(admin);
+    await jobsOver(admin, source.id);
+
+    expect((await walk.remains(source.id)).documents).toEqual(['Goes: 1', 'Start: 1', 'Stays: 1']);
+  });
+});
