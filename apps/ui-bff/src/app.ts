@@ -19,6 +19,8 @@ import type { WiredAgents } from './agents/wire-agents.js';
 import { agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { v1ChatRoutes } from './chat/v1.routes.js';
+import { catalogKeyRoutes } from './catalog-keys/catalog-keys.routes.js';
+import type { WiredCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import type { WiredChat } from './chat/wire-chat.js';
 import type { Guards } from './http/guards.js';
 import { publicHealthRoutes } from './http/health.routes.js';
@@ -44,6 +46,7 @@ export interface AppDeps
     WiredPlatformConfig,
     WiredStatus,
     WiredAgents,
+    WiredCatalogKeys,
     WiredSkills,
     WiredUseCases {
   log: Logger;
@@ -85,6 +88,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     app.use('/api/usecases', useCaseRoutes(deps));
     app.use('/api/skills', skillRoutes(deps));
+    app.use('/api/catalog-api-keys', catalogKeyRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use('/api/agent-card', agentCardRoutes(deps));
     app.use('/api/chat', chatRoutes(deps));

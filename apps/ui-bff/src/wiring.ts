@@ -17,6 +17,7 @@ import { makeConvergeAgent } from './agents/converge-agent.js';
 import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
 import { createAudit, saltFrom } from './audit/audit-log.js';
+import { wireCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import { createAgentsService } from './chat/agents-service.js';
 import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
@@ -81,6 +82,7 @@ export async function wire(
     skill: makeConvergeSkill({ skills, authz }),
     space: makeConvergeSpace({ spaces, authz }),
   };
+  const catalogKeys = await wireCatalogKeys({ connection, sessionSecret: config.sessionSecret, audit, now });
   const outbox = await wireOutbox({ connection, convergers, log, metrics, now, newId, every: repeat });
   const findTeam = (slug: string) => spaces.findTeam(slug);
   const hasRoutesTo = (agentId: string) => spaces.hasRoutesTo(agentId);
@@ -118,7 +120,8 @@ export async function wire(
     version,
     publicUrl: config.publicUrl,
     ...signIn.deps,
-    guards: createGuards({ ...signIn.deps, verify, limitRequests, publicUrl: config.publicUrl }),
+    ...catalogKeys,
+    guards: createGuards({ ...signIn.deps, ...catalogKeys, verify, limitRequests, publicUrl: config.publicUrl }),
     requireRelation,
     administers: requireRelation('can_manage', organizationObject(config.authz.orgKey)),
     isAdmin,

@@ -1,10 +1,11 @@
 import { Router, type RequestHandler } from 'express';
 import { unauthorized, type VerifyAccessToken } from '@parley/auth';
+import type { FindKeyOwner } from '../catalog-keys/manage-catalog-keys.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
 import type { Bucket, LimitRequests } from '../limits/limit-requests.js';
-import { identify, requireSameOrigin, requireSignedIn } from './identify.js';
+import { identify, identifyReader, requireSameOrigin, requireSignedIn } from './identify.js';
 
 /** What stands before the handlers of a route, by name. */
 export interface Guards {
@@ -16,6 +17,8 @@ export interface Guards {
   signedInForChat: RequestHandler;
   /** The same, counted as a change to use cases. */
   signedInForUseCaseWrites: RequestHandler;
+  /** Somebody signed in, or the holder of a catalogue key: for reading the catalogue alone. */
+  readsCatalog: RequestHandler;
   /** Somebody signed in, or with a session that the idp cannot be asked about now: leaving must always be possible. */
   mayLeave: RequestHandler;
 }
@@ -26,6 +29,7 @@ interface Deps {
   findSession: FindSession;
   cookie: OpaqueCookie;
   limitRequests: LimitRequests;
+  findKeyOwner: FindKeyOwner;
   publicUrl: string;
 }
 
@@ -45,6 +49,7 @@ export function createGuards(deps: Deps): Guards {
     signedIn,
     signedInForChat: inOrder([...counted('chat'), known]),
     signedInForUseCaseWrites: inOrder([...counted('usecase-writes'), known]),
+    readsCatalog: inOrder([identifyReader(deps.findKeyOwner, deps), limit('default'), known]),
     mayLeave: mayLeave(inOrder([limit('default'), holdsSession(deps)]), signedIn),
   };
 }

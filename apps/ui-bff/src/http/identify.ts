@@ -8,7 +8,7 @@ import type { ResumeSession } from '../sessions/resume-session.js';
 import type { Actor } from './actor.js';
 
 /** What is known of a caller before a guard looks at it: somebody, nobody, or a credential that failed. */
-type Identity = { actor: Actor } | { failure: unknown } | undefined;
+type Identity = { actor: Actor } | { keyOwner: string } | { failure: unknown } | undefined;
 
 const identities = new WeakMap<Request, Identity>();
 
@@ -45,10 +45,35 @@ const toActor = (token: AccessToken, via: Actor['via']): Actor => ({
   via,
 });
 
+/**
+ * The same for routes that a catalogue key opens as well, in `X-Catalog-Key` or as bearer. `Authorization` goes first;
+ * a key that fails is not made up for by a cookie.
+ */
+export function identifyReader(findKeyOwner: (key: string) => Promise<string | undefined>, deps: Deps): RequestHandler {
+  const otherwise = identify(deps);
+  const byKey = async (key: string): Promise<Identity> => {
+    const keyOwner = await findKeyOwner(key);
+    return keyOwner === undefined ? { failure: unauthorized('bearer_invalid') } : { keyOwner };
+  };
+  return async (req, res, next) => {
+    const key = keyOf(req);
+    if (key === undefined) return otherwise(req, res, next);
+    identities.set(req, await byKey(key).catch((failure: unknown): Identity => ({ failure })));
+    next();
+  };
+}
+
+function keyOf(req: Request): string | undefined {
+  if (req.get('authorization') === undefined) return req.get('x-catalog-key');
+  const bearer = bearerOf(req);
+  return bearer?.startsWith('sk_') === true ? bearer : undefined;
+}
+
 /** The caller's id where one is known: what requests are counted by. */
 export function identifiedAs(req: Request): string | undefined {
   const identity = identities.get(req);
-  return identity && 'actor' in identity ? identity.actor.id : undefined;
+  if (!identity || 'failure' in identity) return undefined;
+  return 'actor' in identity ? identity.actor.id : identity.keyOwner;
 }
 
 /**
@@ -67,7 +92,7 @@ export function requireSignedIn(publicUrl: string): RequestHandler {
       if (isRefusal(identity.failure)) res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
       throw identity.failure;
     }
-    if (identity.actor.via === 'session') requireSameOrigin(req, origin);
+    if ('actor' in identity && identity.actor.via === 'session') requireSameOrigin(req, origin);
     next();
   };
 }
@@ -82,8 +107,15 @@ export function requireSameOrigin(req: Request, ours: string): void {
 /** Who calls. @throws Error on a route without guard: a fault in the wiring, never a caller's */
 export function actorOf(req: Request): Actor {
   const identity = identities.get(req);
-  if (!identity || 'failure' in identity) throw new Error('the route is not guarded');
+  if (!identity || !('actor' in identity)) throw new Error('the route is not guarded');
   return identity.actor;
+}
+
+/** The id of who reads, by whatever credential. @throws Error on a route without guard, as `actorOf` */
+export function readerOf(req: Request): string {
+  const id = identifiedAs(req);
+  if (id === undefined) throw new Error('the route is not guarded');
+  return id;
 }
 
 const isSafe = ({ method }: Request) => ['GET', 'HEAD', 'OPTIONS'].includes(method);

@@ -8,7 +8,8 @@ interface SkillRecord extends Omit<Skill, 'id' | 'metadata' | 'ancillary_files' 
   _id: string;
   tags: string[];
   metadata: string;
-  ancillary_files: string;
+  /** Absent where it was not asked for. */
+  ancillary_files?: string;
   input_form: string;
 }
 
@@ -23,7 +24,7 @@ const record = new Schema<SkillRecord>(
     tags: [String],
     metadata: text,
     skill_content: String,
-    ancillary_files: text,
+    ancillary_files: String,
     visibility: text,
     shared_with_teams: [String],
     is_quick_start: Boolean,

@@ -1,6 +1,6 @@
 import { skillBody, skillCatalog, skillDraft, skillQuery, type ApiRoute } from '@parley/contracts';
 
-const common = { path: '/api/skills', tag: 'Skills', auth: 'session' } as const;
+const common = { path: '/api/skills', tag: 'Skills' } as const;
 
 /** Rows of the OpenAPI document. */
 export const skillsApi: ApiRoute[] = [
@@ -8,6 +8,7 @@ export const skillsApi: ApiRoute[] = [
     method: 'get',
     summary: 'Skills that the caller may read, or use where `include_content` is set',
     description: 'By name. Without `page` all are answered. Of several comma-separated `tags`, one is enough.',
+    auth: 'catalog-key',
     query: skillQuery,
     ...common,
     responses: {
@@ -18,6 +19,7 @@ export const skillsApi: ApiRoute[] = [
   {
     method: 'post',
     summary: 'Create a skill, or replace the one with this id',
+    auth: 'session',
     body: skillDraft,
     ...common,
     responses: {

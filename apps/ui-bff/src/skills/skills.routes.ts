@@ -2,13 +2,13 @@ import { skillDraft, skillQuery, type SkillView } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
 import { Router } from 'express';
 import type { Guards } from '../http/guards.js';
-import { actorOf } from '../http/identify.js';
+import { actorOf, readerOf } from '../http/identify.js';
 import type { ListSkills } from './list-skills.js';
 import type { SaveSkill } from './save-skill.js';
 import type { Skill } from './skill.js';
 
 export interface SkillDeps {
-  guards: Pick<Guards, 'signedIn'>;
+  guards: Pick<Guards, 'signedIn' | 'readsCatalog'>;
   listSkills: ListSkills;
   saveSkill: SaveSkill;
 }
@@ -19,8 +19,8 @@ const skillBody = jsonBody({ limitBytes: 16 * 1024 * 1024 });
 /** The catalogue of skills (decisions 4). */
 export function skillRoutes({ guards, listSkills, saveSkill }: SkillDeps): Router {
   const router = Router();
-  router.get('/', guards.signedIn, async (req, res) => {
-    res.json(await listSkills(actorOf(req).id, parse(skillQuery, req.query)));
+  router.get('/', guards.readsCatalog, async (req, res) => {
+    res.json(await listSkills(readerOf(req), parse(skillQuery, req.query)));
   });
   router.post('/', guards.signedIn, skillBody, async (req, res) => {
     const { skill, isNew } = await saveSkill(actorOf(req), parse(skillDraft, req.body));

@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { catalogKey } from '@parley/contracts';
+import { randomBase62 } from '../ids/random-text.js';
+
+/** A key of a person, as it is kept: without its secret. */
+export interface CatalogKey {
+  /** `sk_` and 12 characters: the public half. */
+  id: string;
+  /** Keyed hash of the whole key. */
+  hash: string;
+  ownerId: string;
+  label: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export const isActive = ({ revokedAt, expiresAt }: CatalogKey, now: Date): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now);
+
+/** A new key: `sk_` + 12 + `.` + 32 random characters (decisions 3). */
+export const newCatalogKey = (): string => `sk_${randomBase62(12)}.${randomBase62(32)}`;
+
+/** The public half of a whole key, `undefined` for a text that is no key. */
+export const keyIdOf = (key: string): string | undefined =>
+  catalogKey.safeParse(key).success ? key.slice(0, key.indexOf('.')) : undefined;
+
+/** Hashes keys and compares them. */
+export interface KeyHash {
+  of(key: string): string;
+  /** In constant time. */
+  matches(key: string, hash: string): boolean;
+}
+
+/** HMAC-SHA-256: the keys are random, so that a slow hash would only invite load (decisions 3). */
+export function createKeyHash(sessionSecret: string): KeyHash {
+  const secret = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'parley catalog keys', 32));
+  const digest = (key: string) => createHmac('sha256', secret).update(key).digest();
+  return {
+    of: (key) => digest(key).toString('hex'),
+    matches(key, hash) {
+      const [ours, theirs] = [digest(key), Buffer.from(hash, 'hex')];
+      return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+    },
+  };
+}
