@@ -35,6 +35,7 @@ export const environment = z.object({
   ORG_KEY: z.string().min(1).default('parley').describe('The organization in authz, `organization:ORG_KEY`'),
   ADMIN_ROLES: commaList.prefault('admin').describe('Roles in a token that make an admin'),
   ADMIN_GROUPS: commaList.describe('Groups in a token that make an admin'),
+  A2A_BASE_URL: httpUrl.optional().describe('Address of an A2A 0.3 agent, used instead of the dynamic agents service'),
   DYNAMIC_AGENTS_URL: httpUrl.default('http://127.0.0.1:8100').describe('Address of the dynamic agents service'),
   RAG_SERVER_URL: httpUrl.default('http://127.0.0.1:9446').describe('Address of rag-server, for `/api/rag`'),
   RATE_LIMIT_REDIS_URL: z
@@ -91,7 +92,7 @@ export function loadConfig(env: Environment) {
     },
     authz: { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, orgKey: e.ORG_KEY },
     admins: { roles: e.ADMIN_ROLES, groups: e.ADMIN_GROUPS },
-    agents: { url: e.DYNAMIC_AGENTS_URL },
+    agents: { url: e.DYNAMIC_AGENTS_URL, a2aUrl: e.A2A_BASE_URL },
     platform: {
       ...(e.DEFAULT_AGENT_ID !== undefined && { defaultAgentId: e.DEFAULT_AGENT_ID }),
       ...(e.CHATX_DISCOVERY_CACHE_TTL_MINUTES !== undefined && {

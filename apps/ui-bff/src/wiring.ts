@@ -18,7 +18,7 @@ import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
 import { createAudit, saltFrom } from './audit/audit-log.js';
 import { wireCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
-import { createAgentsService } from './chat/agents-service.js';
+import { agentsBehind } from './chat/agents-behind.js';
 import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
@@ -56,7 +56,7 @@ export async function wire(
   const client = createOidcClient({ issuer, clientId, clientSecret, now: nowMs });
   const verify = makeVerifyAccessToken({ issuer, audience, now: nowMs });
   const authz = createAuthzClient(config.authz);
-  const agentsService = createAgentsService(config.agents.url);
+  const agentsService = agentsBehind(config.agents, newId);
 
   const signIn = await wireSignIn(config, { connection, client, verify, now });
   const spaces = mongoSpaceStore(connection, now);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { agentCardBody } from '@parley/contracts';
+import { startA2aAgent } from './a2a-agent.js';
 import { deadUrl } from './agents-upstream.js';
 import { startStack, type Stack } from './stack.js';
 
@@ -20,6 +21,14 @@ describe('GET /api/agent-card', () => {
       a2a_protocol: '0.3.0',
       supported_agents: ['docs'],
     });
+  });
+
+  it('is that of the A2A agent where one is configured', async () => {
+    const agent = await startA2aAgent();
+    const { call } = await stack.startService({ A2A_BASE_URL: agent.url });
+    const res = await call('/api/agent-card', { bearer: alice });
+    await agent.close();
+    expect(agentCardBody.parse(await res.json()).data).toMatchObject({ name: 'Supervisor', version: '2.1.0' });
   });
 
   it('refuses whoever is not signed in', async () => {

@@ -4,7 +4,7 @@ import { createClosers, createMetrics, createServiceApp, envelopeErrorBody, list
 import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { createAgentsService } from '../src/chat/agents-service.js';
+import { createAgentsService, type AgentsService } from '../src/chat/agents-service.js';
 import { chatRoutes } from '../src/chat/chat.routes.js';
 import { runTimes, type RunTimes } from '../src/chat/runs/run.js';
 import { v1ChatRoutes } from '../src/chat/v1.routes.js';
@@ -43,11 +43,11 @@ interface ReplicaOptions {
   agentsUrl: string;
   times?: Partial<RunTimes>;
   now?: () => Date;
-  /** How long the agent may be silent. */
-  agentIdleMs?: number;
+  /** What runs the agents; the told upstream, unless a test brings its own. */
+  agentsService?: AgentsService;
 }
 
-async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date(), agentIdleMs }: ReplicaOptions) {
+async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date(), agentsService }: ReplicaOptions) {
   const log = silentLog();
   const closers = createClosers({ log });
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date(),
   const chat = await wireChat({
     ...world,
     authz: { require: () => Promise.resolve() },
-    agentsService: createAgentsService(agentsUrl, agentIdleMs === undefined ? {} : { idleMs: agentIdleMs }),
+    agentsService: agentsService ?? createAgentsService(agentsUrl),
     times: { ...quick, ...times },
   });
   const agents = { findEnabled: (id: string) => Promise.resolve({ id, name: id, description: '' }) };

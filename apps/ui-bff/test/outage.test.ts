@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { createAgentsService } from '../src/chat/agents-service.js';
 import { allEvents, eventsIn, eventually, readUntil, startChat, type SeenEvent } from './chat-replicas.js';
 import { startDocdbLine } from './docdb-line.js';
 
@@ -101,7 +102,7 @@ describe('a service that stops', () => {
 
 describe('an agent that falls silent', () => {
   it('is given up, and its turn with it', async () => {
-    const replica = await chat.startReplica({ agentIdleMs: 50 });
+    const replica = await chat.startReplica({ agentsService: createAgentsService(chat.upstream.url, { idleMs: 50 }) });
     twoWords();
     const events = await allEvents(await replica.start(randomUUID()));
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'BAD_GATEWAY' } });

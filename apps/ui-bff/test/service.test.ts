@@ -140,7 +140,7 @@ describe('its configuration', () => {
 
   it('is what the README says', () => {
     const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    const rows = [...readme.matchAll(/^\| `([A-Z_]+)`\s*\| ([^|]+?)\s*\|/gm)].map(([, name, description]) => ({
+    const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)`\s*\| ([^|]+?)\s*\|/gm)].map(([, name, description]) => ({
       name,
       description,
     }));

@@ -1,0 +1,111 @@
+import { JsonRpcTransport } from '@a2a-js/sdk/client';
+import type { MessageSendParams } from '@a2a-js/sdk';
+import { isTerminal, type ResumeRequest, type StartRequest, type StreamEvent } from '@parley/contracts';
+import { dependencyDown } from '@parley/service';
+import type { AgentsService } from '../agents-service.js';
+import { a2aEvent } from './a2a-events.js';
+import { createA2aTranslator } from './a2a-translator.js';
+import { a2aCaller, fetchA2aCard, name, toAgentCard } from './a2a-card.js';
+
+interface Options {
+  baseUrl: string;
+  newId: () => string;
+  /** Longest silence of a run, heartbeats included. */
+  idleMs?: number;
+}
+
+/** How long the agent may take to be told that a task is over. */
+const cancelMs = 3_000;
+
+/**
+ * An A2A 0.3 agent (JSON-RPC over HTTP) as agents service: a conversation is its context, `agent` travels in the
+ * message's metadata. It cannot be told of a cancel by conversation: whoever reads the task's stream cancels the task.
+ */
+export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): AgentsService {
+  const run = async (
+    message: Partial<MessageSendParams['message']>,
+    request: Asked,
+    bearer: string,
+    signal: AbortSignal,
+  ) => {
+    const endpoint = (await fetchA2aCard(baseUrl, bearer, signal)).url;
+    const transport = new JsonRpcTransport({ endpoint, fetchImpl: a2aCaller(bearer, idleMs) });
+    const params = { message: toMessage(message, request, newId()) };
+    return opened(transport, params, request.agent_id, signal);
+  };
+  return {
+    start: (request, bearer, signal) =>
+      run({ parts: [{ kind: 'text', text: request.message }] }, request, bearer, signal),
+    resume: (request, bearer, signal) =>
+      run({ taskId: request.interrupt_id ?? '', parts: answerParts(request) }, request, bearer, signal),
+    cancel: () => Promise.resolve(false),
+    card: async (bearer, signal) => toAgentCard(await fetchA2aCard(baseUrl, bearer, signal)),
+    async ping(signal) {
+      await fetchA2aCard(baseUrl, undefined, signal);
+    },
+  };
+}
+
+type Asked = Pick<StartRequest, 'conversation_id' | 'agent_id' | 'client_context'>;
+
+function toMessage(
+  { parts = [], taskId }: Partial<MessageSendParams['message']>,
+  { conversation_id, agent_id, client_context }: Asked,
+  messageId: string,
+): MessageSendParams['message'] {
+  const metadata = { agent: agent_id, ...(client_context !== undefined && { client_context }) };
+  const task = taskId === undefined ? {} : { taskId };
+  return { kind: 'message', role: 'user', messageId, contextId: conversation_id, ...task, parts, metadata };
+}
+
+/** A single answer in words goes as words, everything else as the data that it is. */
+function answerParts({ resume_data }: ResumeRequest): MessageSendParams['message']['parts'] {
+  const values = resume_data.type === 'form_input' && 'values' in resume_data ? resume_data.values : undefined;
+  const answer = values?.['answer'];
+  if (values && Object.keys(values).length === 1 && typeof answer === 'string') return [{ kind: 'text', text: answer }];
+  return [{ kind: 'data', data: { resume: resume_data } }];
+}
+
+/**
+ * Asks, and resolves once the agent has said something: what it refuses is an error of the request. From then on its
+ * events come translated.
+ */
+async function opened(
+  transport: JsonRpcTransport,
+  params: MessageSendParams,
+  agentId: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<StreamEvent>> {
+  const sent: AsyncGenerator = transport.sendMessageStream(params, { signal });
+  const first = await sent.next().catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw dependencyDown(name, 'unreachable', cause);
+  });
+  return translated(first, sent, transport, agentId);
+}
+
+async function* translated(
+  first: IteratorResult<unknown>,
+  sent: AsyncGenerator,
+  transport: JsonRpcTransport,
+  agentId: string,
+): AsyncGenerator<StreamEvent> {
+  const translator = createA2aTranslator(agentId);
+  let isOver = false;
+  try {
+    for (let next = first; next.done !== true; next = await sent.next()) {
+      const { data } = a2aEvent.safeParse(next.value);
+      if (!data) throw dependencyDown(name, 'bad_answer');
+      for (const event of translator.translate(data)) {
+        isOver ||= isTerminal(event);
+        yield event;
+      }
+    }
+  } finally {
+    await sent.return(undefined);
+    const id = translator.taskId();
+    // An agent goes on with a task that nobody reads; a failure to stop it changes nothing for the person.
+    if (!isOver && id !== undefined)
+      await transport.cancelTask({ id }, { signal: AbortSignal.timeout(cancelMs) }).catch(() => undefined);
+  }
+}
