@@ -41,4 +41,13 @@ describe('web sources that were read', () => {
 
     expect(jobs.map((job) => job['datasource_id']).sort()).toEqual([`web:${site.url}/`, `web:${site.url}/not-there`]);
   });
+
+  it('are no place to reload a datasource of another kind', async () => {
+    const files = { datasource_id: 'files:x', ingestor_id: 'files:loader', source_type: 'files' };
+    await admin.post('/v1/datasource').send(files);
+    const answer = await admin.post('/v1/ingest/webloader/reload').send({ datasource_id: 'files:x' });
+
+    expect(answer.status).toBe(400);
+    expect((await admin.get('/v1/jobs/datasource/files:x')).body).toEqual([]);
+  });
 });

@@ -312,39 +312,6 @@ describe('the web crawl', () => {
     it('rendering where there is no browser', async () => {
       expect((await ingest('/', { render_javascript: true })).status).toBe(400);
     });
-
-    it('the reload of a datasource of another kind', async () => {
-      const files = { datasource_id: 'files:x', ingestor_id: 'files:loader', source_type: 'files' };
-      await admin.post('/v1/datasource').send(files);
-      const answer = await admin.post('/v1/ingest/webloader/reload').send({ datasource_id: 'files:x' });
-
-      expect(answer.status).toBe(400);
-    });
-  });
-
-  it('answers 404 to the reload of what is not there', async () => {
-    const answer = await admin.post('/v1/ingest/webloader/reload').send({ datasource_id: 'web:none' });
-
-    expect(answer.status).toBe(404);
-  });
-
-  it('reloads all web datasources, for admins alone', async () => {
-    site.set('/', aPage('Start'));
-    const { id } = await crawl('/');
-    const answer = await admin.post('/v1/ingest/webloader/reload-all');
-    const { job_ids: jobs } = answer.body as { job_ids: string[] };
-    const all = await Promise.all(jobs.map((job) => finishedJob(admin, job)));
-
-    expect(answer.status).toBe(202);
-    expect(all.map((job) => job['datasource_id'])).toContain(id);
-    expect((await (await rag.as('ingestor')).post('/v1/ingest/webloader/reload-all')).status).toBe(403);
-  });
-
-  it('is not for readers', async () => {
-    const reader = await rag.as('reader');
-
-    expect((await reader.post('/v1/ingest/webloader/url').send({ url: site.url })).status).toBe(403);
-    expect((await reader.post('/v1/ingest/webloader/reload').send({ datasource_id: 'web:x' })).status).toBe(403);
   });
 
   it('reads older clients’ fields and says what took their place', async () => {
