@@ -19,6 +19,8 @@ import type { WiredAgents } from './agents/wire-agents.js';
 import { agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { v1ChatRoutes } from './chat/v1.routes.js';
+import type { ListAuditEvents } from './audit/audit-log.js';
+import { auditRoutes } from './audit/audit.routes.js';
 import { catalogKeyRoutes } from './catalog-keys/catalog-keys.routes.js';
 import type { WiredCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import type { WiredChat } from './chat/wire-chat.js';
@@ -60,6 +62,9 @@ export interface AppDeps
   authz: AuthzClient;
   /** Changes that authz was not told of yet. */
   outbox: Pick<Outbox, 'backlog'>;
+  /** Lets on the organization's auditors and admins. */
+  audits: RequestHandler;
+  listAuditEvents: ListAuditEvents;
   /** Lets on the organization's admins. */
   administers: RequestHandler;
   forwardToRag: RequestHandler;
@@ -85,6 +90,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/auth', signInRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
     app.use(statusRoutes(deps));
+    app.use('/api/admin/audit', auditRoutes(deps));
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     app.use('/api/usecases', useCaseRoutes(deps));
     app.use('/api/skills', skillRoutes(deps));

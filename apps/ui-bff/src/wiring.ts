@@ -123,6 +123,8 @@ export async function wire(
     ...catalogKeys,
     guards: createGuards({ ...signIn.deps, ...catalogKeys, verify, limitRequests, publicUrl: config.publicUrl }),
     requireRelation,
+    audits: requireRelation('can_audit', organizationObject(config.authz.orgKey)),
+    listAuditEvents: auditing.listAuditEvents,
     administers: requireRelation('can_manage', organizationObject(config.authz.orgKey)),
     isAdmin,
     client,

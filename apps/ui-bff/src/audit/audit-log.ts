@@ -1,7 +1,8 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { auditEvent, type AuditEvent } from '@parley/contracts';
+import { auditEvent, type AuditEvent, type AuditQuery } from '@parley/contracts';
 import { currentRequestId } from '@parley/service';
-import { Schema, type Connection } from 'mongoose';
+import { Schema, Types, type Connection, type QueryFilter } from 'mongoose';
+import type { AuditPlace } from './audit-cursor.js';
 
 /** What was done, by whom, to what, and how it ended. */
 export interface AuditEntry extends Pick<AuditEvent, 'action' | 'outcome' | 'resource' | 'reason'> {
@@ -11,6 +12,25 @@ export interface AuditEntry extends Pick<AuditEvent, 'action' | 'outcome' | 'res
 
 /** Keeps an entry. Rejects when it cannot be kept: what cannot be audited is not reported as done. */
 export type Audit = (entry: AuditEntry) => Promise<void>;
+
+/** What to look for; `actor` is the id itself, `since` is included and `until` is not. */
+export interface AuditFilter extends Omit<AuditQuery, 'since' | 'until' | 'limit' | 'cursor'> {
+  since?: Date | undefined;
+  until?: Date | undefined;
+  /** The last event of the page before. */
+  after?: AuditPlace | undefined;
+}
+
+export type FoundEvent = AuditEvent & { id: string };
+
+/** The newest first, ids deciding between those of one moment. */
+export type ListAuditEvents = (filter: AuditFilter, limit: number) => Promise<FoundEvent[]>;
+
+export interface AuditLog {
+  audit: Audit;
+  listAuditEvents: ListAuditEvents;
+  createIndexes(): Promise<void>;
+}
 
 interface Deps {
   connection: Connection;
@@ -31,10 +51,13 @@ const record = new Schema<AuditEvent>(
   },
   { collection: 'audit_events', versionKey: false, autoIndex: false, autoCreate: false },
 );
-record.index({ ts: -1 });
+record.index({ ts: -1, _id: -1 });
+record.index({ actor: 1, ts: -1, _id: -1 });
+record.index({ action: 1, ts: -1, _id: -1 });
+record.index({ resource: 1, ts: -1, _id: -1 });
 
 /** Admin changes in docdb's `audit_events` (decisions 7). */
-export function createAudit({ connection, salt, now, newId }: Deps): { audit: Audit; createIndexes(): Promise<void> } {
+export function createAudit({ connection, salt, now, newId }: Deps): AuditLog {
   const events = connection.model<AuditEvent>('AuditEvent', record);
   const audit: Audit = async ({ actorId, ...entry }) => {
     const correlation_id = currentRequestId() ?? newId();
@@ -42,9 +65,26 @@ export function createAudit({ connection, salt, now, newId }: Deps): { audit: Au
   };
   return {
     audit,
+    async listAuditEvents(filter, limit) {
+      const newestFirst = { ts: -1, _id: -1 } as const;
+      const found = await events.find(queryOf(filter, salt)).sort(newestFirst).limit(limit).lean();
+      return found.map(({ _id, ...event }) => ({ ...event, id: String(_id) }));
+    },
     async createIndexes() {
       await events.createIndexes();
     },
+  };
+}
+
+function queryOf({ actor, since, until, after, ...equal }: AuditFilter, salt: string): QueryFilter<AuditEvent> {
+  const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
+  const between = { ...(since && { $gte: since }), ...(until && { $lt: until }) };
+  const older = after && [{ ts: { $lt: after.ts } }, { ts: after.ts, _id: { $lt: new Types.ObjectId(after.id) } }];
+  return {
+    ...named,
+    ...(actor !== undefined && { actor: { $in: [actor, hashPerson(actor, salt)] } }),
+    ...((since ?? until) && { ts: between }),
+    ...(older && { $or: older }),
   };
 }
 

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 import { chatOperations } from '../chat/chat.openapi.js';
 import { agentsApi } from '../agents/agents.openapi.js';
+import { auditApi } from '../audit/audit.openapi.js';
 import { catalogKeysApi } from '../catalog-keys/catalog-keys.openapi.js';
 import { platformConfigApi } from '../platform-config/platform-config.openapi.js';
 import { skillsApi } from '../skills/skills.openapi.js';
@@ -101,6 +102,7 @@ const routes: ApiRoute[] = [
   },
   ...ragProxyApi,
   ...agentsApi,
+  ...auditApi,
   ...catalogKeysApi,
   ...platformConfigApi,
   ...skillsApi,

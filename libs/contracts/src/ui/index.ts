@@ -114,3 +114,5 @@ export {
 export type { ReloadResult, ReloadRuntimeRequest, RuntimeStatus, SyncRequest, SyncSummary } from './runtime.js';
 export { diagnostics, diagnosticsBody, drift, driftCode, repairBody } from './diagnostics.js';
 export type { Diagnostics, Drift, DriftCode } from './diagnostics.js';
+export { auditEventView, auditPage, auditQuery } from './audit.js';
+export type { AuditEventView, AuditQuery } from './audit.js';
