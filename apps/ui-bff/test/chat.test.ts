@@ -91,12 +91,15 @@ describe('POST /api/v1/chat/stream/start', () => {
     await nothingReached();
   });
 
-  it('refuses whoever is not signed in', async () => {
-    const res = await stack.call(v1, { body: started() });
-    expect(res.status).toBe(401);
-    expect(await res.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
-    await nothingReached();
-  });
+  it.each(['start', 'resume', 'cancel'])(
+    'refuses whoever is not signed in before it looks at the body of %s (G10)',
+    async (verb) => {
+      const res = await stack.call(`/api/v1/chat/stream/${verb}`, { body: { nonsense: true } });
+      expect(res.status).toBe(401);
+      expect(await res.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
+      await nothingReached();
+    },
+  );
 
   it('refuses an agent that the caller may not use, before anything goes upstream', async () => {
     const res = await stack.call(v1, { bearer: bob, body: started() });

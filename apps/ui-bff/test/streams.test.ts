@@ -37,7 +37,7 @@ async function begun(conversation: string = randomUUID()) {
 }
 
 describe('a v1 stream that broke', () => {
-  it('goes on after the last event that was seen, while the run goes on without a listener', async () => {
+  it('goes on after the last event that was seen, while the run goes on without a listener (G5)', async () => {
     const agent = twoWords();
     const { events, seen, runId } = await begun();
     await events.return(undefined);
@@ -100,6 +100,28 @@ describe('a v1 stream that broke', () => {
   });
 });
 
+describe('what tools say', () => {
+  it('hides nothing, whatever words are in it (G8)', async () => {
+    chat.upstream.answerWith((send) => {
+      send({ event: 'tool_start', data: { tool_call_id: 't1', tool_name: 'search', args: {} } });
+      send({ event: 'tool_end', data: { tool_call_id: 't1', result: 'the request was rejected' } });
+      send({ event: 'done', data: {} });
+    });
+    const events = await allEvents(await replica.start(randomUUID()));
+    expect(events.map(({ event }) => event)).toEqual(['run', 'tool_start', 'tool_end', 'done']);
+  });
+});
+
+describe('each run', () => {
+  it('is made in the name of whoever asked, also where another asked before (G4)', async () => {
+    const conversation = randomUUID();
+    await allEvents(await replica.start(conversation));
+    expect((await replica.start(conversation, { as: 'bob' })).status).toBe(404);
+    await allEvents(await replica.start(randomUUID(), { as: 'bob' }));
+    expect(chat.upstream.runs.map(({ authorization }) => authorization)).toEqual(['Bearer alice', 'Bearer bob']);
+  });
+});
+
 describe('a second tab', () => {
   it('sees the same run, and its leaving disturbs nobody', async () => {
     const agent = twoWords();
@@ -140,7 +162,7 @@ describe('a stream of POST /api/chat', () => {
 });
 
 describe('a run that nobody listens to', () => {
-  it('is ended upstream after a while, and keeps what was said', async () => {
+  it('is ended upstream after a while, and keeps what was said (G6)', async () => {
     const lonely = await chat.startReplica({ times: { lonelyMs: 50 } });
     twoWords();
     const conversation = randomUUID();
