@@ -13,6 +13,8 @@ export interface ApiResponse {
   readonly schema?: z.ZodType;
   /** `application/json` when absent. */
   readonly contentType?: string;
+  /** Other media types that the same status may come in, each with its schema. */
+  readonly orAs?: Readonly<Record<string, z.ZodType>>;
 }
 
 /** One route as documented: the same schemas that parse its requests. `path` is written as Express does (`/a/:id`). */
@@ -109,7 +111,10 @@ function toPath(route: ApiRoute, errorBody: z.ZodType): RouteConfig {
 const bodyOf = ({ body, bodyType = 'application/json' }: ApiRoute) =>
   body && { body: { required: true, content: { [bodyType]: { schema: body } } } };
 
-const toResponse = ({ description, schema, contentType = 'application/json' }: ApiResponse) => ({
+const toResponse = ({ description, schema, contentType = 'application/json', orAs = {} }: ApiResponse) => ({
   description,
-  ...(schema && { content: { [contentType]: { schema } } }),
+  ...(schema && { content: contentOf({ [contentType]: schema, ...orAs }) }),
 });
+
+const contentOf = (byType: Readonly<Record<string, z.ZodType>>) =>
+  Object.fromEntries(Object.entries(byType).map(([type, schema]) => [type, { schema }]));

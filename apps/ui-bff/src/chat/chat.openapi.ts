@@ -37,7 +37,9 @@ export const chatOperations: ApiRoute[] = [
     auth: 'session',
     query: chatQuery,
     body: chatRequest,
-    responses: { 200: { description: 'The answer', schema: chatAnswerBody } },
+    responses: {
+      200: { description: 'The answer', schema: chatAnswerBody, orAs: { 'text/event-stream': z.string() } },
+    },
   },
   {
     method: 'get',

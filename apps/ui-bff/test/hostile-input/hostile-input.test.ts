@@ -1,0 +1,147 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
+import { listen, type Listening } from '@parley/service';
+import fc from 'fast-check';
+import { openApiDocument } from '../../src/http/openapi.js';
+import { startStack, type Stack } from '../stack.js';
+import { makeCheckAnswer, type Answer } from './answer-checker.js';
+import { people, requestsTo, type HostileRequest } from './request-arbitrary.js';
+import { operationsOf, type Operation, type Schema } from './schema.js';
+
+const cases = Number(process.env['HOSTILE_CASES'] ?? 20_000);
+const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
+
+/** What one round leaves behind is cleared before the next, so that lists do not grow and slow the test down. */
+const rounds = [0, 1, 2, 3, 4];
+
+const document = openApiDocument('test');
+const operations = operationsOf(document);
+const components = (document.components?.schemas ?? {}) as Record<string, Schema>;
+const checkAnswer = makeCheckAnswer(document);
+
+describe('generated hostile input', () => {
+  let stack: Stack;
+  let issuer: TokenIssuer;
+  let rag: Listening;
+  /** Before a stand-in for the idp that signs tokens for many people. */
+  let service: string;
+  /** Before a whole idp, for the routes that sign in. */
+  let signingIn: string;
+  let tokens: { member: string; admin: string }[];
+  const agent = new Agent({ keepAlive: true });
+
+  beforeAll(async () => {
+    [stack, issuer, rag] = await Promise.all([startStack(), startTokenIssuer(), startRagServer()]);
+    const more = { TRUSTED_PROXIES: '127.0.0.1', RAG_SERVER_URL: rag.url };
+    service = (await stack.startService({ ...more, IDP_URL: new URL(issuer.issuer).origin })).url;
+    signingIn = (await stack.startService(more)).url;
+    tokens = await Promise.all(Array.from({ length: people }, (_, i) => tokensOf(`person-${i}`)));
+    const writes = Array.from({ length: people }, (_, i) => membership(`person-${i}`));
+    for (let at = 0; at < people; at += 50) await stack.authz.apply({ writes: writes.slice(at, at + 50) });
+  }, 60_000);
+  afterAll(async () => {
+    agent.destroy();
+    await Promise.all([stack.close(), issuer.close(), rag.close()]);
+  });
+
+  const membership = (sub: string) => ({ user: `user:${sub}`, relation: 'member', object: 'team:platform' }) as const;
+  const tokensOf = async (sub: string) => ({
+    member: await issuer.tokenFor({ sub, aud: 'ui-bff' }),
+    admin: await issuer.tokenFor({ sub, aud: 'ui-bff', realm_access: { roles: ['admin'] } }),
+  });
+  const credentialOf = ({ credential, person }: HostileRequest): Record<string, string> => {
+    if (credential === 'none') return {};
+    const bearer = credential === 'broken' ? 'a.b.c' : tokens[person]![credential];
+    return { authorization: `Bearer ${bearer}` };
+  };
+
+  let sent = 0;
+  const statuses = new Map<number, number>();
+  const ask = async (operation: Operation, hostile: HostileRequest): Promise<Answer> => {
+    sent += 1;
+    const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+    const headers = { ...hostile.headers, 'x-forwarded-for': address, ...credentialOf(hostile) };
+    const base = operation.path.startsWith('/api/auth/') && operation.isOpen ? signingIn : service;
+    const answer = await send(`${base}${hostile.target}`, operation.method, headers, hostile.body, agent);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    return answer;
+  };
+
+  it(`breaks nothing, opens nothing and is answered as documented (${cases} cases)`, async () => {
+    process.stdout.write(`hostile input: HOSTILE_SEED=${seed}\n`);
+    const reports = [];
+    for (const round of rounds) {
+      reports.push(...(await Promise.all(operations.map((operation) => attack(operation, seed + round)))));
+      await clear();
+    }
+    expect(reports.filter((report) => report !== undefined)).toEqual([]);
+    expect(sent).toBeGreaterThanOrEqual(cases);
+    const share = (status: number) => (statuses.get(status) ?? 0) / sent;
+    expect(share(200)).toBeGreaterThan(0.05);
+    expect(share(429)).toBeLessThan(0.2);
+  }, 180_000);
+
+  /** A wrong password takes a whole second to be refused, so sign-in is tried less often than the rest. */
+  const runsOf = ({ path }: Operation) => {
+    const share = cases / (operations.length - 1) / rounds.length;
+    return path === '/api/auth/signin' ? 20 : Math.ceil(share);
+  };
+
+  /** All but what the stack was seeded with. */
+  async function clear(): Promise<void> {
+    for (const { collectionName } of await stack.db.db!.collections()) {
+      if (!['teams', 'dynamic_agents'].includes(collectionName))
+        await stack.db.collection(collectionName).deleteMany({});
+    }
+  }
+
+  async function attack(operation: Operation, roundSeed: number): Promise<string | undefined> {
+    const property = fc.asyncProperty(requestsTo(operation, components), async (hostile) => {
+      const answer = await ask(operation, hostile);
+      const wrong = faultOf(operation, hostile, answer);
+      if (wrong !== undefined)
+        throw new Error(`${operation.method} ${operation.path}: ${wrong}: ${answer.body.slice(0, 500)}`);
+    });
+    const outcome = await fc.check(property, { numRuns: runsOf(operation), seed: roundSeed, endOnFailure: true });
+    return outcome.failed ? `${String(outcome.errorInstance)}\n${fc.defaultReportMessage(outcome)}` : undefined;
+  }
+
+  function faultOf(operation: Operation, { credential }: HostileRequest, answer: Answer): string | undefined {
+    if (answer.status >= 500) return `status ${answer.status}`;
+    const isKnown = credential === 'member' || credential === 'admin';
+    if (!isKnown && !operation.isOpen && answer.status < 400) return 'accepted without a credential';
+    return checkAnswer(operation, answer);
+  }
+});
+
+/** In rag-server's place: takes anything, and keeps its connections longer than the test lasts. */
+async function startRagServer(): Promise<Listening> {
+  const rag = await listen((req, res) => void req.resume().once('end', () => res.end('{}')), { port: 0, graceMs: 20 });
+  rag.server.keepAliveTimeout = 300_000;
+  return rag;
+}
+
+function send(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: string | undefined,
+  agent: Agent,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const options = { method, headers: { ...headers, ...length }, agent, signal: AbortSignal.timeout(30_000) };
+    const req = request(url, options, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.once('error', reject);
+      res.once('end', () => {
+        const contentType = res.headers['content-type'] ?? '';
+        resolve({ status: res.statusCode ?? 0, contentType, body: Buffer.concat(chunks).toString() });
+      });
+    });
+    req.once('error', reject);
+    req.end(body);
+  });
+}
