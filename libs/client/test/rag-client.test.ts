@@ -58,6 +58,17 @@ describe('a call', () => {
     expect(seen).toMatchObject([{ url: '/api/rag/v1/user/info', authorization: undefined }]);
   });
 
+  it('sends a request again under the same key, so that the server does it once', async () => {
+    const accepted = { datasource_id: 'files:x', job_id: '0b0e5a4e-6b53-4a6f-9d5c-3f0d1f6f7a10', message: 'Accepted.' };
+    const { client, seen } = await startClient(['cut', { status: 202, body: accepted }]);
+    const document = { page_content: 'Text.', metadata: { document_id: 'd', title: 'D', document_type: 'text' } };
+    const batch = { ingestor_id: 'files:loader', datasource_id: 'files:x', documents: [document] };
+
+    await client.ingest({ body: batch, idempotencyKey: 'a-key' });
+
+    expect(seen.map(({ idempotencyKey: key }) => key)).toEqual(['"a-key"', '"a-key"']);
+  });
+
   it('refuses an answer that is not what the contract says', async () => {
     const { client } = await startClient([{ status: 200, body: { role: 'king' }, headers: { 'x-request-id': 'r1' } }]);
 

@@ -10,6 +10,7 @@ export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
   readonly body: string;
 }
 
@@ -19,7 +20,8 @@ export async function startScriptedServer(...script: [Move, ...Move[]]) {
   const server = createServer((req, res) => {
     void readAll(req).then((body) => {
       const move = script[Math.min(seen.length, script.length - 1)];
-      seen.push({ method: req.method ?? '', url: req.url ?? '', authorization: req.headers.authorization, body });
+      const { authorization, 'idempotency-key': key } = req.headers;
+      seen.push({ method: req.method ?? '', url: req.url ?? '', authorization, idempotencyKey: key?.toString(), body });
       if (move !== undefined) play(move, res);
     });
   });

@@ -27,6 +27,8 @@ export interface ApiRoute {
   readonly auth: RouteAuth;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Named in lower case. */
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
   /** `application/json` when absent. */
   readonly bodyType?: string;
@@ -92,7 +94,7 @@ function registerSchemes(registry: OpenAPIRegistry, used: ReadonlySet<string>): 
 const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name }) as const;
 
 function toPath(route: ApiRoute, errorBody: z.ZodType): RouteConfig {
-  const { method, summary, description, tag, auth, params, query } = route;
+  const { method, summary, description, tag, auth, params, query, headers } = route;
   return {
     method,
     path: route.path.replace(/[:*]([A-Za-z_]\w*)/g, '{$1}'),
@@ -100,7 +102,7 @@ function toPath(route: ApiRoute, errorBody: z.ZodType): RouteConfig {
     ...(description !== undefined && { description }),
     ...(tag !== undefined && { tags: [tag] }),
     security: schemesOf[auth].map((scheme) => ({ [scheme]: [] })),
-    request: { ...(params && { params }), ...(query && { query }), ...bodyOf(route) },
+    request: { ...(params && { params }), ...(query && { query }), ...(headers && { headers }), ...bodyOf(route) },
     responses: {
       ...Object.fromEntries(Object.entries(route.responses).map(([status, answer]) => [status, toResponse(answer)])),
       default: toResponse({ description: 'Any failure', schema: errorBody }),

@@ -27,6 +27,7 @@ const handler =
       params: declared.params && parse(declared.params, req.params),
       query: declared.query && parse(declared.query, req.query),
       body: declared.body && parse(declared.body, req.body),
+      headers: declared.headers && parse(declared.headers, req.headers),
       caller: callerOf(req),
       signal: goneOrLate(req, res),
     });

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { Caller } from '../identity/caller.js';
 
 /** What a handler is given: everything checked. `signal` aborts when the client leaves or the time is over. */
-export interface RouteInput<Params, Query, Body> {
+export interface RouteInput<Params, Query, Body, Headers = undefined> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  readonly headers: Headers;
   readonly caller: Caller;
   readonly signal: AbortSignal;
 }
@@ -18,6 +19,7 @@ interface RouteDraft<
   Params extends z.ZodObject | undefined,
   Query extends z.ZodType | undefined,
   Body extends z.ZodType | undefined,
+  Headers extends z.ZodObject | undefined,
 > {
   readonly method: HttpMethod;
   readonly path: string;
@@ -29,18 +31,22 @@ interface RouteDraft<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Named in lower case. */
+  readonly headers?: Headers;
   /** Largest body in bytes, 1 MiB when absent. */
   readonly bodyLimitBytes?: number;
   readonly success: { readonly status: number; readonly description: string; readonly schema: z.ZodType };
-  readonly handle: (input: RouteInput<Parsed<Params>, Parsed<Query>, Parsed<Body>>) => Promise<unknown>;
+  readonly handle: (
+    input: RouteInput<Parsed<Params>, Parsed<Query>, Parsed<Body>, Parsed<Headers>>,
+  ) => Promise<unknown>;
 }
 
 /** A route whose input types are known to itself alone. */
 export interface RagRoute extends Omit<
-  RouteDraft<z.ZodObject | undefined, z.ZodType | undefined, z.ZodType | undefined>,
+  RouteDraft<z.ZodObject | undefined, z.ZodType | undefined, z.ZodType | undefined, z.ZodObject | undefined>,
   'handle'
 > {
-  readonly handle: (input: RouteInput<unknown, unknown, unknown>) => Promise<unknown>;
+  readonly handle: (input: RouteInput<unknown, unknown, unknown, unknown>) => Promise<unknown>;
 }
 
 /** Declares a route; the schemas both check the request and document it. */
@@ -48,8 +54,9 @@ export const route = <
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
+  Headers extends z.ZodObject | undefined = undefined,
 >(
-  draft: RouteDraft<Params, Query, Body>,
+  draft: RouteDraft<Params, Query, Body, Headers>,
 ): RagRoute => draft as unknown as RagRoute;
 
 /** The route as the OpenAPI document lists it. */
@@ -65,6 +72,7 @@ export const toApiRoute = (declared: RagRoute): ApiRoute => ({
   ...(declared.params && { params: declared.params }),
   ...(declared.query && { query: declared.query as z.ZodObject }),
   ...(declared.body && { body: declared.body }),
+  ...(declared.headers && { headers: declared.headers }),
   responses: {
     [declared.success.status]: { description: declared.success.description, schema: declared.success.schema },
   },

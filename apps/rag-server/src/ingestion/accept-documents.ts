@@ -5,13 +5,16 @@ import type { ChangeJob } from '../jobs/change-job.js';
 import type { Job } from '../jobs/job.js';
 import { type CreateJob, type ReadJob, epochSeconds } from '../jobs/manage-jobs.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
+import { type BatchName, type RequestKey, batchNameOf } from './batch-name.js';
 import { type DocumentTask, documentTaskKind } from './document-task.js';
 
 /**
- * Takes documents over for good: once it resolves they will be indexed, whatever becomes of this process.
- * Throws `NOT_FOUND` without the datasource or the job, `CONFLICT` when the job takes no more.
+ * Takes documents over for good: once it resolves they will be indexed, whatever becomes of this process. A request
+ * with a key that was accepted before resolves to its job again and does nothing.
+ * Throws `NOT_FOUND` without the datasource or the job, `CONFLICT` when the job takes no more and for a key that came
+ * with another request before, `SERVICE_UNAVAILABLE` when the same request is being accepted by somebody else.
  */
-export type AcceptDocuments = (request: IngestRequest) => Promise<Job>;
+export type AcceptDocuments = (request: IngestRequest, key?: RequestKey) => Promise<Job>;
 
 interface Deps {
   readonly queue: TaskQueue;
@@ -31,14 +34,18 @@ const freshIntervals = 1.5;
 
 export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
   const { queue, requireDatasource, changeJob, now, newTaskId, wakeWorkers } = deps;
-  return async (request) => {
+  return async (request, key) => {
     const datasource = await requireDatasource(request.datasource_id);
+    const name = key && batchNameOf(request, key);
+    const before = name && (await acceptedBefore(deps, name));
+    if (before) return before;
     const job = await jobFor(deps, request);
-    const batchId = newTaskId();
-    await queue.stage(
-      batchId,
-      request.documents.map((document) => toTask(document, request, datasource, job.id, deps)),
-    );
+    const batchId = name?.id ?? newTaskId();
+    const tasks = request.documents.map((document, at) => ({
+      ...toTask(document, request, datasource, job.id, deps),
+      ...(name && { onceKey: `${name.id}#${at}` }),
+    }));
+    await queue.stage(batchId, tasks, name?.digest);
     try {
       // The job learns of the batch before it may be worked on, so it cannot end without it.
       await requireDatasource(request.datasource_id);
@@ -50,11 +57,23 @@ export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
       await queue.discard(batchId);
       throw error;
     }
-    await queue.open(batchId);
+    if ((await queue.open(batchId)) !== tasks.length) throw interrupted();
     wakeWorkers();
     return job;
   };
 }
+
+/** The job of a request that was accepted already; what an earlier one left half accepted is forgotten. */
+async function acceptedBefore({ queue, readJob }: Deps, { id, digest }: BatchName): Promise<Job | undefined> {
+  const batch = await queue.findOpened(id);
+  if (batch === undefined) await queue.discard(id);
+  if (batch === undefined) return undefined;
+  if (batch.digest === digest) return readJob(batch.jobId);
+  throw new AppError('CONFLICT', 'The Idempotency-Key was sent with another request before.');
+}
+
+/** It took so long, or was sent again meanwhile, that what was written for it has been taken for somebody else's. */
+const interrupted = () => new AppError('SERVICE_UNAVAILABLE', 'The documents were not taken over; send them again.');
 
 async function jobFor({ readJob, createJob }: Deps, request: IngestRequest): Promise<Job> {
   const { datasource_id, job_id: jobId, documents } = request;

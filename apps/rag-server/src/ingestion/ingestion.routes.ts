@@ -1,4 +1,4 @@
-import { ingestAccepted, ingestRequest, maxIngestBytes } from '@parley/contracts';
+import { ingestAccepted, ingestHeaders, ingestRequest, maxIngestBytes } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
 import type { AcceptDocuments } from './accept-documents.js';
 
@@ -9,12 +9,15 @@ export const ingestionRoutes = ({ acceptDocuments }: { readonly acceptDocuments:
     role: 'ingestonly',
     tag: 'Ingestion',
     summary: 'Take documents over; they are indexed afterwards',
-    description: 'Without a job id a job is made, and ends with these documents.',
+    description:
+      'Without a job id a job is made, and ends with these documents. With an Idempotency-Key the request may be sent ' +
+      'again: it is answered as before and changes nothing, as long as its job is kept.',
+    headers: ingestHeaders,
     body: ingestRequest,
     bodyLimitBytes: maxIngestBytes,
     success: { status: 202, description: 'Accepted durably', schema: ingestAccepted },
-    handle: async ({ body }) => {
-      const job = await acceptDocuments(body);
+    handle: async ({ body, headers: { 'idempotency-key': key }, caller: { subject: caller } }) => {
+      const job = await acceptDocuments(body, key === undefined ? undefined : { caller, key });
       const count = body.documents.length;
       return {
         datasource_id: job.datasourceId,

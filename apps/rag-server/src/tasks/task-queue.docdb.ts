@@ -1,3 +1,4 @@
+import { AppError } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { ClaimedTask, ClaimOrder, NewTask, TaskOutcome, TaskQueue } from './task-queue.js';
@@ -72,21 +73,29 @@ export function docdbTaskQueue({
 
   return {
     createIndexes: () => tasks.createIndexes(),
-    async stage(batchId, staged) {
+    async stage(batchId, staged, digest) {
       const at = now();
       for (const part of partsOf(staged)) {
         const records = part.map((task) => ({
           ...toRecord(task),
           batch_id: batchId,
+          ...(digest !== undefined && { batch_digest: digest }),
+          ...(task.onceKey !== undefined && { once: task.onceKey }),
           state: 'staged',
           staged_at: at,
           available_at: at,
         }));
-        await tasks.insertMany(records, { ordered: true });
+        await tasks.insertMany(records, { ordered: true }).catch(refuseTwin);
       }
     },
     async open(batchId) {
       await tasks.updateMany({ batch_id: batchId, state: 'staged' }, { $set: { state: 'queued' } });
+      return tasks.countDocuments({ batch_id: batchId, state: { $ne: 'staged' } });
+    },
+    async findOpened(batchId) {
+      const opened = { batch_id: batchId, state: { $ne: 'staged' as const } };
+      const record = await tasks.findOne(opened, { job_id: 1, batch_digest: 1 }).lean<TaskRecord>();
+      return record ? { jobId: record.job_id, digest: record.batch_digest } : undefined;
     },
     async discard(batchId) {
       await tasks.deleteMany({ batch_id: batchId, state: 'staged' });
@@ -227,6 +236,13 @@ export function docdbTaskQueue({
 
 /** Outcomes that are no news of a document. */
 const untold: readonly TaskOutcome[] = ['cancelled', 'done'];
+
+function refuseTwin(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  throw new AppError('SERVICE_UNAVAILABLE', 'The same request is being accepted just now; try again.', {
+    cause: error,
+  });
+}
 
 /** Two workers that find the same at once: the slower one's upsert fails on the index and finds the other's then. */
 async function againOnDuplicate<T>(write: () => Promise<T>): Promise<T> {

@@ -66,6 +66,12 @@ export interface Retry {
   readonly newTaskId: () => string;
 }
 
+export interface OpenedBatch {
+  readonly jobId: string;
+  /** As it was staged with. */
+  readonly digest: string | undefined;
+}
+
 /** What a worker asks for. */
 export interface ClaimOrder {
   readonly kind: string;
@@ -85,10 +91,15 @@ export interface ClaimOrder {
  * must leave the same result when they run again.
  */
 export interface TaskQueue {
-  /** Writes tasks that nobody may claim yet. */
-  stage(batchId: string, tasks: readonly NewTask[]): Promise<void>;
-  /** Opens a staged batch. Once this resolves the work is accepted. */
-  open(batchId: string): Promise<void>;
+  /**
+   * Writes tasks that nobody may claim yet. Throws `SERVICE_UNAVAILABLE` when one with a once-key is there already:
+   * the same batch is being staged by somebody else.
+   */
+  stage(batchId: string, tasks: readonly NewTask[], digest?: string): Promise<void>;
+  /** Opens a staged batch; resolves to how many tasks of it are open. When that is all, the work is accepted. */
+  open(batchId: string): Promise<number>;
+  /** A batch that was opened, as long as its job is kept; absence is an answer. */
+  findOpened(batchId: string): Promise<OpenedBatch | undefined>;
   /** Forgets a staged batch. */
   discard(batchId: string): Promise<void>;
   /** Forgets batches staged before that moment, whose acceptance died half way. */

@@ -4,6 +4,8 @@ import type { ClaimedTask, NewTask, SettledTask, TaskCounts, TaskOutcome } from 
 export interface TaskRecord {
   readonly _id: string;
   readonly batch_id: string;
+  /** What the batch was made from, where that may be sent again. */
+  readonly batch_digest?: string;
   readonly kind: string;
   readonly job_id: string;
   /** The task of another job that this one tries again. */
@@ -31,6 +33,7 @@ export const taskSchema = new Schema(
   {
     _id: String,
     batch_id: String,
+    batch_digest: String,
     kind: String,
     job_id: String,
     origin_id: String,

@@ -55,6 +55,7 @@ const forward = (target: string, { method = 'GET', url = '/', headers }: Incomin
     method,
     headers: {
       authorization: headers.authorization ?? '',
+      ...(headers['idempotency-key'] !== undefined && { 'idempotency-key': String(headers['idempotency-key']) }),
       ...(body !== '' && { 'content-type': headers['content-type'] ?? '' }),
     },
     ...(body !== '' && { body }),

@@ -173,6 +173,7 @@ describe('the ingestor kit', () => {
     expect(counts.get('POST /v1/ingest')).toBe(20);
     expect(await listed('storm')).toEqual(once(documents));
     expect(jobs.map(({ status }) => status)).toEqual(['completed', 'completed_with_errors']);
+    expect(result.job).toMatchObject({ total: 10, progress_counter: 10, document_count: 10 });
   });
 
   it('goes on with a new token when the old one is turned down', async () => {

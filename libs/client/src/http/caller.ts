@@ -71,7 +71,7 @@ const unansweredMessage = (limit: AbortSignal, timeoutMs: number) =>
 function sent(
   { baseUrl, fetch: send = fetch }: ClientOptions,
   { method, path }: Endpoint,
-  { params = {}, query = {} }: CallInput,
+  { params = {}, query = {}, idempotencyKey }: CallInput,
   { token, text }: Prepared,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -84,6 +84,7 @@ function sent(
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': `"${idempotencyKey}"` }),
     },
     ...(text !== undefined && { body: text }),
   });

@@ -57,6 +57,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** For one attempt, its answer's body included; 60,000 when absent. */
   readonly timeoutMs?: number;
+  /** Names the request, so that sending it again does nothing where the server did it already (Idempotency-Key). */
+  readonly idempotencyKey?: string;
   /** How long a repeatable call is tried again; 15,000 when absent, 0 for never. */
   readonly retryForMs?: number;
 }

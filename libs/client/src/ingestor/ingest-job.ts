@@ -42,6 +42,7 @@ export async function beginJob(deps: JobDeps): Promise<IngestJob> {
   const post = (documents: readonly IngestInput[]) =>
     client.ingest({
       ...options,
+      idempotencyKey: newKey(),
       body: { ingestor_id: ingestorId, datasource_id: datasourceId, job_id: id, documents: [...documents] },
     });
   return {
@@ -80,6 +81,9 @@ export async function beginJob(deps: JobDeps): Promise<IngestJob> {
     },
   };
 }
+
+/** In a browser `randomUUID` is there for secure pages alone. */
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-');
 
 /** A job that is over already needs no closing: its last answer got lost. */
 function frozen(error: unknown): void {

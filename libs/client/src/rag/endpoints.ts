@@ -161,7 +161,7 @@ export const ragEndpoints = {
   }),
   chunk: endpoint({ method: 'GET', path: '/v1/chunk/:chunk_id/content', answer: chunkContent }),
   ...jobEndpoints,
-  /** Repeatable where documents keep their ids: the server replaces what has the same id. */
+  /** Repeatable: the server replaces what has the same id, and with an `idempotencyKey` it counts nothing twice. */
   ingest: endpoint({
     method: 'POST',
     path: '/v1/ingest',

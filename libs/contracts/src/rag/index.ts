@@ -62,6 +62,7 @@ export type {
 } from './jobs.js';
 export {
   ingestAccepted,
+  ingestHeaders,
   ingestDocument,
   ingestMetadata,
   ingestRequest,

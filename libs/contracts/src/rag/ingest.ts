@@ -41,6 +41,18 @@ export const ingestRequest = z
   .meta({ id: 'IngestRequest' });
 export type IngestRequest = z.infer<typeof ingestRequest>;
 
+/**
+ * Headers of `POST /v1/ingest`. A request that is sent again under its key, because its answer was lost, is answered as
+ * the first time and changes nothing (IETF draft-ietf-httpapi-idempotency-key-header). The draft has the key quoted.
+ */
+export const ingestHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,257}$/, 'must be 1 to 255 printable ASCII characters, in quotes or not')
+    .transform((key) => key.replace(/^"(.*)"$/, '$1'))
+    .optional(),
+});
+
 /** Answer 202 of everything that starts a job: accepted durably, done later. */
 export const ingestAccepted = z
   .object({ datasource_id: datasourceId, job_id: jobId, message: z.string() })
