@@ -33,6 +33,7 @@ import { platformConfigRoutes } from './platform-config/platform-config.routes.j
 import type { WiredPlatformConfig } from './platform-config/wire-platform-config.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
+import { installRoutes } from './skills/install/install.routes.js';
 import { skillRoutes } from './skills/skills.routes.js';
 import type { WiredSkills } from './skills/wire-skills.js';
 import { statusRoutes } from './status/status.routes.js';
@@ -94,6 +95,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     app.use('/api/usecases', useCaseRoutes(deps));
     app.use('/api/skills', skillRoutes(deps));
+    app.use('/api/skills', installRoutes(deps));
     app.use('/api/catalog-api-keys', catalogKeyRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use('/api/agent-card', agentCardRoutes(deps));

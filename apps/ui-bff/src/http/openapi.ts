@@ -19,6 +19,7 @@ import { agentsApi } from '../agents/agents.openapi.js';
 import { auditApi } from '../audit/audit.openapi.js';
 import { catalogKeysApi } from '../catalog-keys/catalog-keys.openapi.js';
 import { platformConfigApi } from '../platform-config/platform-config.openapi.js';
+import { installApi } from '../skills/install/install.openapi.js';
 import { skillsApi } from '../skills/skills.openapi.js';
 import { statusApi } from '../status/status.openapi.js';
 import { useCasesApi } from '../use-cases/use-cases.openapi.js';
@@ -105,6 +106,7 @@ const routes: ApiRoute[] = [
   ...auditApi,
   ...catalogKeysApi,
   ...platformConfigApi,
+  ...installApi,
   ...skillsApi,
   ...statusApi,
   ...useCasesApi,

@@ -1,0 +1,40 @@
+import type { InstallQuery } from '@parley/contracts';
+import { installer } from './install-script.py.js';
+
+export interface InstallOptions extends Pick<InstallQuery, 'agent' | 'scope' | 'mode'> {
+  /** Origin of this service: the only address that is ever sent the key. */
+  baseUrl: string;
+  command: string;
+  description: string;
+}
+
+/** The script for one agent and scope. Everything of the request stands in it as quoted text, and no key does. */
+export function installScript({ agent, scope, mode, baseUrl, command, description }: InstallOptions): string {
+  const settings = {
+    PARLEY_BASE_URL: baseUrl,
+    PARLEY_AGENT: agent,
+    PARLEY_SCOPE: scope ?? '',
+    PARLEY_MODE: mode,
+    PARLEY_COMMAND: command,
+    PARLEY_ABOUT: description,
+  };
+  return [
+    '#!/bin/sh',
+    '# Installs skills of Parley. The key comes from PARLEY_CATALOG_KEY or ~/.config/parley/catalog-key (mode 600).',
+    '# Options: --force replaces files that are not ours, --dry-run only tells.',
+    '# What a request names is never expanded, hence the single quotes.',
+    '# shellcheck disable=SC2016',
+    'set -eu',
+    ...Object.entries(settings).map(([name, value]) => `export ${name}=${quoted(value)}`),
+    'command -v python3 >/dev/null 2>&1 || { echo "parley: python3 is missing" >&2; exit 69; }',
+    `exec python3 - "$@" <<'END_OF_INSTALLER'`,
+    `${installer}END_OF_INSTALLER`,
+    '',
+  ].join('\n');
+}
+
+/** As one word of the shell, whatever it holds; control characters have no place in it. */
+const quoted = (text: string) => `'${text.replace(/\p{Cc}/gu, ' ').replaceAll("'", `'\\''`)}'`;
+
+export const scriptName = ({ agent, scope, mode }: Pick<InstallQuery, 'agent' | 'scope' | 'mode'>): string =>
+  mode === 'uninstall' ? `uninstall-skills-${agent}.sh` : `install-skills-${agent}-${scope ?? ''}.sh`;
