@@ -9,6 +9,8 @@ import { createAuthzClient, datasourceObject, installModel, loadModel, userSubje
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { rssMb } from '../start/rss.js';
+import { benchCrawl } from './bench-crawl.js';
+import { benchLargeDocuments } from './bench-large-documents.js';
 import { createSources, ingest, sources } from './knowledge.js';
 import { interleaved, median, quantile, rounded, timed } from './measure.js';
 import { type RagUnderTest, type Who, startRag } from './rag-under-test.js';
@@ -37,6 +39,7 @@ export async function benchRag() {
   const settings = { DOCDB_URI: docdb.url, RAG_DATA_DIR: data };
   await grant(authz.url);
   const rag = await startRag({ ...settings, ...stubbed(stub.url), AUTHZ_HTTP: authz.url }, issuer);
+  const onEmpty = emptyRags({ DOCDB_URI: docdb.url, ...stubbed(stub.url) }, issuer);
   try {
     await createSources(rag);
     await ingest(rag, 0, filled, passagesEach);
@@ -55,7 +58,14 @@ export async function benchRag() {
       rss_mb,
       search_p95_ingest_vs_idle: await benchWhileIngesting(rag),
     };
-    return { ...figures, embed_query_ms: await embedQueryMs(settings, issuer), passages: filled * passagesEach };
+    await rag.stop();
+    return {
+      ...figures,
+      ...(await benchCrawl((env, use) => onEmpty('crawl', env, use))),
+      ...(await onEmpty('large', {}, benchLargeDocuments)),
+      embed_query_ms: await onEmpty('onnx', { EMBEDDINGS_PROVIDER: 'onnx' }, embedQueryMs),
+      passages: filled * passagesEach,
+    };
   } finally {
     await rag.stop();
     stub.close();
@@ -150,17 +160,24 @@ async function mcpCallsPerSecond(rag: RagUnderTest): Promise<number> {
 }
 
 /** What the shipped model adds to a search that it has not seen before, on an empty index. */
-async function embedQueryMs(settings: Record<string, string>, issuer: TokenIssuer): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-bench-onnx-'));
-  const rag = await startRag({ ...settings, DOCDB_DATABASE: 'onnx', RAG_DATA_DIR: folder }, issuer);
-  try {
-    const asked = queries.map((query) => `How do I find ${query}?`);
-    await search(rag, everything, 'warm');
-    const ask = (query: string) => search(rag, everything, query);
-    const { first, again } = await interleaved(asked, { first: ask, again: ask });
-    return rounded(median(first) - median(again));
-  } finally {
-    await rag.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function embedQueryMs(rag: RagUnderTest): Promise<number> {
+  const asked = queries.map((query) => `How do I find ${query}?`);
+  await search(rag, everything, 'warm');
+  const ask = (query: string) => search(rag, everything, query);
+  const { first, again } = await interleaved(asked, { first: ask, again: ask });
+  return rounded(median(first) - median(again));
+}
+
+/** Runs one service after the other, each with a database and a folder of its own that are gone afterwards. */
+function emptyRags(settings: Record<string, string>, issuer: TokenIssuer) {
+  return async <T>(name: string, more: Record<string, string>, use: (rag: RagUnderTest) => Promise<T>): Promise<T> => {
+    const folder = mkdtempSync(join(tmpdir(), `parley-bench-${name}-`));
+    const rag = await startRag({ ...settings, DOCDB_DATABASE: name, RAG_DATA_DIR: folder, ...more }, issuer);
+    try {
+      return await use(rag);
+    } finally {
+      await rag.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
 }

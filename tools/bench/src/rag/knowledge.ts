@@ -40,7 +40,8 @@ function documentOf(number: number, passages: number) {
   return { page_content: sections.join('\n\n'), metadata };
 }
 
-async function finished(rag: RagUnderTest, job: string): Promise<void> {
+/** Waits until a job has ended well. */
+export async function finished(rag: RagUnderTest, job: string): Promise<void> {
   for (;;) {
     const { status } = (await rag.ask(ingestor, `/v1/job/${job}`)) as { status: string };
     if (status === 'completed') return;

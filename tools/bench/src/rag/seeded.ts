@@ -19,9 +19,11 @@ export function seededText(random: () => number, words: number): string {
   return Array.from({ length: words }, () => `w${word()}`).join(' ');
 }
 
+export const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32LE();
+
 /** The vector of a text, always the same: near one of some centres, as real ones are. */
 export function vectorOf(text: string): number[] {
-  const hash = createHash('sha256').update(text).digest().readUInt32LE();
+  const hash = seedOf(text);
   const centre = seeded(hash % clusters);
   const own = seeded(hash);
   const vector = Array.from({ length: dimensions }, () => bell(centre) + 0.8 * bell(own));
