@@ -5,7 +5,7 @@ import { equalsAny } from './lance-filter.js';
 import { type ChunkRow, chunkColumns, toChunk, toRow } from './lance-schema.js';
 import { openTable, tableName } from './lance-table.js';
 import { lanceUpkeep } from './lance-upkeep.js';
-import { lanceView, latestVersion, unavailable } from './lance-view.js';
+import { latestView, unavailable } from './lance-view.js';
 
 export interface LanceSettings {
   /** Folder of the database, or `memory://` and a name. */
@@ -34,7 +34,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
   const session = new Session(cacheBytes.index, cacheBytes.metadata);
   const connection = await connect(settings.uri, { readConsistencyInterval: 0, session });
   const table = await openTable(connection, settings);
-  const latest = latestVersion(table, () => connection.openTable(tableName));
+  const latest = latestView(table, () => connection.openTable(tableName), timeoutMs);
   const upkeep = lanceUpkeep(table);
   const write = <T>(change: () => Promise<T>) => upkeep.write(change).catch(unavailable);
   const read = (answer: Promise<unknown[]>) => answer.catch(unavailable) as Promise<ChunkRow[]>;
@@ -74,7 +74,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
       }
       return [...ids];
     },
-    view: () => latest().then((pinned) => lanceView(pinned, timeoutMs), unavailable),
+    view: () => latest().catch(unavailable),
     async scanDocument(document) {
       const query = table
         .query()

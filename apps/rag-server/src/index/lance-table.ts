@@ -41,6 +41,11 @@ export async function openTable(connection: Connection, settings: TableSettings)
       `The index at ${settings.uri} holds vectors of ${filledBy ?? 'an unknown model'}, not of ${settings.model}`,
     );
   }
+  if (!(await table.schema()).fields.some(({ name }) => name === 'chunk')) {
+    throw new Error(
+      `The index at ${settings.uri} was written by an earlier version of rag-server. Name another folder, or remove this one, and let the sources be read anew.`,
+    );
+  }
   for (const [column, config] of Object.entries(indexes())) await addIndex(table, column, config);
   return table;
 }

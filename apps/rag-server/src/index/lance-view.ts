@@ -1,35 +1,53 @@
 import { MatchQuery, type Table } from '@lancedb/lancedb';
 import { AppError } from '@parley/contracts';
-import type { ChunkKey, IndexView, RankedChunk } from './chunk-index.js';
+import { LRUCache } from 'lru-cache';
+import type { Chunk, ChunkKey, IndexView, RankedChunk } from './chunk-index.js';
 import { cosine } from './cosine.js';
 import { keywordText } from './keyword-text.js';
 import { predicateOf } from './lance-filter.js';
 import { type ChunkRow, chunkColumns, toChunk } from './lance-schema.js';
 
-/** A table pinned to its latest version; the handle is kept for as long as nothing is written. */
-export function latestVersion(watched: Table, open: () => Promise<Table>): () => Promise<Table> {
-  let current: { version: number; table: Promise<Table> } | undefined;
+/** A view of the latest version; it is kept, with what it has read, for as long as nothing is written. */
+export function latestView(watched: Table, open: () => Promise<Table>, timeoutMs: number): () => Promise<IndexView> {
+  let current: { version: number; view: Promise<IndexView> } | undefined;
   const pin = async (version: number) => {
     const table = await open();
     await table.checkout(version);
-    return table;
+    return lanceView(table, timeoutMs);
   };
   return async () => {
     const version = await watched.version();
-    if (current?.version !== version) current = { version, table: pin(version) };
-    const { table } = current;
+    if (current?.version !== version) current = { version, view: pin(version) };
+    const { view } = current;
     // A handle that could not be opened is not kept.
-    table.catch(() => (current = undefined));
-    return table;
+    view.catch(() => (current = undefined));
+    return view;
   };
 }
+
+/** What many questions find is read once: characters of chunks, and vectors of 1.5 KiB. */
+const kept = { characters: 8_000_000, vectors: 5_000 };
 
 /**
  * Legs answer row addresses alone, which stay true inside a pinned version: reading 50 passages that are then dropped
  * costs several times what ranking does.
  */
-export function lanceView(table: Table, timeoutMs: number): IndexView {
+function lanceView(table: Table, timeoutMs: number): IndexView {
   const rows = (keys: readonly ChunkKey[]) => table.takeRowIds(keys.map(BigInt)).withRowId();
+  const readVectors = async (keys: readonly ChunkKey[]) => {
+    const stored = await rows(keys).select(['vector']).toArrow({ timeoutMs }).catch(unavailable);
+    const [ids, vectors] = [stored.getChild('_rowid'), stored.getChild('vector')];
+    return Array.from({ length: stored.numRows }, (_, at): [ChunkKey, Float32Array] => [
+      String(ids?.get(at)),
+      (vectors?.get(at) as { toArray(): Float32Array }).toArray().slice(),
+    ]);
+  };
+  const readRows = async (keys: readonly ChunkKey[]) => {
+    const read = (await rows(keys).select(chunkColumns).toArray({ timeoutMs }).catch(unavailable)) as ChunkRow[];
+    return read.map((row): [ChunkKey, Chunk] => [String(row['_rowid']), toChunk(row)]);
+  };
+  const vectorsOf = readOnce(readVectors, { max: kept.vectors });
+  const chunksOf = readOnce(readRows, { maxSize: kept.characters, sizeCalculation: ({ text }) => text.length + 1_000 });
   return {
     async rankByKeywords({ text, filter, limit }) {
       const words = keywordText(text);
@@ -44,20 +62,25 @@ export function lanceView(table: Table, timeoutMs: number): IndexView {
       return ranked(await found.toArray({ timeoutMs }).catch(unavailable), (row) => 1 - Number(row['_distance']));
     },
     async similarities(keys, vector) {
-      if (keys.length === 0) return new Map();
-      const stored = await rows(keys).select(['vector']).toArrow({ timeoutMs }).catch(unavailable);
-      const [ids, vectors] = [stored.getChild('_rowid'), stored.getChild('vector')];
-      const cosines = Array.from({ length: stored.numRows }, (_, at): [ChunkKey, number] => [
-        String(ids?.get(at)),
-        cosine(vector, (vectors?.get(at) as { toArray(): Float32Array }).toArray()),
-      ]);
-      return new Map(cosines);
+      return new Map([...(await vectorsOf(keys))].map(([key, stored]) => [key, cosine(vector, stored)]));
     },
-    async readChunks(keys) {
-      if (keys.length === 0) return new Map();
-      const read = (await rows(keys).select(chunkColumns).toArray({ timeoutMs }).catch(unavailable)) as ChunkRow[];
-      return new Map(read.map((row) => [String(row['_rowid']), toChunk(row)]));
-    },
+    readChunks: chunksOf,
+  };
+}
+
+/** Reads what was not read before, and remembers the latest. */
+function readOnce<V extends object>(
+  read: (keys: readonly ChunkKey[]) => Promise<[ChunkKey, V][]>,
+  limits: LRUCache.Options<ChunkKey, V, unknown>,
+) {
+  const known = new LRUCache<ChunkKey, V>(limits);
+  return async (keys: readonly ChunkKey[]): Promise<Map<ChunkKey, V>> => {
+    const found = new Map(keys.map((key) => [key, known.get(key)] as const));
+    const missing = [...found].filter(([, value]) => value === undefined).map(([key]) => key);
+    const fresh = missing.length > 0 ? await read(missing) : [];
+    for (const [key, value] of fresh) known.set(key, value);
+    const all = [...[...found].filter((entry): entry is [ChunkKey, V] => entry[1] !== undefined), ...fresh];
+    return new Map(all);
   };
 }
 
