@@ -1,5 +1,6 @@
 import { MatchQuery, type Table } from '@lancedb/lancedb';
 import { AppError } from '@parley/contracts';
+import type { Table as ArrowTable } from 'apache-arrow';
 import { LRUCache } from 'lru-cache';
 import type { Chunk, ChunkKey, IndexView, RankedChunk } from './chunk-index.js';
 import { cosine } from './cosine.js';
@@ -54,12 +55,12 @@ function lanceView(table: Table, timeoutMs: number): IndexView {
       if (words.trim() === '') return [];
       const query = table.query().fullTextSearch(new MatchQuery(words, 'keywords'));
       const found = query.where(predicateOf(filter)).select(['_rowid', '_score']).withRowId().limit(limit);
-      return ranked(await found.toArray({ timeoutMs }).catch(unavailable), (row) => Number(row['_score']));
+      return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_score', (score) => score);
     },
     async rankByMeaning({ vector, filter, limit }) {
       const query = table.vectorSearch(vector).column('vector').distanceType('cosine').nprobes(probes);
       const found = query.where(predicateOf(filter)).select(['_rowid', '_distance']).withRowId().limit(limit);
-      return ranked(await found.toArray({ timeoutMs }).catch(unavailable), (row) => 1 - Number(row['_distance']));
+      return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_distance', (distance) => 1 - distance);
     },
     async similarities(keys, vector) {
       return new Map([...(await vectorsOf(keys))].map(([key, stored]) => [key, cosine(vector, stored)]));
@@ -87,12 +88,15 @@ function readOnce<V extends object>(
 /** Of about sqrt(rows) partitions: nearly exact at a tenth of a full scan's price. */
 const probes = 32;
 
-type Row = Record<string, unknown>;
-
 /** Equal scores stand in the order of storage, so that the same view always answers the same. */
-function ranked(rows: readonly Row[], scoreOf: (row: Row) => number): RankedChunk[] {
-  const places = rows.map((row) => ({ key: String(row['_rowid']), score: scoreOf(row) }));
-  return places.sort((a, b) => b.score - a.score || (BigInt(a.key) < BigInt(b.key) ? -1 : 1));
+function ranked(rows: ArrowTable, column: string, toScore: (value: number) => number): RankedChunk[] {
+  const [ids, values] = [rows.getChild('_rowid'), rows.getChild(column)];
+  const places = Array.from({ length: rows.numRows }, (_, at) => ({
+    id: ids?.get(at) as bigint,
+    score: toScore(Number(values?.get(at))),
+  }));
+  places.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  return places.map(({ id, score }) => ({ key: String(id), score }));
 }
 
 export function unavailable(cause: unknown): never {

@@ -34,17 +34,15 @@ export function searchTool({ searchPassages, permissions }: SearchToolDeps, setu
     description: [purpose, listsHelp(searches), ...(allowsRuntimeFilters ? [filterHelp] : []), furtherHelp].join(' '),
     argumentsSchema,
     answerSchema: searchAnswer,
-    run: async ({ args, caller, signal }) => {
-      const readable = await permissions.content(caller, signal);
-      return searchPassages({
+    run: ({ args, caller, signal }) =>
+      searchPassages({
         ...args,
         filters: args.filters ?? {},
         searches,
-        readable,
+        readable: permissions.content(caller, signal),
         role: caller.role,
         signal,
-      });
-    },
+      }),
   });
 }
 

@@ -20,8 +20,8 @@ export interface SearchQuestion {
   /** Whether hits say how they came to their place. */
   readonly explain: boolean;
   readonly searches: readonly ParallelSearch[];
-  /** What the caller may read; part of every filter. */
-  readonly readable: Readable;
+  /** What the caller may read; part of every filter. Found out while the query is embedded. */
+  readonly readable: Promise<Readable>;
   readonly role: RagRole;
   readonly signal: AbortSignal;
 }
@@ -49,25 +49,31 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
     const vector = searches.some(needsMeaning) ? embedQuery(embedder, query, signal) : undefined;
     // Whoever waits for it hears of its failure; until then it is nobody's unhandled rejection.
     vector?.catch(() => undefined);
-    const view = await index.view();
+    const [view, readable] = await Promise.all([index.view(), question.readable]);
     const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
     const freshAt = Math.floor(now().getTime() / 1000);
     const lists = await Promise.all(
       searches.map(async (search): Promise<RankedSearch> => {
-        const legs = await ask({ conditions: conditionsFor(search, question), freshAt }, search.semantic_weight);
+        const legs = await ask(
+          { conditions: conditionsFor(search, question.filters, readable), freshAt },
+          search.semantic_weight,
+        );
         return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
       }),
     );
-    return answerOf(lists, question, { read: chunkReader(view), model: embedder.model });
+    return answerOf(lists, { ...question, readable }, { read: chunkReader(view), model: embedder.model });
   };
 }
+
+/** A question of which it is known what its caller may read. */
+export type AllowedQuestion = Omit<SearchQuestion, 'readable'> & { readonly readable: Readable };
 
 interface Reading {
   readonly read: ReadChunks;
   readonly model: string;
 }
 
-async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, { read, model }: Reading) {
+async function answerOf(lists: readonly RankedSearch[], question: AllowedQuestion, { read, model }: Reading) {
   const { query, offset, limit } = question;
   const end = offset + limit;
   const everywhere = acrossSearches(lists);
@@ -84,7 +90,7 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
 }
 
 /** What a hit of the fused list says beyond a hit. */
-function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, model: string) {
+function fusedHitView(lists: readonly RankedSearch[], question: AllowedQuestion, model: string) {
   const isRelevant = relevanceTo(question.query, model);
   return (hit: SearchHit, { key, labels, chunk }: Place & { chunk: Chunk }, rank: number): FusedHit => {
     const relevant = isRelevant({ text: chunk.text, title: chunk.document.title }, cosineOf(key, lists));
@@ -111,7 +117,7 @@ async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal
 }
 
 /** All must hold: the caller narrows what the tool is set up for, and both what the caller may read. */
-function conditionsFor(search: ParallelSearch, { filters, readable }: SearchQuestion) {
+function conditionsFor(search: ParallelSearch, filters: SearchFilters, readable: Readable) {
   return [
     ...conditionsOf(filters),
     ...conditionsOf(search.extra_filters),

@@ -1,17 +1,32 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { startTokenIssuer } from '@parley/auth/testing';
+import { startDocdb } from '@parley/devstack-docdb';
 import { rssMb } from '../start/rss.js';
+import { emptyRags } from './empty-rags.js';
 import { finished } from './knowledge.js';
 import { rounded, timed } from './measure.js';
-import { type RagUnderTest, type Who } from './rag-under-test.js';
+import type { RagUnderTest, Who } from './rag-under-test.js';
 import { seeded, seededText } from './seeded.js';
+import { startStubEmbeddings, stubbed } from './stub-embeddings.js';
 
 const [documents, perRequest] = [1_000, 25];
 const bytesEach = 1024 * 1024 - 512;
 const ingestor: Who = { sub: 'bench-ingestor', isMachine: true };
 const source = 'files:large';
 
+/** Brings large documents into a built rag-server of its own. */
+export async function benchLargeDocuments() {
+  const [docdb, issuer, stub] = await Promise.all([startDocdb({ port: 0 }), startTokenIssuer(), startStubEmbeddings()]);
+  try {
+    const onEmpty = emptyRags({ DOCDB_URI: docdb.url, ...stubbed(stub.url) }, issuer);
+    return await onEmpty('large', {}, measureMemory);
+  } finally {
+    stub.close();
+    await Promise.all([docdb.close(), issuer.close()]);
+  }
+}
+
 /** What 1,000 documents of 1 MiB take of memory: before, the most while the first tenth and the whole comes in, after. */
-export async function benchLargeDocuments(rag: RagUnderTest) {
+async function measureMemory(rag: RagUnderTest) {
   await rag.ask(ingestor, '/v1/datasource', {
     datasource_id: source,
     ingestor_id: 'files:bench',
@@ -20,10 +35,10 @@ export async function benchLargeDocuments(rag: RagUnderTest) {
   });
   const before = rssMb(rag.pid);
   const watched = watchRss(rag.pid);
-  const tenth = await timed(() => ingest(rag, 0, documents / 10));
+  const tenth = await timed(() => ingest(rag, 0, documents / 10)).finally(watched.pause);
   const peakOfTenth = watched.peak();
-  const rest = await timed(() => ingest(rag, documents / 10, documents));
-  watched.stop();
+  watched.go();
+  const rest = await timed(() => ingest(rag, documents / 10, documents)).finally(watched.pause);
   return {
     large_docs_mb_per_s: rounded(documents / ((tenth + rest) / 1000)),
     large_docs_rss_before_mb: before,
@@ -46,17 +61,21 @@ function largeDocument(number: number) {
   const random = seeded(number + 77);
   const block = `${seededText(random, 2_000)}\n\n`;
   const content = block.repeat(Math.floor(bytesEach / block.length));
-  return { page_content: content, metadata: { document_id: `large-${number}`, title: `Large ${number}` } };
+  return {
+    page_content: content,
+    metadata: { document_id: `large-${number}`, title: `Large ${number}`, document_type: 'text' },
+  };
 }
 
 function watchRss(pid: number) {
   let highest = 0;
-  const over = new AbortController();
-  void (async () => {
-    while (!over.signal.aborted) {
-      highest = Math.max(highest, rssMb(pid));
-      await delay(250);
-    }
-  })();
-  return { peak: () => highest, stop: () => over.abort() };
+  const look = () => (highest = Math.max(highest, rssMb(pid)));
+  let timer = setInterval(look, 250);
+  return {
+    peak: () => highest,
+    pause: () => clearInterval(timer),
+    go: () => {
+      timer = setInterval(look, 250);
+    },
+  };
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, rerankers } from '@lancedb/lancedb';
-import { type TokenIssuer, startTokenIssuer } from '@parley/auth/testing';
+import { startTokenIssuer } from '@parley/auth/testing';
 import { createAuthzClient, datasourceObject, installModel, loadModel, userSubject } from '@parley/authz-client';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { rssMb } from '../start/rss.js';
 import { benchCrawl } from './bench-crawl.js';
-import { benchLargeDocuments } from './bench-large-documents.js';
+import { emptyRags } from './empty-rags.js';
 import { createSources, ingest, sources } from './knowledge.js';
 import { interleaved, median, quantile, rounded, timed } from './measure.js';
 import { type RagUnderTest, type Who, startRag } from './rag-under-test.js';
-import { dimensions, seeded, seededText, vectorOf } from './seeded.js';
-import { startStubEmbeddings } from './stub-embeddings.js';
+import { seeded, seededText, vectorOf } from './seeded.js';
+import { startStubEmbeddings, stubbed } from './stub-embeddings.js';
 
 /** Long documents fill the index quickly; how quick ingestion is, is measured with short ones. */
 const [filled, passagesEach] = [500, 100];
@@ -62,7 +62,6 @@ export async function benchRag() {
     return {
       ...figures,
       ...(await benchCrawl((env, use) => onEmpty('crawl', env, use))),
-      ...(await onEmpty('large', {}, benchLargeDocuments)),
       embed_query_ms: await onEmpty('onnx', { EMBEDDINGS_PROVIDER: 'onnx' }, embedQueryMs),
       passages: filled * passagesEach,
     };
@@ -73,13 +72,6 @@ export async function benchRag() {
     rmSync(data, { recursive: true, force: true });
   }
 }
-
-const stubbed = (url: string) => ({
-  EMBEDDINGS_PROVIDER: 'openai',
-  EMBEDDINGS_BASE_URL: url,
-  EMBEDDINGS_MODEL: 'stub',
-  EMBEDDINGS_DIMENSIONS: String(dimensions),
-});
 
 async function grant(url: string): Promise<void> {
   const connection = { url, storeName: 'parley' };
@@ -166,18 +158,4 @@ async function embedQueryMs(rag: RagUnderTest): Promise<number> {
   const ask = (query: string) => search(rag, everything, query);
   const { first, again } = await interleaved(asked, { first: ask, again: ask });
   return rounded(median(first) - median(again));
-}
-
-/** Runs one service after the other, each with a database and a folder of its own that are gone afterwards. */
-function emptyRags(settings: Record<string, string>, issuer: TokenIssuer) {
-  return async <T>(name: string, more: Record<string, string>, use: (rag: RagUnderTest) => Promise<T>): Promise<T> => {
-    const folder = mkdtempSync(join(tmpdir(), `parley-bench-${name}-`));
-    const rag = await startRag({ ...settings, DOCDB_DATABASE: name, RAG_DATA_DIR: folder, ...more }, issuer);
-    try {
-      return await use(rag);
-    } finally {
-      await rag.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  };
 }

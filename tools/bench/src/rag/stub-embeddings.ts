@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { vectorOf } from './seeded.js';
+import { dimensions, vectorOf } from './seeded.js';
 
 export interface StubEmbeddings {
   readonly url: string;
@@ -32,3 +32,11 @@ export async function startStubEmbeddings(): Promise<StubEmbeddings> {
     },
   };
 }
+
+/** The settings that make rag-server ask it. */
+export const stubbed = (url: string) => ({
+  EMBEDDINGS_PROVIDER: 'openai',
+  EMBEDDINGS_BASE_URL: url,
+  EMBEDDINGS_MODEL: 'stub',
+  EMBEDDINGS_DIMENSIONS: String(dimensions),
+});
