@@ -30,6 +30,9 @@ export async function startRag(env: Record<string, string>, issuer: TokenIssuer)
       OIDC_ISSUER: issuer.issuer,
       OIDC_AUDIENCE: 'rag-server',
       LOG_LEVEL: 'error',
+      // As the README of rag-server recommends it.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
