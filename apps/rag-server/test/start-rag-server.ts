@@ -90,11 +90,15 @@ export const aDocument = (documentId: string, content: string, metadata: object 
   metadata: { document_id: documentId, title: `About ${documentId}`, document_type: 'text', ...metadata },
 });
 
+/** Far beyond every test's own deadline: a question that nobody waits for any more must not keep the process alive. */
+const untilLimitMs = 240_000;
+
 /** Asks until the answer fits; the deadline is the test's own. */
 export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  for (;;) {
+  for (const deadline = Date.now() + untilLimitMs; ;) {
     const answer = await ask();
     if (fits(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`not within ${untilLimitMs} ms; last seen: ${JSON.stringify(answer)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
