@@ -36,10 +36,12 @@ export function stemsOf(query: string): ReadonlySet<string> {
   return new Set((telling.length > 0 ? telling : words).map(({ stem }) => stem));
 }
 
-export function hasAllWords(text: string, query: string): boolean {
+/** Whether at least half of what a query is about is in the text. */
+export function hasMostWords(text: string, query: string): boolean {
   const wanted = stemsOf(query);
   const present = new Set(wordsOf(text).map(({ stem }) => stem));
-  return wanted.size > 0 && [...wanted].every((stem) => present.has(stem));
+  const found = [...wanted].filter((stem) => present.has(stem)).length;
+  return found > 0 && found * 2 >= wanted.size;
 }
 
 function stemOf(word: string): string {

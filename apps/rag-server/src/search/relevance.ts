@@ -1,4 +1,4 @@
-import { hasAllWords } from './query-words.js';
+import { hasMostWords } from './query-words.js';
 
 /**
  * Cosine from which a passage is likely to be about the question, by model. all-MiniLM-L6-v2: the best passage for a
@@ -10,11 +10,14 @@ const floors: Readonly<Record<string, number>> = { 'all-MiniLM-L6-v2-int8': 0.35
 /** Says of a passage whether it is about the query, or `undefined` where nobody has measured. */
 export type IsRelevant = (passage: { text: string; title: string }, cosine: number | undefined) => boolean | undefined;
 
-/** Near enough in meaning, or every word of the query in it: a serial number has no meaning to compare. */
+/**
+ * Near enough in meaning, or most words of the query in it: a serial number has no meaning to compare, and the mean of a
+ * long passage's windows is near to nothing in particular.
+ */
 export function relevanceTo(query: string, model: string): IsRelevant {
   const floor = floors[model];
   return ({ text, title }, cosine) => {
     if (floor === undefined || cosine === undefined) return undefined;
-    return cosine >= floor || hasAllWords(`${title} ${text}`, query);
+    return cosine >= floor || hasMostWords(`${title} ${text}`, query);
   };
 }
