@@ -136,7 +136,7 @@ describe('one api process and two workers on one docdb and one folder', () => {
     // Both have all that they take at a time in hand, and none of it ends.
     await until(
       () => Promise.resolve(embeddings.waiting().length),
-      (batches) => batches === 4,
+      (batches) => batches >= 4,
     );
     const [name = ''] = await bothOn(job);
     const tasks = database.useDb(databaseName).collection('rag_tasks');
@@ -160,7 +160,7 @@ describe('one api process and two workers on one docdb and one folder', () => {
     expect(done).toMatchObject({ status: 'completed', progress_counter: 64, failed_counter: 0 });
     expect(done['chunk_count']).toBe(listed.total_chunks);
     expect(listed.documents.map(({ document_id: id }) => id)).toEqual(ids(64));
-  }, 60_000);
+  }, 300_000);
 
   it('stop a terminated job within two seconds, whatever long batches are in hand', async () => {
     embeddings.hold('text');

@@ -54,13 +54,13 @@ export function docdbTaskQueue({
   }
 
   /** `undefined` when another worker was quicker or an older version of the same thing is still running. */
-  async function claimOne(candidate: TaskRecord, owner: string): Promise<ClaimedTask | undefined> {
+  async function claimOne(candidate: TaskRecord, owner: string, until: Date): Promise<ClaimedTask | undefined> {
     const { _id, state, owner: before } = candidate;
     try {
       const record = await tasks
         .findOneAndUpdate(
           { _id, state, owner: before, ...(state === 'running' && { lease_until: candidate.lease_until }) },
-          { $set: { state: 'running', owner, lease_until: leaseEnd() }, $inc: { attempts: 1 } },
+          { $set: { state: 'running', owner, lease_until: until }, $inc: { attempts: 1 } },
           { returnDocument: 'after' },
         )
         .lean<TaskRecord>();
@@ -128,13 +128,15 @@ export function docdbTaskQueue({
       const candidates = await candidatesOf(order);
       const claimed: ClaimedTask[] = [];
       const skipped = new Set<string>();
+      // One moment for all: what a worker dies with ends together, and is taken over as one batch again.
+      const until = leaseEnd();
       let bytes = 0;
       for (const candidate of candidates) {
         const jobId = claimed[0]?.jobId ?? candidate.job_id;
         if (claimed.length >= limit || bytes >= claimBytes) break;
         if (candidate.job_id !== jobId || skipped.has(candidate.exclusive_key)) continue;
         if (claimed.length > 0 && candidate.attempts >= attemptsInCompany) continue;
-        const task = await claimOne(candidate, owner);
+        const task = await claimOne(candidate, owner, until);
         if (task) claimed.push(task);
         if (task) bytes += candidate.payload_bytes ?? 0;
         if (task && task.attempt > attemptsInCompany) break;
