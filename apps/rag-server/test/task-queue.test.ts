@@ -296,8 +296,12 @@ describe('docdbTaskQueue', () => {
       let reason: unknown;
       await add(aTask('1'));
       const worker = run(async (_tasks, signal) => {
-        at += leaseMs + 1;
-        await claim('w2', 1);
+        // Its heartbeat may renew the lease in the same moment; then the next one is let run out.
+        const taken = async () => {
+          at += leaseMs + 1;
+          return claim('w2', 1);
+        };
+        await until(taken, ({ length }) => length === 1);
         await untilAborted(signal).catch((error: unknown) => (reason = error));
         throw reason;
       });
