@@ -19,6 +19,7 @@ import type { DatasourceStore } from './datasources/datasource.store.js';
 import type { DeleteDatasource } from './datasources/delete-datasource.js';
 import { documentRoutes } from './documents/document.routes.js';
 import type { ListDocuments } from './documents/list-documents.js';
+import type { MayListDocuments } from './documents/may-list-documents.js';
 import type { ReadChunk } from './documents/read-chunk.js';
 import type { Embedder } from './embeddings/embedder.js';
 import { createGuards } from './http/guards.js';
@@ -54,6 +55,7 @@ export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRo
   readonly embedder: Embedder;
   readonly requireDatasource: (id: string) => Promise<Datasource>;
   readonly deleteDatasource: DeleteDatasource;
+  readonly mayListDocuments: MayListDocuments;
   readonly listDocuments: ListDocuments;
   readonly readChunk: ReadChunk;
   readonly mcp: McpServices;

@@ -15,6 +15,7 @@ import { wireDeletion } from './datasources/wire-deletion.js';
 import { docdbDocumentStore } from './documents/document.docdb.js';
 import { makeFetchDocument } from './documents/fetch-document.js';
 import { makeListDocuments } from './documents/list-documents.js';
+import { makeMayListDocuments } from './documents/may-list-documents.js';
 import { makeReadChunk } from './documents/read-chunk.js';
 import type { Embedder } from './embeddings/embedder.js';
 import type { ChunkIndex } from './index/chunk-index.js';
@@ -125,6 +126,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     reportOnJob: makeReportOnJob(jobDeps),
     retryJob: makeRetryJob(accepting),
     now,
+    mayListDocuments: makeMayListDocuments({ permissions, creatorOf: (id) => datasources.creatorOf(id) }),
     listDocuments: makeListDocuments(documents),
     readChunk: makeReadChunk(index),
     mcp: await wireMcp({ connection, datasources, permissions, fetchDocument, searchPassages, now }),

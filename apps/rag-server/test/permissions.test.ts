@@ -60,6 +60,8 @@ describe('with authz', () => {
       .sort();
   };
 
+  const documentsOf = (id: string) => `/v1/datasource/${encodeURIComponent(id)}/documents`;
+
   it('a member of the team finds the team’s and the public datasource', async () => {
     expect(await search('reader')).toEqual([open, teams].sort());
     expect(await listed('reader')).toEqual([open, teams].sort());
@@ -126,14 +128,43 @@ describe('with authz', () => {
   it('an admin without a grant sees the record and not the content', async () => {
     expect(await listed('admin')).toEqual([open, secret, teams].sort());
     expect(await search('admin')).toEqual([open]);
-    expect((await (await rag.as('admin')).get(`/v1/datasource/${encodeURIComponent(secret)}/documents`)).status).toBe(
-      404,
-    );
+    expect((await (await rag.as('admin')).get(documentsOf(secret))).status).toBe(404);
+  });
+
+  it('an ingestor lists the documents of a datasource that it made, and reads none of them', async () => {
+    const ingestor = await rag.as('ingestor');
+    const answer = await ingestor.get(documentsOf(secret));
+    const { documents } = answer.body as { documents: { document_id: string; chunks: { id: string }[] }[] };
+
+    expect([answer.status, documents.map(({ document_id: id }) => id)]).toEqual([200, ['doc']]);
+    expect((await ingestor.get(`/v1/chunk/${documents[0]!.chunks[0]!.id}/content`)).status).toBe(404);
+    expect(await search('ingestor')).toEqual([]);
+  });
+
+  it('the documents of a datasource are not for who overwrote it, nor for who made it and ingests no more', async () => {
+    const other = await rag.as('ingestor', { sub: 'u-other-ingestor' });
+    const overwritten = await other.post('/v1/datasource').send(aDatasource(secret));
+
+    expect(overwritten.status).toBe(200);
+    expect((await other.get(documentsOf(secret))).status).toBe(404);
+    expect((await (await rag.as('ingestor')).get(documentsOf(secret))).status).toBe(200);
+    expect((await (await rag.as('reader', { sub: 'u-ingestor' })).get(documentsOf(secret))).status).toBe(404);
+  });
+
+  it('a datasource whose maker is not known is listed by its readers alone', async () => {
+    const old = 'files:of old';
+    const ingestor = await rag.as('ingestor');
+    await ingestor.post('/v1/datasource').send(aDatasource(old));
+    await rag.collection('rag_datasources').updateOne({ _id: old as never }, { $unset: { createdBy: 1 } });
+    await ingestor.post('/v1/datasource').send(aDatasource(old));
+
+    expect((await ingestor.get(documentsOf(old))).status).toBe(404);
+    await (await rag.as('admin')).delete('/v1/datasource').query({ datasource_id: old });
   });
 
   it('documents, chunks, jobs and fetch_document hide what the caller may not read', async () => {
     const [reader, boss] = await Promise.all([rag.as('reader'), rag.as('reader', { sub: 'u-boss' })]);
-    const path = `/v1/datasource/${encodeURIComponent(secret)}/documents`;
+    const path = documentsOf(secret);
     const { documents } = (await boss.get(path)).body as { documents: { chunks: { id: string }[] }[] };
     const chunk = `/v1/chunk/${documents[0]!.chunks[0]!.id}/content`;
     const jobs = `/v1/jobs/datasource/${encodeURIComponent(secret)}`;
@@ -182,7 +213,7 @@ describe('with authz', () => {
       reader.get('/v1/datasources'),
       reader.get('/v1/mcp/custom-tools'),
       reader.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: { query: 'plan' } }),
-      reader.get(`/v1/datasource/${encodeURIComponent(open)}/documents`),
+      reader.get(documentsOf(open)),
     ]);
 
     for (const { status, body, headers } of answers) {

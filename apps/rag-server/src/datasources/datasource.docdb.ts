@@ -7,6 +7,7 @@ import type { DatasourceStore } from './datasource.store.js';
 interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly _id: string;
   readonly isHidden: boolean;
+  readonly createdBy?: string;
 }
 
 const datasourceSchema = new Schema(
@@ -22,6 +23,7 @@ const datasourceSchema = new Schema(
     reloadIntervalSeconds: Number,
     metadata: Schema.Types.Mixed,
     isHidden: Boolean,
+    createdBy: String,
   },
   { collection: 'rag_datasources', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
 );
@@ -31,11 +33,11 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
   const datasources = connection.model<DatasourceRecord>('RagDatasource', datasourceSchema);
   return {
     createIndexes: () => datasources.createIndexes(),
-    async put({ id, ...fields }) {
+    async put({ id, ...fields }, createdBy) {
       try {
         await datasources.updateOne(
           { _id: id, isHidden: false },
-          { $set: { ...fields, isHidden: false } },
+          { $set: { ...fields, isHidden: false }, ...(createdBy !== undefined && { $setOnInsert: { createdBy } }) },
           { upsert: true },
         );
       } catch (error) {
@@ -46,6 +48,10 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
     async find(id) {
       const record = await datasources.findOne({ _id: id, isHidden: false }).lean<DatasourceRecord>();
       return record ? toDatasource(record) : undefined;
+    },
+    async creatorOf(id) {
+      const filter = { _id: id, isHidden: false };
+      return (await datasources.findOne(filter, { createdBy: 1 }).lean<DatasourceRecord>())?.createdBy;
     },
     async list(ingestorId) {
       const filter = { isHidden: false, ...(ingestorId !== undefined && { ingestorId }) };
@@ -82,7 +88,7 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
   };
 }
 
-const toDatasource = ({ _id, isHidden: _hidden, ...fields }: DatasourceRecord): Datasource => ({
+const toDatasource = ({ _id, isHidden: _hidden, createdBy: _creator, ...fields }: DatasourceRecord): Datasource => ({
   ...fields,
   id: _id,
   metadata: fields.metadata ?? null,

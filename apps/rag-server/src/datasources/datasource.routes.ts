@@ -32,9 +32,9 @@ export const datasourceRoutes = ({ datasources, deleteDatasource, permissions }:
     summary: 'Create or replace a datasource',
     body: datasourceRequest,
     success: { status: 200, description: 'The datasource as stored', schema: datasourceView },
-    handle: async ({ body }) => {
+    handle: async ({ body, caller }) => {
       const datasource = toDatasource(body);
-      await datasources.put(datasource);
+      await datasources.put(datasource, caller.subject);
       return toView(datasource);
     },
   }),

@@ -2,10 +2,15 @@ import type { Datasource } from './datasource.js';
 
 /** Where datasources are kept. One that is being deleted is found by nothing but `deleting`. */
 export interface DatasourceStore {
-  /** Writes the whole record. Throws `CONFLICT` while the datasource is being deleted. */
-  put(datasource: Datasource): Promise<void>;
+  /**
+   * Writes the whole record. `createdBy` is kept of the write that makes the record alone: overwriting never passes it
+   * on. Throws `CONFLICT` while the datasource is being deleted.
+   */
+  put(datasource: Datasource, createdBy?: string): Promise<void>;
   /** Absence is an answer: resolves to `undefined`. */
   find(id: string): Promise<Datasource | undefined>;
+  /** Subject of whoever made the record; `undefined` when there is none, or when nobody was named as it was made. */
+  creatorOf(id: string): Promise<string | undefined>;
   /** Ordered by id. */
   list(ingestorId?: string): Promise<Datasource[]>;
   ids(): Promise<string[]>;

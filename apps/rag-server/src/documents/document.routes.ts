@@ -13,13 +13,14 @@ import type { Datasource } from '../datasources/datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import { chunkId } from '../index/chunk-id.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
-import { mayRead } from '../permissions/readable-datasources.js';
 import { sourceOf, toChunkMetadata } from '../search/search.view.js';
 import type { ListDocuments, ListedDocument } from './list-documents.js';
+import type { MayListDocuments } from './may-list-documents.js';
 import type { ReadChunk } from './read-chunk.js';
 
 interface Deps {
   readonly requireDatasource: (id: string) => Promise<Datasource>;
+  readonly mayListDocuments: MayListDocuments;
   readonly listDocuments: ListDocuments;
   readonly readChunk: ReadChunk;
   readonly permissions: ReadPermissions;
@@ -27,19 +28,26 @@ interface Deps {
 
 const tag = 'Documents';
 
-export const documentRoutes = ({ requireDatasource, listDocuments, readChunk, permissions }: Deps): RagRoute[] => [
+export const documentRoutes = ({
+  requireDatasource,
+  mayListDocuments,
+  listDocuments,
+  readChunk,
+  permissions,
+}: Deps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/datasource/:datasource_id/documents',
     role: 'readonly',
     tag,
     summary: 'List documents with their chunks; offset and limit count chunks',
+    description: 'For readers of the datasource, and for the ingestor that made it.',
     params: z.object({ datasource_id: datasourceId }),
     query: documentsQuery,
     success: { status: 200, description: 'A page of documents', schema: documentList },
     handle: async ({ params, query, caller, signal }): Promise<DocumentList> => {
       const id = params.datasource_id;
-      if (!mayRead(await permissions.content(caller, signal), id)) throw datasourceNotFound();
+      if (!(await mayListDocuments(caller, id, signal))) throw datasourceNotFound();
       await requireDatasource(id);
       const { documents, hasMore } = await listDocuments(id, query);
       const views = documents.map(toView);
