@@ -113,6 +113,30 @@ describe('a run that does not end well', () => {
     expect(replies[0]?.markdown).toBe(`half an\n\n${texts.truncated}`);
   });
 
+  it('whose words were lost in part: what there is, and where the rest is missing', async () => {
+    const { replies, outcome } = await answerTo(async function* () {
+      yield await Promise.resolve(['run', { run_id: 'r' }] as const);
+      yield ['content', { text: 'the beginning' }];
+      yield ['gap', { from: 3, to: 5 }];
+      yield ['gap', { from: 6, to: 9 }];
+      yield ['content', { text: 'the ' }];
+      yield ['content', { text: 'end' }];
+      yield ['done', {}];
+    });
+
+    expect(outcome).toBe('answered');
+    expect(replies.map(({ markdown }) => markdown)).toEqual([`the beginning\n\n${texts.partLost}\n\nthe end`]);
+  });
+
+  it('of which nothing is left: that it was lost, not that there was nothing to say', async () => {
+    const { replies } = await answerTo(async function* () {
+      yield await Promise.resolve(['gap', { from: 1, to: 9 }] as const);
+      yield ['done', {}];
+    });
+
+    expect(replies).toMatchObject([{ markdown: texts.partLost }]);
+  });
+
   it('failed: said in plain words, without the reason', async () => {
     const { replies, outcome } = await answerTo(async function* () {
       yield await Promise.resolve(['run', { run_id: 'r' }] as const);

@@ -19,6 +19,9 @@ export class RunRefused extends Error {
   }
 }
 
+/** What a run says, or that a part of what it said can no longer be had; which part makes no difference to a reader. */
+export type RunEvent = StreamEvent | { readonly event: 'gap' };
+
 interface RunOptions {
   /** The person's token; the run happens in their name. */
   readonly token: string;
@@ -32,7 +35,7 @@ interface RunOptions {
  * where it broke off; when even that fails, the events just end.
  * @throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason
  */
-export type RunAgent = (request: StartRequest, options: RunOptions) => AsyncGenerator<StreamEvent>;
+export type RunAgent = (request: StartRequest, options: RunOptions) => AsyncGenerator<RunEvent>;
 
 const idleMs = 120_000;
 const maxLosses = 3;
@@ -57,6 +60,7 @@ export function makeRunAgent(uiUrl: string): RunAgent {
       try {
         for await (const incoming of readEvents(body, { idleMs, signal })) {
           lastEventId = incoming.id ?? lastEventId;
+          if (incoming.event === 'gap') yield { event: 'gap' };
           const event = parseStreamEvent(incoming.event, incoming.data);
           if (!event) continue;
           if (event.event === 'run') runId = event.data.run_id;

@@ -1,6 +1,5 @@
-import type { StreamEvent } from '@parley/contracts';
 import { AppError } from '@parley/contracts';
-import { RunRefused } from './agent-run.js';
+import { RunRefused, type RunEvent } from './agent-run.js';
 import { texts } from './texts.js';
 
 /** What to tell in the end, and how it is recorded. */
@@ -19,13 +18,15 @@ interface Following {
 }
 
 /** Collects the answer of a run and finds the words for every way in which it can end. Rejects only when told to stop. */
-export async function followRun(events: AsyncGenerator<StreamEvent>, following: Following): Promise<Ending> {
+export async function followRun(events: AsyncGenerator<RunEvent>, following: Following): Promise<Ending> {
   let text = '';
   try {
     for await (const event of events) {
       if (event.event === 'run') await following.onRun(event.data.run_id);
       // What a sub-agent writes on its way is not the answer.
-      if (event.event === 'content' && (event.data.namespace ?? []).length === 0) text += event.data.text;
+      if (event.event === 'content' && (event.data.namespace ?? []).length === 0)
+        text = withMore(text, event.data.text);
+      if (event.event === 'gap') text = withGap(text);
       following.onText(text);
       const ending = endingOf(event, text);
       if (ending) return ending;
@@ -39,7 +40,12 @@ export async function followRun(events: AsyncGenerator<StreamEvent>, following: 
 
 const joined = (text: string, note: string) => (text === '' ? note : `${text}\n\n${note}`);
 
-function endingOf(event: StreamEvent, text: string): Ending | undefined {
+const withGap = (text: string) => (text.endsWith(texts.partLost) ? text : joined(text, texts.partLost));
+
+const withMore = (text: string, more: string) =>
+  text.endsWith(texts.partLost) ? joined(text, more) : `${text}${more}`;
+
+function endingOf(event: RunEvent, text: string): Ending | undefined {
   switch (event.event) {
     case 'done':
       return { text: text.trim() === '' ? texts.emptyAnswer : text, outcome: 'answered' };

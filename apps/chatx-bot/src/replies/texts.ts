@@ -30,6 +30,7 @@ export const texts = {
   emptyMessage: 'You mentioned me without a question. What can I do for you?',
   emptyAnswer: 'I am done; there is nothing to show.',
   truncated: '_The answer broke off here. Ask again to get the whole of it._',
+  partLost: '_A part of the answer was lost here. Ask again to get the whole of it._',
   failed: 'Something went wrong while I was working on this. Please try again.',
   interrupted: 'I was interrupted while working on this. Please ask again.',
   unavailable: 'I am temporarily unavailable. Please try again in a few minutes.',
