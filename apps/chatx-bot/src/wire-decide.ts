@@ -10,11 +10,13 @@ import {
 import type { AuthzClient } from '@parley/authz-client';
 import type { Logger } from '@parley/service';
 import { makeCheckAccess } from './access/check-access.js';
-import { makeChooseRoute } from './access/choose-route.js';
 import { readConfiguredRoutes } from './access/configured-routes.js';
 import { denyUnconfigured, makeDecide, type Decide } from './access/decide.js';
+import { makeIdentifyAsker } from './access/identify-asker.js';
+import { makeListRoutes } from './access/list-routes.js';
 import type { SpaceMappingStore } from './access/space-mapping.store.js';
 import type { SpaceRouteStore } from './access/space-route.store.js';
+import { makeListAgents, type ListAgents } from './commands/list-agents.js';
 import type { Config } from './config.js';
 import { createActFor } from './identity/act-for.js';
 import { makeFindLinkedUser } from './identity/find-linked-user.js';
@@ -29,24 +31,34 @@ interface Deps {
   readonly now: () => number;
 }
 
+/** Who may do what, as the rest of the bot asks it. */
+export interface Deciders {
+  readonly decide: Decide;
+  readonly listAgents: ListAgents;
+}
+
 /** Joins everything that has a say in whether a message may run an agent. */
-export function wireDecide({ config, idp, authz, mappings, routes, log, now }: Deps): Decide {
+export function wireDecide({ config, idp, authz, mappings, routes, log, now }: Deps): Deciders {
   const { workspace, uiUrl } = config;
   const configured = readConfiguredRoutes(config.routes.configured);
-  if (workspace === undefined) return denyUnconfigured;
+  if (workspace === undefined) return { decide: denyUnconfigured, listAgents: denyUnconfigured };
   const { url: idpUrl, realm, issuer, adminClient } = config.idp;
   const lookup = adminClient
     ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret })
     : idp;
-  return makeDecide({
+  const identifyAsker = makeIdentifyAsker({
     findLinkedUser: makeFindLinkedUser({ idpUrl, realm, machineTokens: createMachineTokens(lookup, { now }) }),
     mappings,
     authz,
     actFor: createActFor(wireExchange(config, idp, now), now),
-    chooseRoute: makeChooseRoute({ authz, routes, configured, mode: config.routes.mode, workspace }),
-    checkAccess: makeCheckAccess({ uiUrl, workspace }),
     log,
   });
+  const listRoutes = makeListRoutes({ authz, routes, configured, mode: config.routes.mode, workspace });
+  const checkAccess = makeCheckAccess({ uiUrl, workspace });
+  return {
+    decide: makeDecide({ identifyAsker, listRoutes, checkAccess, log }),
+    listAgents: makeListAgents({ identifyAsker, listRoutes, uiUrl }),
+  };
 }
 
 function wireExchange({ idp: { issuer, exchange } }: Config, idp: OidcClient, now: () => number): ExchangeToken {

@@ -1,24 +1,28 @@
 import { AppError } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
-import { appendToAuditLog, makeAudit } from './access/audit.js';
-import type { Decide } from './access/decide.js';
+import { createAudit, mongoAuditLog } from './access/audit.js';
 import type { SpaceMappingStore } from './access/space-mapping.store.js';
+import { makeAnswerCommands } from './commands/answer-commands.js';
 import type { Config } from './config.js';
 import { makeFindPerson } from './identity/find-person.js';
 import type { ClaimStore } from './inbox/claim.store.js';
 import { makeHandleMessage } from './inbox/handle-message.js';
 import { createInbox, type HandleClaim, type Inbox } from './inbox/inbox.js';
 import { makeFetchMessage } from './inbox/public-ids.js';
+import { makeNoteProgress } from './inbox/reply-once.js';
 import type { SpaceLanes } from './inbox/space-lanes.js';
 import type { BotMetrics } from './metrics.js';
 import { makeCancelRun, makeRunAgent } from './replies/agent-run.js';
 import { makeAnswerMessage } from './replies/answer-message.js';
 import { makeDeny } from './replies/deny.js';
 import { makeOpenReply } from './replies/open-reply.js';
+import { makeTell } from './replies/tell.js';
+import { makeTellPrivately } from './replies/tell-privately.js';
 import { texts } from './replies/texts.js';
 import type { ChatxApi } from './transport/chatx-api.js';
 import type { ChatxPerson } from './transport/chatx-shapes.js';
+import type { Deciders } from './wire-decide.js';
 
 export interface InboxWiring {
   readonly config: Config;
@@ -27,7 +31,7 @@ export interface InboxWiring {
   readonly claims: ClaimStore;
   readonly lanes: SpaceLanes;
   readonly mappings: SpaceMappingStore;
-  readonly decide: Decide;
+  readonly deciders: Deciders;
   readonly metrics: BotMetrics;
   /** Name of this process, under which it holds claims. */
   readonly instance: string;
@@ -43,7 +47,7 @@ export interface InboxWiring {
 
 /** The way of a message from its claim to its answer. */
 export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
-  const { config, connection, api, claims, lanes, mappings, decide, metrics, instance, stopping, log, now, timing } =
+  const { config, connection, api, claims, lanes, mappings, deciders, metrics, instance, stopping, log, now, timing } =
     wiring;
   const openReply = makeOpenReply({
     api,
@@ -57,20 +61,28 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
     findPerson: makeFindPerson(api),
     fetchMessage: makeFetchMessage({ api, findPublicSpaceId: mappings.findPublicSpaceId }),
   };
-  const answer = makeAnswerMessage({
-    decide,
-    audit: makeAudit({ append: appendToAuditLog(connection), salt: config.auditSalt, now }),
-    deny: makeDeny({ api, link: config.link, log, now }),
+  const tell = makeTell(api);
+  const shared = {
+    decide: deciders.decide,
+    audit: createAudit({ log: mongoAuditLog(connection), salt: config.auditSalt, now }),
+    noteProgress: makeNoteProgress(claims, instance),
+    log,
+  };
+  const answerQuestion = makeAnswerMessage({
+    ...shared,
+    deny: makeDeny({ api, tell, link: config.link, log, now }),
     openReply,
     runAgent: makeRunAgent(config.uiUrl),
     cancelRun: makeCancelRun(config.uiUrl),
-    noteProgress: (messageUuid, progress) => claims.noteProgress(messageUuid, instance, progress),
     onDecision: (reason) => metrics.decisions.inc({ reason }),
   });
+  const { listAgents } = deciders;
+  const commands = { ...shared, listAgents, tell, tellPrivately: makeTellPrivately(api) };
+  const answer = makeAnswerCommands(commands, answerQuestion);
   const apologise = makeHandleMessage({
     ...toMessage,
     answer: async (message, { progress }) => {
-      await (await openReply(message, progress.replyId)).finish(texts.failed);
+      await (await openReply(message, progress)).finish(texts.failed);
       return 'given_up';
     },
   });

@@ -57,8 +57,8 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const metrics = createMetrics('chatx-bot');
   const botMetrics = createBotMetrics(metrics, listener.state, lanes.size);
   const { mappings, routes } = spaceStores(config, connection, now);
-  const { authz, idp } = deciders(config);
-  const decide = wireDecide({ config, idp, authz, mappings, routes, log, now });
+  const { authz, idp } = neighbours(config);
+  const deciders = wireDecide({ config, idp, authz, mappings, routes, log, now });
 
   const checkReadiness = makeCheckReadiness({
     dependencies: {
@@ -95,7 +95,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     leases,
     lanes,
     mappings,
-    decide,
+    deciders,
     instance,
     stopping,
     log,
@@ -122,7 +122,7 @@ function spaceStores({ workspace = '', routes: { ttlMs } }: Config, connection: 
 }
 
 /** Those who know who may do what. */
-function deciders({ authz: { url, storeName, token }, idp: { issuer, client } }: Config) {
+function neighbours({ authz: { url, storeName, token }, idp: { issuer, client } }: Config) {
   return {
     authz: createAuthzClient({ url, storeName, ...(token !== undefined && { token }) }),
     idp: createOidcClient({ issuer, clientId: client.id, clientSecret: client.secret }),

@@ -32,6 +32,7 @@ export async function startFakeUiBff() {
   const state = {
     runs: [] as Run[],
     accessChecks: [] as AccessCheck[],
+    agents: { status: 200, data: [] as unknown[] },
     takenUp: [] as string[],
     cancelled: [] as unknown[],
     access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
@@ -65,6 +66,10 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     state.accessChecks.push({ path, body, claims });
     const { status, data } = state.access();
     json(res, status, { success: status === 200, data });
+    return;
+  }
+  if (path === '/api/dynamic-agents/available') {
+    json(res, state.agents.status, { success: state.agents.status === 200, data: state.agents.data });
     return;
   }
   if (path.endsWith('/cancel')) {

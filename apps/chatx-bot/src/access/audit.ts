@@ -3,30 +3,53 @@ import { auditEvent, type AuditEvent, type SpaceMessage } from '@parley/contract
 import { Schema, type Connection } from 'mongoose';
 import type { Verdict } from './decide.js';
 
-/** Keeps a record of every decision. Rejects when it cannot: then nothing may run. */
-export type Audit = (message: SpaceMessage, verdict: Verdict, correlationId: string) => Promise<void>;
+/** Keeps a record of what the bot decided and did. Every method rejects when it cannot: then nothing may run. */
+export interface Audit {
+  /** A decision on a message, before anything comes of it. */
+  decided(message: SpaceMessage, verdict: Verdict, correlationId: string): Promise<void>;
+  /** A command that was carried out in the chat. */
+  commanded(message: SpaceMessage, command: string, correlationId: string): Promise<void>;
+  /** An answer that did not come to a good end. */
+  failed(message: SpaceMessage, agentId: string, reason: string, correlationId: string): Promise<void>;
+  /** The last thing that went wrong for whoever wrote the message: a denial or a failed answer. */
+  lastTroubleOf(message: SpaceMessage): Promise<Trouble | undefined>;
+}
+
+export type Trouble = Pick<AuditEvent, 'ts' | 'reason'>;
 
 interface Deps {
-  readonly append: (event: AuditEvent) => Promise<void>;
+  readonly log: AuditLog;
   /** Keeps hashed ids of people from being guessed. */
   readonly salt: string;
   readonly now: () => number;
 }
 
-export function makeAudit({ append, salt, now }: Deps): Audit {
+export function createAudit({ log, salt, now }: Deps): Audit {
   const hash = (id: string) => `sha256:${createHmac('sha256', salt).update(id).digest('hex')}`;
-  return (message, verdict, correlationId) =>
-    append(
+  type Happening = Pick<AuditEvent, 'action' | 'outcome' | 'reason'> & { readonly agentId?: string | undefined };
+  const append = ({ person_id }: SpaceMessage, { agentId, ...what }: Happening, correlationId: string) =>
+    log.append(
       auditEvent.parse({
+        ...what,
         ts: new Date(now()),
-        actor: hash(message.person_id),
-        action: 'chatx.invoke',
-        resource: verdict.agentId === undefined ? null : `agent:${verdict.agentId}`,
-        outcome: verdict.allowed ? 'allow' : 'deny',
-        reason: verdict.allowed ? 'CHATX_DISPATCH_ALLOWED' : verdict.reason,
+        actor: hash(person_id),
+        resource: agentId === undefined ? null : `agent:${agentId}`,
         correlation_id: correlationId,
       }),
     );
+  return {
+    decided: (message, verdict, correlationId) => {
+      const { allowed, agentId } = verdict;
+      const outcome = allowed ? 'allow' : 'deny';
+      const reason = allowed ? 'CHATX_DISPATCH_ALLOWED' : verdict.reason;
+      return append(message, { action: 'chatx.invoke', outcome, reason, agentId }, correlationId);
+    },
+    commanded: (message, reason, correlationId) =>
+      append(message, { action: 'chatx.command', outcome: 'success', reason }, correlationId),
+    failed: (message, agentId, reason, correlationId) =>
+      append(message, { action: 'chatx.answer', outcome: 'error', reason, agentId }, correlationId),
+    lastTroubleOf: ({ person_id }) => log.lastTroubleOf(hash(person_id)),
+  };
 }
 
 const auditSchema = new Schema<AuditEvent>(
@@ -42,9 +65,24 @@ const auditSchema = new Schema<AuditEvent>(
   { collection: 'audit_events', versionKey: false },
 );
 
-export function appendToAuditLog(connection: Connection): (event: AuditEvent) => Promise<void> {
+/** The shared audit log; ui-bff keeps its indexes. */
+export interface AuditLog {
+  append(event: AuditEvent): Promise<void>;
+  lastTroubleOf(actor: string): Promise<Trouble | undefined>;
+}
+
+export function mongoAuditLog(connection: Connection): AuditLog {
   const records = connection.model<AuditEvent>('AuditEvent', auditSchema);
-  return async (event) => {
-    await records.create(event);
+  return {
+    async append(event) {
+      await records.create(event);
+    },
+    async lastTroubleOf(actor) {
+      const found = await records
+        .findOne({ actor, action: { $in: ['chatx.invoke', 'chatx.answer'] }, outcome: { $in: ['deny', 'error'] } })
+        .sort({ ts: -1 })
+        .lean();
+      return found ? { ts: found.ts, reason: found.reason } : undefined;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@parley/docdb';
 import { Schema, type Connection } from 'mongoose';
-import type { Claim, ClaimStore } from './claim.store.js';
+import type { Claim, ClaimStore, Progress } from './claim.store.js';
 
 interface ClaimRecord {
   _id: string;
@@ -11,6 +11,8 @@ interface ClaimRecord {
   holder: string;
   claimed_until: Date;
   attempts: number;
+  has_begun?: boolean;
+  is_continued?: boolean;
   reply_id?: string;
   run_id?: string;
   outcome?: string;
@@ -27,6 +29,8 @@ const claimSchema = new Schema<ClaimRecord>(
     holder: String,
     claimed_until: Date,
     attempts: Number,
+    has_begun: Boolean,
+    is_continued: Boolean,
     reply_id: String,
     run_id: String,
     outcome: String,
@@ -81,10 +85,9 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
         ...(isUncounted && { $inc: { attempts: -1 } }),
       });
     },
-    async noteProgress(messageUuid, holder, { replyId, runId }) {
-      await records.updateOne(held(messageUuid, holder), {
-        $set: { ...(replyId !== undefined && { reply_id: replyId }), ...(runId !== undefined && { run_id: runId }) },
-      });
+    async noteProgress(messageUuid, holder, progress) {
+      const { matchedCount } = await records.updateOne(held(messageUuid, holder), { $set: toFields(progress) });
+      return matchedCount === 1;
     },
     async finish(messageUuid, holder, outcome, at) {
       await records.updateOne(held(messageUuid, holder), { $set: { state: 'done', outcome, done_at: at } });
@@ -106,9 +109,18 @@ const toClaim = (record: ClaimRecord): Claim => ({
   publishedAt: record.published_at,
   attempts: record.attempts,
   progress: {
+    ...(record.has_begun !== undefined && { hasBegun: record.has_begun }),
+    ...(record.is_continued !== undefined && { isContinued: record.is_continued }),
     ...(record.reply_id !== undefined && { replyId: record.reply_id }),
     ...(record.run_id !== undefined && { runId: record.run_id }),
   },
+});
+
+const toFields = ({ hasBegun, isContinued, replyId, runId }: Progress) => ({
+  ...(hasBegun !== undefined && { has_begun: hasBegun }),
+  ...(isContinued !== undefined && { is_continued: isContinued }),
+  ...(replyId !== undefined && { reply_id: replyId }),
+  ...(runId !== undefined && { run_id: runId }),
 });
 
 function duplicateAsFalse(error: unknown): false {

@@ -1,5 +1,9 @@
 /** How far the answer to a message has come: what a successor needs to go on instead of doing it twice. */
 export interface Progress {
+  /** Written before the first post: a crash after it leaves open whether there is a reply that nobody wrote down. */
+  readonly hasBegun?: boolean;
+  /** Set when that happened: the reply says that it goes on, since there may be another one before it. */
+  readonly isContinued?: boolean;
   /** Public id of the reply that is being edited. */
   readonly replyId?: string;
   /** Run of the agent, once it has begun: its stream can be taken up again. */
@@ -34,7 +38,8 @@ export interface ClaimStore {
   renew(messageUuid: string, holder: string, untilMs: number): Promise<boolean>;
   /** Gives a message back, to be taken up after that time; `isUncounted` for a try that an outage cut short. */
   putBack(messageUuid: string, holder: string, untilMs: number, isUncounted: boolean): Promise<void>;
-  noteProgress(messageUuid: string, holder: string, progress: Progress): Promise<void>;
+  /** Adds to what is known of the reply. False when the message was lost to somebody else or is done. */
+  noteProgress(messageUuid: string, holder: string, progress: Progress): Promise<boolean>;
   /** The message is dealt with, with the outcome for the record. */
   finish(messageUuid: string, holder: string, outcome: string, at: Date): Promise<void>;
   /** When the newest message so far was written. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalUuid, type SpaceMessage, type StartRequest } from '@parley/contracts';
+import type { Logger } from '@parley/service';
 import type { Audit } from '../access/audit.js';
 import type { Decide, Verdict } from '../access/decide.js';
-import type { Claim, Progress } from '../inbox/claim.store.js';
+import type { Claim } from '../inbox/claim.store.js';
 import type { AnswerMessage } from '../inbox/handle-message.js';
+import { beginReply, isContinuation, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
 import type { Deny } from './deny.js';
 import type { OpenReply } from './open-reply.js';
 import { followRun, type Ending } from './follow-run.js';
@@ -17,7 +19,8 @@ interface Deps {
   readonly openReply: OpenReply;
   readonly runAgent: RunAgent;
   readonly cancelRun: CancelRun;
-  readonly noteProgress: (messageUuid: string, progress: Progress) => Promise<void>;
+  readonly noteProgress: NoteProgress;
+  readonly log: Logger;
   readonly onDecision?: (reason: string) => void;
 }
 
@@ -27,13 +30,32 @@ type Allowed = Extract<Verdict, { allowed: true }>;
 export function makeAnswerMessage(deps: Deps): AnswerMessage {
   return async (message, claim, signal) => {
     const verdict = await deps.decide(message);
-    await deps.audit(message, verdict, claim.messageUuid);
+    const { audit, deny, noteProgress } = deps;
+    await Promise.all([audit.decided(message, verdict, claim.messageUuid), beginReply(noteProgress, claim)]);
     deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
-    if (verdict.allowed) return runAndReply(deps, message, claim, verdict, signal);
-    await deps.deny(message, verdict.reason);
+    if (verdict.allowed) {
+      const outcome = await runAndReply(deps, message, claim, verdict, signal);
+      if (!goodEnds.includes(outcome)) await noteFailure(deps, message, verdict.agentId, outcome, claim);
+      return outcome;
+    }
+    await replyOnce(noteProgress, claim, (isContinued) => deny(message, verdict.reason, isContinued));
     return `denied:${verdict.reason}`;
   };
 }
+
+const goodEnds: readonly string[] = ['answered', 'empty', 'input_required', 'cancelled'];
+
+/** The person has been told already: a record that cannot be made must not make them be told again. */
+const noteFailure = (
+  { audit, log }: Deps,
+  message: SpaceMessage,
+  agentId: string,
+  outcome: string,
+  { messageUuid }: Claim,
+): Promise<void> =>
+  audit
+    .failed(message, agentId, outcome, messageUuid)
+    .catch((err: unknown) => log.warn({ err }, 'a failed answer was not recorded'));
 
 async function runAndReply(
   { openReply, runAgent, cancelRun, noteProgress }: Deps,
@@ -42,8 +64,9 @@ async function runAndReply(
   { agentId, token }: Allowed,
   signal: AbortSignal,
 ): Promise<string> {
-  const reply = await openReply(message, progress.replyId);
-  if (progress.replyId === undefined) await noteProgress(messageUuid, { replyId: reply.id });
+  const reply = await openReply(message, progress);
+  if (progress.replyId === undefined)
+    await noteProgress(messageUuid, { replyId: reply.id, ...(isContinuation(progress) && { isContinued: true }) });
   if (message.text === '') return finish(reply, { text: texts.emptyMessage, outcome: 'empty' });
   try {
     const request = startRequest(message, agentId);

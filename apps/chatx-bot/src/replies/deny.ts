@@ -2,14 +2,15 @@ import type { DenialReason, SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import { linkUrl, type LinkConfig } from '../identity/link-url.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
-import { inThreadOf } from './thread.js';
+import type { Tell } from './tell.js';
 import { denialTexts, texts } from './texts.js';
 
-/** Tells a person in the thread why there is no answer. */
-export type Deny = (message: SpaceMessage, reason: DenialReason) => Promise<void>;
+/** Tells a person in the thread why there is no answer. Resolves to the id of what was told. */
+export type Deny = (message: SpaceMessage, reason: DenialReason, isContinued: boolean) => Promise<string>;
 
 interface Deps {
   readonly api: Pick<ChatxApi, 'post'>;
+  readonly tell: Tell;
   /** Where accounts are linked; absent where there is no such page. */
   readonly link: LinkConfig | undefined;
   readonly log: Logger;
@@ -17,9 +18,9 @@ interface Deps {
 }
 
 export function makeDeny(deps: Deps): Deny {
-  return async (message, reason) => {
+  return async (message, reason, isContinued) => {
     const hasInvited = reason === 'CHATX_USER_NOT_LINKED' && (await invite(deps, message));
-    await inThreadOf(deps.api, message)(hasInvited ? texts.notLinkedSeePrivate : denialTexts[reason]);
+    return deps.tell(message, hasInvited ? texts.notLinkedSeePrivate : denialTexts[reason], isContinued);
   };
 }
 

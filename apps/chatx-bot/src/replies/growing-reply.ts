@@ -22,6 +22,8 @@ export interface GrowingReply {
 interface Deps {
   readonly api: Pick<ChatxApi, 'edit'>;
   readonly post: PostInThread;
+  /** Put to the whole text before it is shown. */
+  readonly mark: (markdown: string) => string;
   readonly roomId: string;
   /** The placeholder. */
   readonly replyId: string;
@@ -31,7 +33,7 @@ interface Deps {
 }
 
 export function growReply(deps: Deps): GrowingReply {
-  const { api, post, roomId, replyId, log, scheduleMs = editScheduleMs } = deps;
+  const { api, post, mark, roomId, replyId, log, scheduleMs = editScheduleMs } = deps;
   let latest = '';
   let shown = '';
   let tail = Promise.resolve();
@@ -42,7 +44,7 @@ export function growReply(deps: Deps): GrowingReply {
   const show = async () => {
     if (latest === shown) return;
     shown = latest;
-    await edit(preview(latest)).catch((err: unknown) => log.debug({ err }, 'an intermediate edit was skipped'));
+    await edit(preview(mark(latest))).catch((err: unknown) => log.debug({ err }, 'an intermediate edit was skipped'));
   };
   const timers = scheduleMs.map((ms) =>
     setTimeout(() => {
@@ -60,7 +62,7 @@ export function growReply(deps: Deps): GrowingReply {
     async finish(text) {
       abandon();
       await tail;
-      const [first = '', ...rest] = splitMarkdown(neutraliseMentions(text));
+      const [first = '', ...rest] = splitMarkdown(neutraliseMentions(mark(text)));
       await edit(first).catch((error: unknown) => postInstead(error, () => post(first)));
       for (const part of rest) await post(part);
     },

@@ -1,12 +1,15 @@
 import type { SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
+import type { Progress } from '../inbox/claim.store.js';
+import { isContinuation } from '../inbox/reply-once.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { growReply, type GrowingReply } from './growing-reply.js';
 import { inThreadOf } from './thread.js';
+import { marked } from './tell.js';
 import { texts } from './texts.js';
 
 /** Posts the placeholder, or goes on with the one that a predecessor posted. */
-export type OpenReply = (message: SpaceMessage, replyId?: string) => Promise<GrowingReply & { readonly id: string }>;
+export type OpenReply = (message: SpaceMessage, progress: Progress) => Promise<GrowingReply & { readonly id: string }>;
 
 interface Deps {
   readonly api: Pick<ChatxApi, 'post' | 'edit'>;
@@ -16,9 +19,10 @@ interface Deps {
 }
 
 export function makeOpenReply({ api, ...more }: Deps): OpenReply {
-  return async (message, replyId) => {
+  return async (message, progress) => {
     const post = inThreadOf(api, message);
-    const id = replyId ?? (await post(texts.working));
-    return { id, ...growReply({ api, post, roomId: message.public_space_id, replyId: id, ...more }) };
+    const id = progress.replyId ?? (await post(texts.working));
+    const mark = (markdown: string) => marked(markdown, isContinuation(progress));
+    return { id, ...growReply({ api, post, mark, roomId: message.public_space_id, replyId: id, ...more }) };
   };
 }

@@ -21,6 +21,9 @@ export const denialTexts: Readonly<Record<DenialReason, string>> = {
 };
 
 export const texts = {
+  resumed: '_I was interrupted and go on here; please disregard an earlier beginning of this._',
+  seePrivate: 'I have sent you a private message.',
+  cannotWritePrivately: 'I cannot write to you privately here. Please write to me directly and ask again.',
   notLinkedSeePrivate:
     'I do not know yet who you are outside of this chat. I have sent you a private message with the next step.',
   linkInvitation: (url: string) =>

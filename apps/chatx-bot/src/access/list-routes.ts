@@ -2,8 +2,8 @@ import type { RoutesMode, SpaceMessage } from '@parley/contracts';
 import { idOf, spaceObject, type AuthzClient } from '@parley/authz-client';
 import type { RouteMetadata, SpaceRouteStore } from './space-route.store.js';
 
-/** The agent that answers a message, or `undefined` when no enabled, granted route takes it. */
-export type ChooseRoute = (message: SpaceMessage) => Promise<{ agentId: string } | undefined>;
+/** The agents that would take a message, the one that answers first: those of enabled, granted routes. */
+export type ListRoutes = (message: SpaceMessage) => Promise<{ agentId: string }[]>;
 
 interface Deps {
   readonly authz: Pick<AuthzClient, 'read'>;
@@ -15,23 +15,18 @@ interface Deps {
 }
 
 /** Joins the space's tuples, always read anew, with route metadata: a route needs both, in every mode. */
-export function makeChooseRoute({ authz, routes, configured, mode, workspace }: Deps): ChooseRoute {
+export function makeListRoutes({ authz, routes, configured, mode, workspace }: Deps): ListRoutes {
   return async (message) => {
-    const tuples = await authz.read({
-      objectType: 'agent',
-      relation: 'user',
-      user: spaceObject(workspace, message.space_id),
-    });
+    const [tuples, stored, fromConfiguration] = await Promise.all([
+      authz.read({ objectType: 'agent', relation: 'user', user: spaceObject(workspace, message.space_id) }),
+      routes.routesOf(message.space_id),
+      configured.routesOf(message.space_id),
+    ]);
     const granted = new Set(tuples.flatMap(({ object }) => idOf(object) ?? []));
-    if (granted.size === 0) return undefined;
-    const known = mergeRoutes(mode, {
-      stored: await routes.routesOf(message.space_id),
-      configured: await configured.routesOf(message.space_id),
-    });
-    const [first] = known
+    return mergeRoutes(mode, { stored, configured: fromConfiguration })
       .filter((route) => granted.has(route.agent_id) && takes(route, message))
-      .sort((a, b) => a.priority - b.priority || (a.agent_id < b.agent_id ? -1 : 1));
-    return first && { agentId: first.agent_id };
+      .sort((a, b) => a.priority - b.priority || (a.agent_id < b.agent_id ? -1 : 1))
+      .map(({ agent_id }) => ({ agentId: agent_id }));
   };
 }
 

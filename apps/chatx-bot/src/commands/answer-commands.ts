@@ -1,0 +1,58 @@
+import type { SpaceMessage } from '@parley/contracts';
+import type { Logger } from '@parley/service';
+import type { Audit } from '../access/audit.js';
+import { outageAsDenial, type Decide } from '../access/decide.js';
+import type { AnswerMessage } from '../inbox/handle-message.js';
+import { beginReply, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import { denialTexts } from '../replies/texts.js';
+import type { Tell } from '../replies/tell.js';
+import { agentsText, doctorText, helpText } from './command-texts.js';
+import type { ListAgents } from './list-agents.js';
+
+export interface CommandDeps {
+  readonly decide: Decide;
+  readonly listAgents: ListAgents;
+  readonly audit: Audit;
+  readonly noteProgress: NoteProgress;
+  /** Into the thread, for everybody in the space. */
+  readonly tell: Tell;
+  /** To whoever asked, and to nobody else. */
+  readonly tellPrivately: Tell;
+  readonly log: Logger;
+}
+
+type Carry = (deps: CommandDeps, message: SpaceMessage) => Promise<{ text: string; isPrivate: boolean }>;
+
+/** Commands by their word. Which team somebody is in and what they may use is for their eyes alone. */
+const commands: Readonly<Record<string, Carry>> = {
+  help: () => Promise.resolve({ text: helpText, isPrivate: false }),
+  async doctor({ decide, audit }, message) {
+    return { text: doctorText(await decide(message), await audit.lastTroubleOf(message)), isPrivate: true };
+  },
+  async agents({ listAgents, log }, message) {
+    const found = await outageAsDenial(log, () => listAgents(message));
+    return { text: found.allowed ? agentsText(found.agents) : denialTexts[found.reason], isPrivate: true };
+  },
+};
+
+/** The command that a message consists of, if it is one. */
+export function commandOf(text: string): string | undefined {
+  const word = text.trim().toLowerCase().replace(/^\//, '');
+  return Object.hasOwn(commands, word) ? word : undefined;
+}
+
+/** Carries commands out; no agent runs for them. Everything else is left to `otherwise`. */
+export function makeAnswerCommands(deps: CommandDeps, otherwise: AnswerMessage): AnswerMessage {
+  return async (message, claim, signal) => {
+    const name = commandOf(message.text);
+    const carry = name === undefined ? undefined : commands[name];
+    if (name === undefined || !carry) return otherwise(message, claim, signal);
+    const { audit, noteProgress, tell, tellPrivately } = deps;
+    const { text, isPrivate } = await carry(deps, message);
+    await Promise.all([audit.commanded(message, name, claim.messageUuid), beginReply(noteProgress, claim)]);
+    await replyOnce(noteProgress, claim, (isContinued) =>
+      (isPrivate ? tellPrivately : tell)(message, text, isContinued),
+    );
+    return `command:${name}`;
+  };
+}

@@ -1,0 +1,67 @@
+import { denialReason } from '@parley/contracts';
+import type { Verdict } from '../access/decide.js';
+import type { Trouble } from '../access/audit.js';
+import { denialTexts, texts } from '../replies/texts.js';
+
+/** What commands say; the rest of the bot's words are in `replies/texts.ts`. */
+export const helpText = [
+  '**How to use me**',
+  'Mention me with a question, and the assistant of this space answers in the thread. Mention me in the same thread to go on.',
+  'I also understand these words, alone after the mention:',
+  '- `help`: this text\n- `agents`: which assistants answer you here\n- `doctor`: what keeps me from answering you, if anything',
+].join('\n\n');
+
+export interface NamedAgent {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+const described = ({ name, id, description }: NamedAgent, index: number) =>
+  `- **${name}** (\`${id}\`)${index === 0 ? ', answers by default' : ''}${description === '' ? '' : `: ${description}`}`;
+
+export function agentsText(agents: readonly NamedAgent[]): string {
+  if (agents.length === 0) return denialTexts.CHATX_ROUTE_DENIED;
+  return ['**Assistants that answer you in this space**', agents.map(described).join('\n')].join('\n\n');
+}
+
+/** Everything that has to be right before an answer, as far as it could be looked into, and what to do next. */
+export function doctorText(verdict: Verdict, trouble: Trouble | undefined): string {
+  const lines = checksOf(verdict).map(([name, finding]) => `- ${name}: ${finding}`);
+  const next = verdict.allowed ? 'Everything is in order: ask me something.' : denialTexts[verdict.reason];
+  return ['**How things stand between us in this space**', lines.join('\n'), next, troubleText(trouble)].join('\n\n');
+}
+
+const unknown = 'not looked into';
+
+function checksOf(verdict: Verdict): [name: string, finding: string][] {
+  const { agentId, teamSlug } = verdict;
+  const reason = verdict.allowed ? undefined : verdict.reason;
+  const isLinked = teamSlug !== undefined || reason === 'CHATX_SPACE_TEAM_NOT_FOUND';
+  const mayUse = verdict.allowed
+    ? 'yes'
+    : reason === 'missing_space_grant' || reason === 'missing_user_grant'
+      ? 'no'
+      : unknown;
+  return [
+    ['Your account', isLinked ? 'linked' : reason === 'CHATX_USER_NOT_LINKED' ? 'not linked' : unknown],
+    ['Team of this space', teamSlug ?? (reason === 'CHATX_SPACE_TEAM_NOT_FOUND' ? 'none' : unknown)],
+    ['Acting for you in that team', actingFinding(verdict)],
+    ['Assistant', agentId ?? (reason === 'CHATX_ROUTE_DENIED' ? 'none' : unknown)],
+    ['You and this space may use it', mayUse],
+  ];
+}
+
+function actingFinding(verdict: Verdict): string {
+  if (!verdict.allowed && verdict.reason === 'CHATX_OBO_FAILED') return 'not possible';
+  return verdict.allowed || verdict.agentId !== undefined || verdict.reason === 'CHATX_ROUTE_DENIED'
+    ? 'possible'
+    : unknown;
+}
+
+function troubleText(trouble: Trouble | undefined): string {
+  if (!trouble) return 'Nothing went wrong for you lately.';
+  const at = trouble.ts.toISOString().slice(0, 16).replace('T', ' ');
+  const reason = denialReason.safeParse(trouble.reason).data;
+  return `The last thing that went wrong for you (${at} UTC): ${reason ? denialTexts[reason] : texts.failed}`;
+}

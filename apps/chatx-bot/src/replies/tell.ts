@@ -1,0 +1,16 @@
+import type { SpaceMessage } from '@parley/contracts';
+import type { ChatxApi } from '../transport/chatx-api.js';
+import { texts } from './texts.js';
+import { inThreadOf } from './thread.js';
+
+/** Says something in the thread of a message; `isContinued` when it may have been said before. Resolves to its id. */
+export type Tell = (message: SpaceMessage, markdown: string, isContinued: boolean) => Promise<string>;
+
+export const makeTell =
+  (api: Pick<ChatxApi, 'post'>): Tell =>
+  (message, markdown, isContinued) =>
+    inThreadOf(api, message)(marked(markdown, isContinued));
+
+/** Says of a reply that there may be another one before it. */
+export const marked = (markdown: string, isContinued: boolean): string =>
+  isContinued ? `${texts.resumed}\n\n${markdown}` : markdown;
