@@ -41,26 +41,11 @@ describe('docdbTaskQueue', () => {
   });
   const add = async (...tasks: NewTask[]) => {
     await queue.stage('batch', tasks);
-    await queue.open('batch');
+    for (const jobId of new Set(tasks.map((task) => task.jobId))) await queue.open('batch', jobId);
   };
   const claim = (owner: string, limit = 10, more: Partial<ClaimOrder> = {}) =>
     queue.claim({ kind: 'document', owner, limit, from: 'oldest', oneBatchPerJob: false, ...more });
   const ids = (tasks: readonly ClaimedTask[]) => tasks.map(({ id }) => id);
-
-  it('hands out nothing that is only staged', async () => {
-    await queue.stage('batch', [aTask('1')]);
-
-    expect(await claim('w1')).toEqual([]);
-    expect((await queue.count('job')).open).toBe(1);
-  });
-
-  it('forgets a batch whose acceptance died half way', async () => {
-    await queue.stage('batch', [aTask('1')]);
-    at += 1_000;
-    await queue.discardStagedBefore(new Date(at));
-
-    expect((await queue.count('job')).open).toBe(0);
-  });
 
   it('gives every task to one worker, however many ask at once', async () => {
     await add(...Array.from({ length: 30 }, (_, at) => aTask(String(at).padStart(2, '0'))));

@@ -50,6 +50,7 @@ export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
       // The job learns of the batch before it may be worked on, so it cannot end without it.
       await requireDatasource(request.datasource_id);
       await changeJob(job.id, (before) => {
+        if (request.job_id == null && before.status === 'failed') throw interrupted();
         refuseClosed(before);
         return { hasWork: true, touchedAt: epochSeconds(now()) };
       });
@@ -57,7 +58,7 @@ export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
       await queue.discard(batchId);
       throw error;
     }
-    if ((await queue.open(batchId)) !== tasks.length) throw interrupted();
+    if ((await queue.open(batchId, job.id)) !== tasks.length) throw interrupted();
     wakeWorkers();
     return job;
   };

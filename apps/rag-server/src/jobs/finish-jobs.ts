@@ -17,8 +17,11 @@ export interface FinishDeps {
   readonly silenceSeconds: number;
 }
 
-/** An acceptance that is older than this died half way. */
-const acceptanceLimitMs = 120_000;
+/**
+ * An acceptance that has written nothing for so long died half way: none of its writes takes longer (the sockets to
+ * docdb give up after 15 s). One that lives all the same finds out when it opens its batch, and its caller is told.
+ */
+const acceptanceLimitMs = 30_000;
 const sweptAtOnce = 100;
 /** A job of the server whose first task is not there by then was left by a process that died. */
 const openingLimitSeconds = 5;

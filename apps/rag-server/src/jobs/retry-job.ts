@@ -7,7 +7,8 @@ import { type CreateJob, type ReadJob, epochSeconds } from './manage-jobs.js';
 
 /**
  * Tries what failed again, in a job of its own. Once it resolves that will be done, whatever becomes of this process.
- * Throws `NOT_FOUND`, and `CONFLICT` while this or another job of the datasource runs or when nothing failed.
+ * Throws `NOT_FOUND`, `CONFLICT` while this or another job of the datasource runs or when nothing failed, and
+ * `SERVICE_UNAVAILABLE` when it took so long that what was written for it has been taken for a dead process's.
  */
 export type RetryJob = (id: string) => Promise<Job>;
 
@@ -67,5 +68,7 @@ async function hand({ queue, changeJob, now, newTaskId }: Deps, failedJobId: str
     if (isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status} and takes no more documents.`);
     return { hasWork: true, touchedAt: epochSeconds(now()) };
   });
-  await queue.open(batchId);
+  if ((await queue.open(batchId, id)) !== staged) {
+    throw new AppError('SERVICE_UNAVAILABLE', 'The documents were not taken over; try again.');
+  }
 }

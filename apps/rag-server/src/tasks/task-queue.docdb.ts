@@ -74,8 +74,8 @@ export function docdbTaskQueue({
   return {
     createIndexes: () => tasks.createIndexes(),
     async stage(batchId, staged, digest) {
-      const at = now();
       for (const part of partsOf(staged)) {
+        const at = now();
         const records = part.map((task) => ({
           ...toRecord(task),
           batch_id: batchId,
@@ -88,9 +88,13 @@ export function docdbTaskQueue({
         await tasks.insertMany(records, { ordered: true }).catch(refuseTwin);
       }
     },
-    async open(batchId) {
-      await tasks.updateMany({ batch_id: batchId, state: 'staged' }, { $set: { state: 'queued' } });
-      return tasks.countDocuments({ batch_id: batchId, state: { $ne: 'staged' } });
+    async open(batchId, jobId) {
+      await tasks.updateMany({ batch_id: batchId, job_id: jobId, state: 'staged' }, { $set: { state: 'queued' } });
+      const opened = await tasks.aggregate<{ _id: string; count: number }>([
+        { $match: { batch_id: batchId, state: { $ne: 'staged' } } },
+        { $group: { _id: '$job_id', count: { $sum: 1 } } },
+      ]);
+      return opened.every(({ _id }) => _id === jobId) ? (opened[0]?.count ?? 0) : 0;
     },
     async findOpened(batchId) {
       const opened = { batch_id: batchId, state: { $ne: 'staged' as const } };
@@ -101,7 +105,12 @@ export function docdbTaskQueue({
       await tasks.deleteMany({ batch_id: batchId, state: 'staged' });
     },
     async discardStagedBefore(limit) {
-      await tasks.deleteMany({ state: 'staged', staged_at: { $lt: limit } });
+      const [before, since] = [{ $lt: limit }, { $gte: limit }];
+      for (const batchId of await tasks.distinct('batch_id', { state: 'staged', staged_at: before })) {
+        const staged = { batch_id: batchId, state: 'staged' as const };
+        const isGrowing = (await tasks.exists({ ...staged, staged_at: since })) !== null;
+        if (!isGrowing) await tasks.deleteMany({ ...staged, staged_at: before });
+      }
     },
     async addOnce(found) {
       if (found.length === 0) return 0;
@@ -216,9 +225,9 @@ export function docdbTaskQueue({
     },
     async stageFailed(failedJobId, { jobId, batchId, newTaskId }) {
       const failed = tasks.find({ job_id: failedJobId, state: 'settled', outcome: 'failed' }).sort({ _id: 1 });
-      const at = now();
       let staged = 0;
       for await (const record of failed.lean<TaskRecord[]>().cursor()) {
+        const at = now();
         const { _id, origin_id: origin = _id } = record;
         const task = { ...toClaimed(record), id: newTaskId(), jobId };
         const again = { ...toRecord(task), origin_id: origin, ...(record.once !== undefined && { once: record.once }) };

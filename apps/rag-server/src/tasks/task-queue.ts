@@ -96,13 +96,16 @@ export interface TaskQueue {
    * the same batch is being staged by somebody else.
    */
   stage(batchId: string, tasks: readonly NewTask[], digest?: string): Promise<void>;
-  /** Opens a staged batch; resolves to how many tasks of it are open. When that is all, the work is accepted. */
-  open(batchId: string): Promise<number>;
+  /**
+   * Opens what a job has staged under that batch id; resolves to how many tasks are open then. When that is all, the work
+   * is accepted. None counts when another job has opened a batch of the same id: the same request was accepted for it.
+   */
+  open(batchId: string, jobId: string): Promise<number>;
   /** A batch that was opened, as long as its job is kept; absence is an answer. */
   findOpened(batchId: string): Promise<OpenedBatch | undefined>;
   /** Forgets a staged batch. */
   discard(batchId: string): Promise<void>;
-  /** Forgets batches staged before that moment, whose acceptance died half way. */
+  /** Forgets batches to which nothing was added since that moment: their acceptance died half way. */
   discardStagedBefore(moment: Date): Promise<void>;
   /**
    * Puts in tasks that were found while others ran: one per job, kind and once-key, and those that are there already,
