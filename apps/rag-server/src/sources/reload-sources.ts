@@ -42,20 +42,37 @@ export const makeReloadAllSources =
     return started;
   };
 
-/** Reloads what is due: its last reading, finished or not, began longer ago than its interval. */
-export const makeReloadDueSources =
-  ({ datasources, jobs, now }: Deps & { readonly now: () => Date }) =>
-  async (kinds: readonly SourceKind[]): Promise<void> => {
+/**
+ * Reloads what is due, when called now and then: what was read last, finished or not, longer ago than its interval, and
+ * what was never begun, because its process died first. Whoever makes a source begins it, so the last is only done for
+ * one that was not begun the last time either.
+ */
+export function makeReloadDueSources({ datasources, jobs, now }: Deps & { readonly now: () => Date }) {
+  let notBegunBefore: ReadonlySet<string> = new Set();
+  return async (kinds: readonly SourceKind[]): Promise<void> => {
     const at = now().getTime() / 1000;
+    const notBegun = new Set<string>();
     for (const datasource of await datasources.list()) {
       const kind = kinds.find(({ sourceType }) => sourceType === datasource.sourceType);
       if (!kind) continue;
-      const [newest] = await jobs.list([datasource.id]);
-      const readAt = Math.max(datasource.lastUpdated ?? 0, newest?.createdAt ?? 0);
-      const isDue = at - readAt >= datasource.reloadIntervalSeconds;
-      if (isDue && !(await jobs.hasUnfinished(datasource.id))) await beginIfIdle(kind, datasource, 'Scheduled reload');
+      const readAt = await lastBegun(jobs, datasource);
+      if (readAt === undefined) notBegun.add(datasource.id);
+      const isDue = readAt === undefined ? notBegunBefore.has(datasource.id) : isOver(readAt, datasource, at);
+      if (!isDue || (await jobs.hasUnfinished(datasource.id))) continue;
+      await beginIfIdle(kind, datasource, readAt === undefined ? 'First reading' : 'Scheduled reload');
     }
+    notBegunBefore = notBegun;
   };
+}
+
+const isOver = (readAt: number, { reloadIntervalSeconds }: Datasource, at: number) =>
+  at - readAt >= reloadIntervalSeconds;
+
+/** When the newest reading began, or the last one was done, in epoch seconds. */
+async function lastBegun(jobs: JobStore, { id, lastUpdated }: Datasource): Promise<number | undefined> {
+  const [newest] = await jobs.list([id]);
+  return newest || lastUpdated !== null ? Math.max(lastUpdated ?? 0, newest?.createdAt ?? 0) : undefined;
+}
 
 /** Another process may have begun in the meantime, and a record may not say what to read: neither stops the others. */
 async function beginIfIdle(kind: SourceKind, datasource: Datasource, message: string): Promise<Job | undefined> {
