@@ -105,7 +105,7 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
   const publicUrl = (req: Request) => settings.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
   const metadataUrl = (req: Request) => publicUrl(req) + metadataPath;
   const guards = createGuards({ verify, roles: settings.roles, metadataUrl });
-  const { tools } = services.mcp;
+  const { tools, beginReading } = services.mcp;
   const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
   const onError = (err: unknown) => log.error({ err }, 'a tool failed');
@@ -126,7 +126,7 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
     resourceMetadata({ issuer, publicUrl }),
     mcpEndpoint({
       guard: guards.requireRole('readonly'),
-      serverFor: (req, gone) => mcpServer({ tools, version, onError }, guards.callerOf(req), gone),
+      serverFor: (req, gone) => mcpServer({ tools, beginReading, version, onError }, guards.callerOf(req), gone),
       answers: 'json',
       origins: settings.publicUrl === undefined ? [] : [settings.publicUrl],
       onError,

@@ -1,51 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { searchFilters } from '@parley/contracts';
 import { type ChunkFilter, conditionsOf, inDatasources } from '../src/index/chunk-filter.js';
-import { chunkId } from '../src/index/chunk-id.js';
-import type { ChunkIndex, DocumentChunks, DocumentFacts, IndexView, RankedChunk } from '../src/index/chunk-index.js';
-
-export const now = 1_800_000_000;
-export const dimensions = 4;
-export const vectorOf = (...values: number[]) => {
-  const norm = Math.hypot(...values);
-  return Float32Array.from(values, (value) => value / norm);
-};
-const vectorAt = (angle: number) => vectorOf(Math.cos(angle), Math.sin(angle), 0, 0);
-
-interface Passage {
-  readonly text: string;
-  readonly angle?: number;
-}
-
-/** A document's chunk set as ingestion would build it. */
-export function aDocument(facts: Partial<DocumentFacts>, ...passages: Passage[]): DocumentChunks {
-  const document: DocumentFacts = {
-    datasourceId: 'web:a',
-    documentId: 'doc-1',
-    ingestorId: 'web:loader',
-    title: '',
-    description: '',
-    documentType: 'text',
-    isStructuredEntity: false,
-    ingestedAt: now,
-    freshUntil: 0,
-    metadata: {},
-    ...facts,
-  };
-  const chunks = passages.map(({ text, angle = 0 }, chunkIndex) => ({
-    id: chunkId(document, chunkIndex),
-    document,
-    chunkIndex,
-    totalChunks: passages.length,
-    text,
-    start: chunkIndex * 100,
-    end: chunkIndex * 100 + text.length,
-    headings: ['Top'],
-    embeddingHash: `hash of ${text}`,
-    vector: vectorAt(angle),
-  }));
-  return { document, chunks };
-}
+import type { ChunkIndex, IndexView, RankedChunk } from '../src/index/chunk-index.js';
+import { aDocument, now, vectorAt } from './chunk-documents.js';
 
 const everything: ChunkFilter = { conditions: [], freshAt: now };
 const where = (filters: Record<string, unknown>): ChunkFilter => ({
@@ -212,6 +169,28 @@ export function describeChunkIndex(
 
       expect(await byKeywords('passage')).toEqual(['passage new']);
       expect(await byMeaning(0)).toEqual(['passage new']);
+    });
+
+    it('filters the tenth question of a view as it did the first, whatever held for all passages before', async () => {
+      await index.replaceDocuments([
+        aDocument({ documentId: 'ageing', freshUntil: now + 300 }, { text: 'passage ageing' }),
+        aDocument({ documentId: 'lasting' }, { text: 'passage lasting' }),
+        aDocument({ datasourceId: 'web:z', documentId: 'other' }, { text: 'passage other' }),
+      ]);
+      const view = await index.view();
+      const both = inDatasources(['web:a', 'web:z']);
+      const ask = async (filter: ChunkFilter) =>
+        (await texts(view, await view.rankByKeywords({ text: 'passage', filter, limit: 10 }))).sort();
+      const all = ['passage ageing', 'passage lasting', 'passage other'];
+      const unknown = conditionsOf(searchFilters.parse({ 'metadata.year': { gte: 0 } }));
+      for (let time = 0; time < 10; time += 1) {
+        expect(await ask({ conditions: [both], freshAt: now })).toEqual(all);
+        expect(await ask({ conditions: unknown, freshAt: now })).toEqual([]);
+      }
+
+      expect(await ask({ conditions: [both], freshAt: now + 301 })).toEqual(all.slice(1));
+      expect(await ask({ conditions: [inDatasources(['web:a'])], freshAt: now })).toEqual(all.slice(0, 2));
+      expect(await ask({ conditions: [both], freshAt: now + 1_000 })).toEqual(all.slice(1));
     });
 
     describe('replacing a document', () => {

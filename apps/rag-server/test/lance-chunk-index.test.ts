@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lanceChunkIndex } from '../src/index/lance-chunk-index.js';
-import { aDocument, describeChunkIndex, dimensions, now, vectorOf } from './chunk-index.contract.js';
+import { aDocument, dimensions, now, vectorOf } from './chunk-documents.js';
+import { describeChunkIndex } from './chunk-index.contract.js';
 
 const settings = { model: 'angles', dimensions, timeoutMs: 10_000 };
 const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { openSearchChunkIndex } from '../src/index/opensearch-chunk-index.js';
-import { aDocument, describeChunkIndex, dimensions, now } from './chunk-index.contract.js';
+import { aDocument, dimensions, now } from './chunk-documents.js';
+import { describeChunkIndex } from './chunk-index.contract.js';
 
 const url = process.env['OPENSEARCH_URL'];
 const settings = (index: string, address: string) => ({

@@ -121,8 +121,13 @@ describe('with authz', () => {
     await relations.apply({ writes: [grant], deletes: [] });
     expect(await search('reader', { sub: 'u-guest' })).toEqual([open, secret].sort());
 
+    // The next ranking begins with what held before; its answer must not.
     await relations.apply({ writes: [], deletes: [grant] });
     expect(await search('reader', { sub: 'u-guest' })).toEqual([open]);
+
+    await relations.apply({ writes: [grant], deletes: [] });
+    expect(await search('reader', { sub: 'u-guest' })).toEqual([open, secret].sort());
+    await relations.apply({ writes: [], deletes: [grant] });
   });
 
   it('an admin without a grant sees the record and not the content', async () => {

@@ -1,5 +1,5 @@
 import { filterKeys } from '@parley/contracts';
-import type { Bound, ChunkFilter, Condition, Scalar, Target } from './chunk-filter.js';
+import type { Bound, Condition, Scalar, Target } from './chunk-filter.js';
 
 /** Between two attributes, and between an attribute's key and its value: characters that no stored text keeps. */
 const [edge, is] = ['\u001f', '\u001e'];
@@ -16,9 +16,8 @@ export function attributesOf(metadata: Readonly<Record<string, unknown>>): strin
   return edge + entries.map((entry) => entry + edge).join('');
 }
 
-/** The filter as an SQL predicate. The engine has no bound parameters: `quoted` is the only way a text gets in. */
-export const predicateOf = ({ conditions, freshAt }: ChunkFilter): string =>
-  [`(fresh_until = 0 OR fresh_until >= ${numeral(freshAt)})`, ...conditions.map(sqlOf)].join(' AND ');
+/** Holds for what is still served at that moment (epoch seconds). */
+export const freshClause = (at: number): string => `(fresh_until = 0 OR fresh_until >= ${numeral(at)})`;
 
 /** A text as an SQL literal. Doubling the quote is all that the engine's grammar knows of escapes. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -26,7 +25,8 @@ export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'
 export const equalsAny = (column: string, values: readonly string[]): string =>
   values.length === 0 ? 'false' : `${column} IN (${values.map(quoted).join(', ')})`;
 
-function sqlOf(condition: Condition): string {
+/** One condition in SQL. The engine has no bound parameters: `quoted` is the only way a text gets in. */
+export function clauseOf(condition: Condition): string {
   const { target } = condition;
   if ('range' in condition) {
     const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;

@@ -2,10 +2,11 @@ import { MatchQuery, type Table } from '@lancedb/lancedb';
 import { AppError } from '@parley/contracts';
 import type { Table as ArrowTable } from 'apache-arrow';
 import { LRUCache } from 'lru-cache';
+import type { ChunkFilter } from './chunk-filter.js';
 import type { Chunk, ChunkKey, IndexView, RankedChunk } from './chunk-index.js';
 import { cosine } from './cosine.js';
 import { keywordText } from './keyword-text.js';
-import { predicateOf } from './lance-filter.js';
+import { narrowing } from './lance-narrowing.js';
 import { type ChunkRow, chunkColumns, toChunk } from './lance-schema.js';
 
 /** A view of the latest version; it is kept, with what it has read, for as long as nothing is written. */
@@ -47,6 +48,11 @@ function lanceView(table: Table, timeoutMs: number): IndexView {
     const read = (await rows(keys).select(chunkColumns).toArray({ timeoutMs }).catch(unavailable)) as ChunkRow[];
     return read.map((row): [ChunkKey, Chunk] => [String(row['_rowid']), toChunk(row)]);
   };
+  const narrow = narrowing(table);
+  const within = <Q extends { where(predicate: string): Q }>(query: Q, filter: ChunkFilter): Q => {
+    const clauses = narrow(filter);
+    return clauses.length === 0 ? query : query.where(clauses.join(' AND '));
+  };
   const vectorsOf = readOnce(readVectors, { max: kept.vectors });
   const chunksOf = readOnce(readRows, { maxSize: kept.characters, sizeCalculation: ({ text }) => text.length + 1_000 });
   return {
@@ -54,12 +60,12 @@ function lanceView(table: Table, timeoutMs: number): IndexView {
       const words = keywordText(text);
       if (words.trim() === '') return [];
       const query = table.query().fullTextSearch(new MatchQuery(words, 'keywords'));
-      const found = query.where(predicateOf(filter)).select(['_rowid', '_score']).withRowId().limit(limit);
+      const found = within(query, filter).select(['_rowid', '_score']).withRowId().limit(limit);
       return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_score', (score) => score);
     },
     async rankByMeaning({ vector, filter, limit }) {
       const query = table.vectorSearch(vector).column('vector').distanceType('cosine').nprobes(probes);
-      const found = query.where(predicateOf(filter)).select(['_rowid', '_distance']).withRowId().limit(limit);
+      const found = within(query, filter).select(['_rowid', '_distance']).withRowId().limit(limit);
       return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_distance', (distance) => 1 - distance);
     },
     async similarities(keys, vector) {

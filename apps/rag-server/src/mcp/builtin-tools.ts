@@ -8,38 +8,36 @@ import {
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { FetchDocument } from '../documents/fetch-document.js';
 import { mayRead } from '../permissions/readable-datasources.js';
-import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { type Tool, tool } from './tool.js';
 
 export interface BuiltinToolDeps {
   readonly fetchDocument: FetchDocument;
   readonly datasources: DatasourceStore;
-  readonly permissions: ReadPermissions;
 }
 
 /** The built-in tools that are code alone; `search` is set up by its record among the custom tools. */
 export const builtinTools = (deps: BuiltinToolDeps): Tool[] => [fetchTool(deps), listTool(deps)];
 
-const fetchTool = ({ fetchDocument, permissions }: BuiltinToolDeps) =>
+const fetchTool = ({ fetchDocument }: BuiltinToolDeps) =>
   tool({
     name: 'fetch_document',
     title: 'Read a whole document',
     description: 'The text of a document that search found, in reading order; page through it by offset and max_chars.',
     argumentsSchema: fetchDocumentArguments,
     answerSchema: fetchDocumentAnswer,
-    run: async ({ args, caller, signal }) => fetchDocument(args, await permissions.content(caller, signal)),
+    run: async ({ args, readable }) => fetchDocument(args, await readable.now),
   });
 
-const listTool = ({ datasources, permissions }: BuiltinToolDeps) =>
+const listTool = ({ datasources }: BuiltinToolDeps) =>
   tool({
     name: 'list_datasources_and_entity_types',
     title: 'List what can be searched',
     description: 'The datasources that you may search, with what they hold.',
     argumentsSchema: listDatasourcesArguments,
     answerSchema: listDatasourcesAnswer,
-    run: async ({ caller, signal }): Promise<ListDatasourcesAnswer> => {
-      const readable = await permissions.content(caller, signal);
-      const visible = (await datasources.list()).filter(({ id }) => mayRead(readable, id));
+    run: async ({ readable }): Promise<ListDatasourcesAnswer> => {
+      const [allowed, registered] = await Promise.all([readable.now, datasources.list()]);
+      const visible = registered.filter(({ id }) => mayRead(allowed, id));
       return {
         datasources: visible.map(({ id }) => id),
         entity_types: [],

@@ -6,6 +6,7 @@ import {
   toolsSchema,
 } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
+import type { BeginReading } from '../permissions/reading.js';
 import { objectSchema } from './json-schema.js';
 import { toolNotFound } from './manage-custom-tools.js';
 import { runTool } from './run-tool.js';
@@ -13,7 +14,12 @@ import type { ToolCatalog } from './tool-catalog.js';
 
 const tag = 'Tools';
 
-export const invokeRoutes = ({ tools }: { readonly tools: ToolCatalog }): RagRoute[] => [
+interface Deps {
+  readonly tools: ToolCatalog;
+  readonly beginReading: BeginReading;
+}
+
+export const invokeRoutes = ({ tools, beginReading }: Deps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/mcp/tools/schema',
@@ -40,9 +46,10 @@ export const invokeRoutes = ({ tools }: { readonly tools: ToolCatalog }): RagRou
     body: invokeToolRequest,
     success: { status: 200, description: 'What the tool gave, or why it could not', schema: invokeToolAnswer },
     handle: async ({ body, caller, signal }): Promise<InvokeToolAnswer> => {
+      const readable = beginReading(caller, signal);
       const called = await tools.find(body.tool_name);
       if (!called) throw toolNotFound();
-      const outcome = await runTool(called, { args: body.arguments, caller, signal });
+      const outcome = await runTool(called, { args: body.arguments, caller, readable, signal });
       return 'result' in outcome
         ? { tool_name: called.name, success: true, result: outcome.result, error: null }
         : { tool_name: called.name, success: false, result: null, error: outcome.error };

@@ -6,14 +6,12 @@ import {
   searchArguments,
 } from '@parley/contracts';
 import type { z } from 'zod';
-import type { ReadPermissions } from '../permissions/read-permissions.js';
 import type { SearchPassages } from '../search/search-passages.js';
 import type { CustomTool } from './custom-tool.js';
 import { type Tool, tool } from './tool.js';
 
 export interface SearchToolDeps {
   readonly searchPassages: SearchPassages;
-  readonly permissions: ReadPermissions;
 }
 
 interface SearchToolSetup extends Pick<CustomTool, 'searches' | 'allowsRuntimeFilters'> {
@@ -25,7 +23,7 @@ interface SearchToolSetup extends Pick<CustomTool, 'searches' | 'allowsRuntimeFi
 const withoutFilters = searchArguments.omit({ filters: true });
 
 /** A search tool, built in or custom: the caller's words, the set-up's searches, and only what the caller may read. */
-export function searchTool({ searchPassages, permissions }: SearchToolDeps, setup: SearchToolSetup): Tool {
+export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchToolSetup): Tool {
   const { name, title, purpose, searches, allowsRuntimeFilters } = setup;
   const argumentsSchema: z.ZodType<SearchArguments> = allowsRuntimeFilters ? searchArguments : withoutFilters;
   return tool({
@@ -34,12 +32,12 @@ export function searchTool({ searchPassages, permissions }: SearchToolDeps, setu
     description: [purpose, listsHelp(searches), ...(allowsRuntimeFilters ? [filterHelp] : []), furtherHelp].join(' '),
     argumentsSchema,
     answerSchema: searchAnswer,
-    run: ({ args, caller, signal }) =>
+    run: ({ args, caller, readable, signal }) =>
       searchPassages({
         ...args,
         filters: args.filters ?? {},
         searches,
-        readable: permissions.content(caller, signal),
+        readable,
         role: caller.role,
         signal,
       }),

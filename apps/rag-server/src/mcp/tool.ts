@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Caller } from '../identity/caller.js';
+import type { Reading } from '../permissions/reading.js';
 
 export interface ToolCall<Arguments> {
   readonly args: Arguments;
   readonly caller: Caller;
+  readonly readable: Reading;
   readonly signal: AbortSignal;
 }
 

@@ -8,6 +8,8 @@ import { docdbCustomToolStore } from './custom-tool.docdb.js';
 import type { CustomToolStore } from './custom-tool.store.js';
 import { type ManageCustomTools, manageCustomTools } from './manage-custom-tools.js';
 import type { SearchToolDeps } from './search-tool.js';
+import type { ReadPermissions } from '../permissions/read-permissions.js';
+import { type BeginReading, readingOf } from '../permissions/reading.js';
 import { type ToolCatalog, toolCatalog } from './tool-catalog.js';
 
 /** All that the tool routes and the MCP endpoint work with. */
@@ -16,9 +18,11 @@ export interface McpServices {
   readonly enablement: BuiltinEnablementStore;
   readonly manageCustomTools: ManageCustomTools;
   readonly tools: ToolCatalog;
+  readonly beginReading: BeginReading;
 }
 
 interface Deps extends BuiltinToolDeps, SearchToolDeps {
+  readonly permissions: ReadPermissions;
   readonly connection: Connection;
   readonly now: () => Date;
 }
@@ -32,6 +36,7 @@ export async function wireMcp({ connection, now, ...deps }: Deps): Promise<McpSe
     customTools,
     enablement,
     manageCustomTools: manageCustomTools({ customTools, datasourceIds: () => deps.datasources.ids(), now }),
+    beginReading: readingOf(deps.permissions),
     tools: toolCatalog({ ...deps, customTools, enablement, builtin: builtinTools(deps) }),
   };
 }

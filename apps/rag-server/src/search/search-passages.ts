@@ -3,6 +3,7 @@ import type { Embedder } from '../embeddings/embedder.js';
 import { conditionsOf, inDatasources } from '../index/chunk-filter.js';
 import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
 import type { Readable } from '../permissions/readable-datasources.js';
+import type { Reading } from '../permissions/reading.js';
 import { askLegs } from './ask-legs.js';
 import { explainHit } from './explain-hit.js';
 import { type Fused, type Legs, bestFirst, fuseLegs } from './fuse-legs.js';
@@ -20,8 +21,8 @@ export interface SearchQuestion {
   /** Whether hits say how they came to their place. */
   readonly explain: boolean;
   readonly searches: readonly ParallelSearch[];
-  /** What the caller may read; part of every filter. Found out while the query is embedded. */
-  readonly readable: Promise<Readable>;
+  /** What the caller may read; part of every filter. Found out while the query is embedded and ranked. */
+  readonly readable: Reading;
   readonly role: RagRole;
   readonly signal: AbortSignal;
 }
@@ -49,18 +50,21 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
     const vector = searches.some(needsMeaning) ? embedQuery(embedder, query, signal) : undefined;
     // Whoever waits for it hears of its failure; until then it is nobody's unhandled rejection.
     vector?.catch(() => undefined);
-    const [view, readable] = await Promise.all([index.view(), question.readable]);
+    const view = await index.view();
     const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
     const freshAt = Math.floor(now().getTime() / 1000);
-    const lists = await Promise.all(
-      searches.map(async (search): Promise<RankedSearch> => {
-        const legs = await ask(
-          { conditions: conditionsFor(search, question.filters, readable), freshAt },
-          search.semantic_weight,
-        );
-        return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
-      }),
-    );
+    const rank = (readable: Readable) =>
+      Promise.all(
+        searches.map(async (search): Promise<RankedSearch> => {
+          const conditions = conditionsFor(search, question.filters, readable);
+          const legs = await ask({ conditions, freshAt }, search.semantic_weight);
+          return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
+        }),
+      );
+    // Begun with what held at the last call. The answer asks under what holds now: the same legs where nothing changed.
+    if (question.readable.before !== undefined) rank(question.readable.before).catch(() => undefined);
+    const readable = await question.readable.now;
+    const lists = await rank(readable);
     return answerOf(lists, { ...question, readable }, { read: chunkReader(view), model: embedder.model });
   };
 }
@@ -68,12 +72,12 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
 /** A question of which it is known what its caller may read. */
 export type AllowedQuestion = Omit<SearchQuestion, 'readable'> & { readonly readable: Readable };
 
-interface Reading {
+interface Source {
   readonly read: ReadChunks;
   readonly model: string;
 }
 
-async function answerOf(lists: readonly RankedSearch[], question: AllowedQuestion, { read, model }: Reading) {
+async function answerOf(lists: readonly RankedSearch[], question: AllowedQuestion, { read, model }: Source) {
   const { query, offset, limit } = question;
   const end = offset + limit;
   const everywhere = acrossSearches(lists);
