@@ -32,6 +32,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
     dependencies: {
       docdb: () => pingDocdb(connection),
       index: () => index.ping(),
+      ...(embedder.ping && { embeddings: embedder.ping }),
       ...(authz && { authz: (signal) => authz.ping({ signal }) }),
     },
     onDown: (dependency, err) => log.warn({ err, dependency }, 'a dependency is down'),

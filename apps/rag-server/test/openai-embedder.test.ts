@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type OpenAiSettings, openAiEmbedder } from '../src/embeddings/openai-embedder.js';
 
 interface Asked {
+  readonly path: string | undefined;
   readonly body: { input: string[]; model: string; dimensions?: number };
   readonly authorization: string | undefined;
 }
@@ -28,7 +29,8 @@ describe('openAiEmbedder', () => {
         .on('data', (part: Buffer) => parts.push(part))
         .on('end', () => {
           const one = {
-            body: JSON.parse(Buffer.concat(parts).toString()) as Asked['body'],
+            path: req.url,
+            body: JSON.parse(Buffer.concat(parts).toString() || '{}') as Asked['body'],
             authorization: req.headers.authorization,
           };
           asked.push(one);
@@ -125,6 +127,21 @@ describe('openAiEmbedder', () => {
     stop.abort(new Error('the job is over'));
 
     await refused;
+  });
+
+  it.each([200, 403, 404, 429])('is there when the endpoint answers %s to who asks for its models', async (status) => {
+    reply = () => ({ status });
+    const embedder = await openAiEmbedder(settings);
+
+    await expect(embedder.ping?.(never)).resolves.toBeUndefined();
+    expect(asked).toMatchObject([{ path: '/v1/models', authorization: 'Bearer a-key' }]);
+  });
+
+  it.each([401, 500, 503])('is not there when the endpoint answers %s', async (status) => {
+    reply = () => ({ status });
+    const embedder = await openAiEmbedder(settings);
+
+    await expect(embedder.ping?.(never)).rejects.toMatchObject({ more: { details: { dependency: 'embeddings' } } });
   });
 
   it('names an endpoint that is not there', async () => {

@@ -21,6 +21,7 @@ export async function startEmbeddings(): Promise<StubEmbeddings> {
     const parts: Buffer[] = [];
     req.on('data', (part: Buffer) => parts.push(part));
     req.on('end', () => {
+      if (req.method === 'GET') return void res.end('{"data":[]}');
       const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: string[] };
       const part = held;
       if (part === undefined || !input.some((text) => text.includes(part))) answer(input, res);

@@ -23,6 +23,7 @@ export function cachedEmbedder(embedder: Embedder, maxTexts: number): Embedder {
       });
       return keys.flatMap((key) => found.get(key) ?? []);
     },
+    ...(embedder.ping && { ping: embedder.ping }),
     close: () => embedder.close(),
   };
 }

@@ -18,5 +18,7 @@ export interface Embedder {
    * Throws `SERVICE_UNAVAILABLE` naming the embedder when the engine is gone.
    */
   embed(texts: readonly string[], options: EmbedOptions): Promise<Float32Array[]>;
+  /** Rejects when a remote engine does not answer; absent for one that runs in this process. */
+  readonly ping?: (signal: AbortSignal) => Promise<void>;
   close(): Promise<void>;
 }

@@ -51,9 +51,24 @@ export async function openAiEmbedder(settings: OpenAiSettings): Promise<Embedder
       if (vectors.some(({ length }) => length !== dimensions)) throw wrongAnswer('another dimension than before');
       return vectors;
     },
+    ping: (signal) => ping(call, signal),
     close: () => Promise.resolve(),
   };
 }
+
+/**
+ * Asks for the list of models, which costs nothing. An endpoint need not have one, nor a key be good for it (403): what
+ * answers is there, unless it knows no such key (401), with which it would not embed either.
+ */
+async function ping({ ask, baseUrl, apiKey }: Call, signal: AbortSignal): Promise<void> {
+  const { status, body } = await ask(`${baseUrl}/models`, { headers: authorization(apiKey), signal });
+  await body?.cancel();
+  if (status === 401) throw refused(status);
+  if (status >= 500) throw dependencyDown(name, 'bad_answer');
+}
+
+const authorization = (apiKey: string | undefined): Record<string, string> =>
+  apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
 
 async function dimensionsOf(call: Call): Promise<number> {
   const [vector] = await embedPart(call, ['dimension'], { purpose: 'passage', signal: AbortSignal.timeout(60_000) });
@@ -79,10 +94,7 @@ async function embedPart(call: Call, texts: readonly string[], options: EmbedOpt
 const post = ({ ask, baseUrl, apiKey, model, dimensions }: Call, texts: readonly string[], options: EmbedOptions) =>
   ask(`${baseUrl}/embeddings`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-    },
+    headers: { 'content-type': 'application/json', ...authorization(apiKey) },
     body: JSON.stringify({
       model,
       input: texts.map((text) => text.slice(0, charsPerText) || ' '),

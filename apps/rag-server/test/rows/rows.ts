@@ -9,8 +9,8 @@ const open: Row = { role: 'anonymous', good: () => ({}), again: ok, needs: [] };
 /** Every route that `/openapi.json` lists. */
 export const rows: Rows = {
   'GET /livez': open,
-  'GET /readyz': { ...open, needs: ['docdb', 'index', 'authz'] },
-  'GET /healthz': { ...open, needs: ['docdb', 'index', 'authz'] },
+  'GET /readyz': { ...open, needs: ['docdb', 'index', 'authz', 'embeddings'] },
+  'GET /healthz': { ...open, needs: ['docdb', 'index', 'authz', 'embeddings'] },
   'GET /openapi.json': open,
   'GET /docs': open,
   'GET /.well-known/oauth-protected-resource': open,

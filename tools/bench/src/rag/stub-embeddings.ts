@@ -16,6 +16,7 @@ export async function startStubEmbeddings(): Promise<StubEmbeddings> {
     const parts: Buffer[] = [];
     req.on('data', (part: Buffer) => parts.push(part));
     req.on('end', () => {
+      if (req.method === 'GET') return void res.end('{"data":[]}');
       const { input } = JSON.parse(Buffer.concat(parts).toString()) as { input: string[] };
       texts += input.length;
       const data = input.map((text, index) => ({ index, embedding: vectorOf(text) }));
