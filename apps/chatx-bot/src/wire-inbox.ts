@@ -1,27 +1,20 @@
 import { AppError } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
-import { createAudit, mongoAuditLog } from './access/audit.js';
+import type { ApprovalStore } from './approvals/approval.store.js';
 import type { SpaceMappingStore } from './access/space-mapping.store.js';
-import { makeAnswerCommands } from './commands/answer-commands.js';
 import type { Config } from './config.js';
 import { makeFindPerson } from './identity/find-person.js';
 import type { ClaimStore } from './inbox/claim.store.js';
 import { makeHandleMessage } from './inbox/handle-message.js';
 import { createInbox, type HandleClaim, type Inbox } from './inbox/inbox.js';
-import { makeFetchMessage } from './inbox/public-ids.js';
-import { makeNoteProgress } from './inbox/reply-once.js';
+import { makeFetchByUuid } from './inbox/public-ids.js';
 import type { SpaceLanes } from './inbox/space-lanes.js';
 import type { BotMetrics } from './metrics.js';
-import { makeCancelRun, makeRunAgent } from './replies/agent-run.js';
-import { makeAnswerMessage } from './replies/answer-message.js';
-import { makeDeny } from './replies/deny.js';
-import { makeOpenReply } from './replies/open-reply.js';
-import { makeTell } from './replies/tell.js';
-import { makeTellPrivately } from './replies/tell-privately.js';
 import { texts } from './replies/texts.js';
 import type { ChatxApi } from './transport/chatx-api.js';
 import type { ChatxPerson } from './transport/chatx-shapes.js';
+import { wireAnswers } from './wire-answers.js';
 import type { Deciders } from './wire-decide.js';
 
 export interface InboxWiring {
@@ -29,6 +22,7 @@ export interface InboxWiring {
   readonly connection: Connection;
   readonly api: ChatxApi;
   readonly claims: ClaimStore;
+  readonly approvals: ApprovalStore;
   readonly lanes: SpaceLanes;
   readonly mappings: SpaceMappingStore;
   readonly deciders: Deciders;
@@ -45,40 +39,19 @@ export interface InboxWiring {
   };
 }
 
-/** The way of a message from its claim to its answer. */
+/** The way of a message, or of a press on a card, from its claim to its answer. */
 export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
-  const { config, connection, api, claims, lanes, mappings, deciders, metrics, instance, stopping, log, now, timing } =
-    wiring;
-  const openReply = makeOpenReply({
-    api,
-    log,
-    onEdit: () => metrics.edits.inc(),
-    ...(timing.editScheduleMs && { scheduleMs: timing.editScheduleMs }),
-  });
+  const { api, claims, lanes, mappings, metrics, instance, stopping, log, now, timing } = wiring;
+  const { findPublicSpaceId } = mappings;
+  const fetchAction = makeFetchByUuid({ api, type: 'ATTACHMENT_ACTION', fetch: api.action, findPublicSpaceId });
+  const { answer, answerCard, openReply } = wireAnswers(wiring, fetchAction);
   const toMessage = {
     api,
     own,
     findPerson: makeFindPerson(api),
-    fetchMessage: makeFetchMessage({ api, findPublicSpaceId: mappings.findPublicSpaceId }),
+    fetchMessage: makeFetchByUuid({ api, type: 'MESSAGE', fetch: api.message, findPublicSpaceId }),
   };
-  const tell = makeTell(api);
-  const shared = {
-    decide: deciders.decide,
-    audit: createAudit({ log: mongoAuditLog(connection), salt: config.auditSalt, now }),
-    noteProgress: makeNoteProgress(claims, instance),
-    log,
-  };
-  const answerQuestion = makeAnswerMessage({
-    ...shared,
-    deny: makeDeny({ api, tell, link: config.link, log, now }),
-    openReply,
-    runAgent: makeRunAgent(config.uiUrl),
-    cancelRun: makeCancelRun(config.uiUrl),
-    onDecision: (reason) => metrics.decisions.inc({ reason }),
-  });
-  const { listAgents } = deciders;
-  const commands = { ...shared, listAgents, tell, tellPrivately: makeTellPrivately(api) };
-  const answer = makeAnswerCommands(commands, answerQuestion);
+  const handleMessage = makeHandleMessage({ ...toMessage, answer });
   const apologise = makeHandleMessage({
     ...toMessage,
     answer: async (message, { progress }) => {
@@ -86,11 +59,18 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
       return 'given_up';
     },
   });
+  const byKind =
+    (forMessages: HandleClaim, forCards: HandleClaim): HandleClaim =>
+    (claim, signal) =>
+      (claim.isCardAction ? forCards : forMessages)(claim, signal);
   return createInbox({
     claims,
     lanes,
-    handle: makeHandleMessage({ ...toMessage, answer }),
-    giveUp: neverRejecting(apologise, log),
+    handle: byKind(handleMessage, answerCard),
+    giveUp: neverRejecting(
+      byKind(apologise, () => Promise.resolve('given_up')),
+      log,
+    ),
     holder: instance,
     stopping,
     log,

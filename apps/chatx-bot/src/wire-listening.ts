@@ -48,7 +48,7 @@ export async function listenInTurn(deps: Deps): Promise<void> {
 }
 
 async function receive(deps: Deps, held: AbortSignal): Promise<void> {
-  const { api, claims, mappings, log, now, timing } = deps;
+  const { api, claims, approvals, mappings, log, now, timing } = deps;
   await deps.prepare();
   const own = await learnOwnIdentity(api, log, held);
   const ownUuid = canonicalUuid(own.id, 'PEOPLE') ?? own.id;
@@ -63,7 +63,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
     now,
   });
   const tending = tendInbox(
-    { inbox, claims, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
+    { inbox, claims, approvals, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
     held,
   );
   const { findDevice, token, state } = deps;

@@ -14,6 +14,7 @@ import type { Connection } from 'mongoose';
 import { cacheRoutes, type RouteCache } from './access/route-cache.js';
 import { mongoSpaceMappingStore } from './access/space-mapping.mongo.js';
 import { mongoSpaceRouteStore } from './access/space-route.mongo.js';
+import { mongoApprovalStore } from './approvals/approval.mongo.js';
 import type { AdminDeps } from './admin/admin.routes.js';
 import type { RuntimeStatus } from './admin/api.js';
 import { requireClient } from './admin/require-client.js';
@@ -48,6 +49,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const connection = await openDocdb(config.docdb, { log, signal: stopping });
   closers.add('docdb', () => connection.close());
   const claims = mongoClaimStore(connection);
+  const approvals = mongoApprovalStore(connection);
   const leases = mongoLeaseStore(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
@@ -92,6 +94,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     config,
     connection,
     claims,
+    approvals,
     leases,
     lanes,
     mappings,
@@ -107,7 +110,10 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     findDevice: makeFindDevice(config.chatx.devicesUrl, config.chatx.deviceName, call),
     state: listener.state,
     onLeading: listener.lead,
-    prepare: claims.createIndexes,
+    prepare: async () => {
+      await claims.createIndexes();
+      await approvals.createIndexes();
+    },
   });
   closers.add('listener', () => ended);
   return server;

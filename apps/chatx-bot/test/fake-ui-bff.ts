@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AccessCheckAnswer, StartRequest } from '@parley/contracts';
+import type { AccessCheckAnswer, ResumeRequest, StartRequest } from '@parley/contracts';
 import { decodeJwt } from 'jose';
 
-export interface Run {
-  readonly body: StartRequest;
+export interface Run<Body = StartRequest> {
+  readonly body: Body;
   readonly claims: Record<string, unknown>;
 }
 
@@ -33,6 +33,9 @@ export async function startFakeUiBff() {
     runs: [] as Run[],
     accessChecks: [] as AccessCheck[],
     agents: { status: 200, data: [] as unknown[] },
+    resumes: [] as Run<ResumeRequest>[],
+    resume: (): { status: number; code?: string } => ({ status: 200 }),
+    resumed: (() => answerWith('Done as decided.')) as () => ReturnType<Script>,
     takenUp: [] as string[],
     cancelled: [] as unknown[],
     access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
@@ -86,6 +89,13 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
       return;
     }
     return stream(res, state.script(run));
+  }
+  if (path.endsWith('/stream/resume')) {
+    state.resumes.push({ body: body as ResumeRequest, claims });
+    const { status, code } = state.resume();
+    if (status === 200) return stream(res, state.resumed());
+    json(res, status, { success: false, error: 'no', code });
+    return;
   }
   state.takenUp.push(path);
   if (!state.takeUp) {

@@ -153,20 +153,12 @@ describe('a run that does not end well', () => {
     expect(replies).toMatchObject([{ markdown: texts.emptyAnswer }]);
   });
 
-  it('waiting for a decision: told where to give it, and ended', async () => {
+  it('waiting for a decision that no card can show in whole: told where to give it, and ended', async () => {
     const { replies, outcome } = await answerTo(async function* () {
       yield await Promise.resolve(['run', { run_id: 'r' }] as const);
-      yield [
-        'input_required',
-        {
-          type: 'tool_approval',
-          interrupt_id: 'i1',
-          agent: 'docs',
-          tool_name: 'delete',
-          tool_args: {},
-          allowed_decisions: ['approve', 'reject'],
-        },
-      ];
+      const tool_args = { text: 'x'.repeat(6_001) };
+      const call = { tool_name: 'write', tool_args, allowed_decisions: ['approve', 'reject'] };
+      yield ['input_required', { type: 'tool_approval', interrupt_id: 'i1', agent: 'docs', ...call }];
     });
 
     expect(outcome).toBe('input_required');

@@ -5,6 +5,7 @@ import type { Claim, ClaimStore, Progress } from './claim.store.js';
 interface ClaimRecord {
   _id: string;
   space_id: string;
+  is_card_action?: boolean;
   public_message_id?: string;
   published_at: Date;
   state: 'claimed' | 'done';
@@ -23,6 +24,7 @@ const claimSchema = new Schema<ClaimRecord>(
   {
     _id: String,
     space_id: String,
+    is_card_action: Boolean,
     public_message_id: String,
     published_at: Date,
     state: String,
@@ -49,10 +51,11 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
   const held = (messageUuid: string, holder: string) => ({ _id: messageUuid, holder, state: 'claimed' as const });
   return {
     createIndexes: () => records.createIndexes(),
-    async claim({ messageUuid, spaceUuid, publicMessageId, publishedAt }, holder, untilMs) {
+    async claim({ messageUuid, spaceUuid, isCardAction, publicMessageId, publishedAt }, holder, untilMs) {
       const record: ClaimRecord = {
         _id: messageUuid,
         space_id: spaceUuid,
+        ...(isCardAction && { is_card_action: true }),
         ...(publicMessageId !== undefined && { public_message_id: publicMessageId }),
         published_at: publishedAt,
         state: 'claimed',
@@ -105,6 +108,7 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
 const toClaim = (record: ClaimRecord): Claim => ({
   messageUuid: record._id,
   spaceUuid: record.space_id,
+  ...(record.is_card_action && { isCardAction: true }),
   ...(record.public_message_id !== undefined && { publicMessageId: record.public_message_id }),
   publishedAt: record.published_at,
   attempts: record.attempts,

@@ -15,6 +15,8 @@ export interface Claim {
   /** UUID of the message: the same event is the same claim, however often and in whatever frame it comes. */
   readonly messageUuid: string;
   readonly spaceUuid: string;
+  /** A press on a card: `messageUuid` is then that of the press. */
+  readonly isCardAction?: boolean;
   /** Region hint of the event, for the message's public id; absent when the public id is known. */
   readonly publicMessageId?: string;
   readonly publishedAt: Date;
@@ -23,7 +25,7 @@ export interface Claim {
   readonly progress: Progress;
 }
 
-export type NewClaim = Pick<Claim, 'messageUuid' | 'spaceUuid' | 'publicMessageId' | 'publishedAt'>;
+export type NewClaim = Pick<Claim, 'messageUuid' | 'spaceUuid' | 'isCardAction' | 'publicMessageId' | 'publishedAt'>;
 
 /**
  * Which messages were taken over, by whom, and which are done. A claim is a lease: it runs out unless it is renewed,

@@ -5,14 +5,14 @@ import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
 import type { Claim } from './claim.store.js';
 import type { HandleClaim } from './inbox.js';
 import { normaliseMessage } from './normalise-message.js';
-import type { FetchMessage } from './public-ids.js';
+import type { FetchByUuid } from './public-ids.js';
 
 /** Answers or denies one message of a person. Resolves to the outcome for the record. */
 export type AnswerMessage = (message: SpaceMessage, claim: Claim, signal: AbortSignal) => Promise<string>;
 
 interface Deps {
   readonly api: Pick<ChatxApi, 'message'>;
-  readonly fetchMessage: FetchMessage;
+  readonly fetchMessage: FetchByUuid<ChatxMessage>;
   readonly findPerson: (personId: string) => Promise<ChatxPerson | undefined>;
   readonly own: ChatxPerson;
   readonly answer: AnswerMessage;

@@ -6,6 +6,7 @@ import type { Inbox } from './inbox.js';
 interface TendDeps {
   readonly inbox: Inbox;
   readonly claims: Pick<ClaimStore, 'forgetDoneBefore'>;
+  readonly approvals: { forgetOpenedBefore(at: Date): Promise<void> };
   readonly log: Logger;
   readonly now: () => number;
   readonly everyMs?: number;
@@ -17,13 +18,14 @@ const forgetEveryMs = 60 * 60_000;
 
 /** Until told to stop: takes up what was left behind, and forgets what is long done. */
 export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<void> {
-  const { inbox, claims, log, now, everyMs = 2_000 } = deps;
+  const { inbox, claims, approvals, log, now, everyMs = 2_000 } = deps;
   for (let forgottenAtMs = 0; !signal.aborted;) {
     try {
       const count = await inbox.takeUpExpired();
       if (count > 0) log.info({ count }, 'took up messages that were left behind');
       if (now() - forgottenAtMs > forgetEveryMs) {
         await claims.forgetDoneBefore(new Date(now() - keepDoneMs));
+        await approvals.forgetOpenedBefore(new Date(now() - keepDoneMs));
         forgottenAtMs = now();
       }
     } catch (err) {

@@ -3,6 +3,7 @@ import {
   isTerminal,
   parseStreamEvent,
   type CancelRequest,
+  type ResumeRequest,
   type StartRequest,
   type StreamEvent,
 } from '@parley/contracts';
@@ -22,6 +23,10 @@ export class RunRefused extends Error {
 /** What a run says, or that a part of what it said can no longer be had; which part makes no difference to a reader. */
 export type RunEvent = StreamEvent | { readonly event: 'gap' };
 
+/** What to begin: a turn, or the continuation of one that waits for its person. */
+export type RunOrder =
+  { readonly kind: 'start'; readonly body: StartRequest } | { readonly kind: 'resume'; readonly body: ResumeRequest };
+
 interface RunOptions {
   /** The person's token; the run happens in their name. */
   readonly token: string;
@@ -35,7 +40,7 @@ interface RunOptions {
  * where it broke off; when even that fails, the events just end.
  * @throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason
  */
-export type RunAgent = (request: StartRequest, options: RunOptions) => AsyncGenerator<RunEvent>;
+export type RunAgent = (order: RunOrder, options: RunOptions) => AsyncGenerator<RunEvent>;
 
 const idleMs = 120_000;
 const maxLosses = 3;
@@ -43,13 +48,13 @@ const maxLosses = 3;
 export function makeRunAgent(uiUrl: string): RunAgent {
   const call = dependencyCaller({ name: 'ui-bff', timeoutMs: 30_000 });
   const api = `${uiUrl}/api/v1/chat/stream`;
-  return async function* (request, { token, runId: knownRun, signal }) {
+  return async function* ({ kind, body: order }, { token, runId: knownRun, signal }) {
     let runId = knownRun;
     let lastEventId: string | undefined;
     for (let losses = 0; losses <= maxLosses; losses += 1) {
       const body =
         runId === undefined
-          ? await openStream(call, `${api}/start`, { method: 'POST', body: JSON.stringify(request) }, token, signal)
+          ? await openStream(call, `${api}/${kind}`, { method: 'POST', body: JSON.stringify(order) }, token, signal)
           : await takeUp(call, `${api}/${encodeURIComponent(runId)}`, {
               token,
               signal,

@@ -1,96 +1,42 @@
 import { createHash } from 'node:crypto';
 import { canonicalUuid, type SpaceMessage, type StartRequest } from '@parley/contracts';
-import type { Logger } from '@parley/service';
 import type { Audit } from '../access/audit.js';
-import type { Decide, Verdict } from '../access/decide.js';
-import type { Claim } from '../inbox/claim.store.js';
+import type { Decide } from '../access/decide.js';
 import type { AnswerMessage } from '../inbox/handle-message.js';
-import { beginReply, isContinuation, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import { beginReply, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
 import type { Deny } from './deny.js';
-import type { OpenReply } from './open-reply.js';
-import { followRun, type Ending } from './follow-run.js';
-import type { CancelRun, RunAgent } from './agent-run.js';
+import type { PerformRun } from './perform-run.js';
+import type { Tell } from './tell.js';
 import { texts } from './texts.js';
 
 interface Deps {
   readonly decide: Decide;
   readonly audit: Audit;
   readonly deny: Deny;
-  readonly openReply: OpenReply;
-  readonly runAgent: RunAgent;
-  readonly cancelRun: CancelRun;
+  readonly tell: Tell;
+  readonly performRun: PerformRun;
   readonly noteProgress: NoteProgress;
-  readonly log: Logger;
   readonly onDecision?: (reason: string) => void;
 }
 
-type Allowed = Extract<Verdict, { allowed: true }>;
-
 /** May they, write that down, do it, tell: nothing reaches an agent before the decision is on record. */
 export function makeAnswerMessage(deps: Deps): AnswerMessage {
+  const { decide, audit, deny, tell, performRun, noteProgress } = deps;
   return async (message, claim, signal) => {
-    const verdict = await deps.decide(message);
-    const { audit, deny, noteProgress } = deps;
+    const verdict = await decide(message);
     await Promise.all([audit.decided(message, verdict, claim.messageUuid), beginReply(noteProgress, claim)]);
     deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
-    if (verdict.allowed) {
-      const outcome = await runAndReply(deps, message, claim, verdict, signal);
-      if (!goodEnds.includes(outcome)) await noteFailure(deps, message, verdict.agentId, outcome, claim);
-      return outcome;
+    if (!verdict.allowed) {
+      await replyOnce(noteProgress, claim, (isContinued) => deny(message, verdict.reason, isContinued));
+      return `denied:${verdict.reason}`;
     }
-    await replyOnce(noteProgress, claim, (isContinued) => deny(message, verdict.reason, isContinued));
-    return `denied:${verdict.reason}`;
+    if (message.text === '') {
+      await replyOnce(noteProgress, claim, (isContinued) => tell(message, texts.emptyMessage, isContinued));
+      return 'empty';
+    }
+    const order = { kind: 'start', body: startRequest(message, verdict.agentId) } as const;
+    return performRun({ message, order, token: verdict.token }, claim, signal);
   };
-}
-
-const goodEnds: readonly string[] = ['answered', 'empty', 'input_required', 'cancelled'];
-
-/** The person has been told already: a record that cannot be made must not make them be told again. */
-const noteFailure = (
-  { audit, log }: Deps,
-  message: SpaceMessage,
-  agentId: string,
-  outcome: string,
-  { messageUuid }: Claim,
-): Promise<void> =>
-  audit
-    .failed(message, agentId, outcome, messageUuid)
-    .catch((err: unknown) => log.warn({ err }, 'a failed answer was not recorded'));
-
-async function runAndReply(
-  { openReply, runAgent, cancelRun, noteProgress }: Deps,
-  message: SpaceMessage,
-  { messageUuid, progress }: Claim,
-  { agentId, token }: Allowed,
-  signal: AbortSignal,
-): Promise<string> {
-  const reply = await openReply(message, progress);
-  if (progress.replyId === undefined)
-    await noteProgress(messageUuid, { replyId: reply.id, ...(isContinuation(progress) && { isContinued: true }) });
-  if (message.text === '') return finish(reply, { text: texts.emptyMessage, outcome: 'empty' });
-  try {
-    const request = startRequest(message, agentId);
-    const events = runAgent(request, {
-      token: token.raw,
-      signal,
-      ...(progress.runId !== undefined && { runId: progress.runId }),
-    });
-    const ending = await followRun(events, {
-      onText: reply.grow,
-      onRun: (runId) => noteProgress(messageUuid, { runId }),
-      isTakenUp: progress.runId !== undefined,
-      signal,
-    });
-    if (ending.outcome === 'input_required') await cancelRun(request, token.raw);
-    return await finish(reply, ending);
-  } finally {
-    reply.abandon();
-  }
-}
-
-async function finish(reply: { finish(text: string): Promise<void> }, { text, outcome }: Ending): Promise<string> {
-  await reply.finish(text);
-  return outcome;
 }
 
 /** One conversation for each person, agent and thread: another person's would not be found, another agent's not fit. */

@@ -1,4 +1,5 @@
-import { AppError } from '@parley/contracts';
+import { AppError, type Interrupt } from '@parley/contracts';
+import { cardTexts } from '../approvals/card-texts.js';
 import { RunRefused, type RunEvent } from './agent-run.js';
 import { texts } from './texts.js';
 
@@ -6,6 +7,8 @@ import { texts } from './texts.js';
 export interface Ending {
   readonly text: string;
   readonly outcome: string;
+  /** The run waits for this to be answered. */
+  readonly interrupt?: Interrupt;
 }
 
 interface Following {
@@ -14,6 +17,8 @@ interface Following {
   readonly onRun: (runId: string) => Promise<void>;
   /** The run was begun by somebody before us. */
   readonly isTakenUp: boolean;
+  /** The run is the continuation of one that waited for its person. */
+  readonly isResumed: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -34,11 +39,12 @@ export async function followRun(events: AsyncGenerator<RunEvent>, following: Fol
     return { text: joined(text, texts.truncated), outcome: 'truncated' };
   } catch (error) {
     following.signal.throwIfAborted();
-    return refusalEnding(error, text, following.isTakenUp);
+    return refusalEnding(error, text, following);
   }
 }
 
-const joined = (text: string, note: string) => (text === '' ? note : `${text}\n\n${note}`);
+/** The text so far with a note below it. */
+export const joined = (text: string, note: string) => (text === '' ? note : `${text}\n\n${note}`);
 
 const withGap = (text: string) => (text.endsWith(texts.partLost) ? text : joined(text, texts.partLost));
 
@@ -54,15 +60,17 @@ function endingOf(event: RunEvent, text: string): Ending | undefined {
     case 'cancelled':
       return { text: joined(text, texts.cancelled), outcome: 'cancelled' };
     case 'input_required':
-      return { text: joined(text, texts.needsDecision), outcome: 'input_required' };
+      return { text, outcome: 'input_required', interrupt: event.data };
     default:
       return undefined;
   }
 }
 
-function refusalEnding(error: unknown, text: string, isTakenUp: boolean): Ending {
+function refusalEnding(error: unknown, text: string, { isTakenUp, isResumed }: Following): Ending {
   if (error instanceof RunRefused) {
     if (isTakenUp) return { text: texts.interrupted, outcome: 'interrupted' };
+    if (isResumed && [400, 404, 409].includes(error.status))
+      return { text: cardTexts.noLongerWaiting, outcome: 'stale_question' };
     if (error.status === 409) return { text: texts.busy, outcome: 'busy' };
     if (error.status === 401 || error.status === 403)
       return { text: texts.notPermitted, outcome: 'denied:run_refused' };

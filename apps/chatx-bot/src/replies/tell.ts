@@ -1,10 +1,9 @@
-import type { SpaceMessage } from '@parley/contracts';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { texts } from './texts.js';
-import { inThreadOf } from './thread.js';
+import { inThreadOf, type Place } from './thread.js';
 
 /** Says something in the thread of a message; `isContinued` when it may have been said before. Resolves to its id. */
-export type Tell = (message: SpaceMessage, markdown: string, isContinued: boolean) => Promise<string>;
+export type Tell = (message: Place, markdown: string, isContinued: boolean) => Promise<string>;
 
 export const makeTell =
   (api: Pick<ChatxApi, 'post'>): Tell =>

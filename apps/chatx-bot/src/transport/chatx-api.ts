@@ -2,10 +2,12 @@ import PQueue from 'p-queue';
 import { z } from 'zod';
 import { ChatxRefusal, type ChatxCall } from './chatx-call.js';
 import {
+  chatxAction,
   chatxMessage,
   chatxPerson,
   chatxRoom,
   listOf,
+  type ChatxAction,
   type ChatxMessage,
   type ChatxPerson,
   type MessageDraft,
@@ -17,7 +19,9 @@ export interface ChatxApi {
   /** Absence is an answer. */
   person(id: string): Promise<ChatxPerson | undefined>;
   /** `undefined` when it does not exist or does not concern the bot. */
-  message(id: string): Promise<ChatxMessage | undefined>;
+  readonly message: (id: string) => Promise<ChatxMessage | undefined>;
+  /** `undefined` when it does not exist. */
+  readonly action: (id: string) => Promise<ChatxAction | undefined>;
   /** Messages of a space that mention the bot, newest first, in pages. */
   mentions(publicSpaceId: string): AsyncGenerator<ChatxMessage[]>;
   /** Public ids of the bot's rooms, those with the latest activity first, in pages. */
@@ -44,18 +48,27 @@ export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
     me: async () => (await send(`${apiUrl}/people/me`, chatxPerson)).data,
     person: (id) => find(`/people/${encodeURIComponent(id)}`, chatxPerson),
     message: (id) => find(`/messages/${encodeURIComponent(id)}`, chatxMessage),
+    action: (id) => find(`/attachment/actions/${encodeURIComponent(id)}`, chatxAction),
     mentions: (roomId) => pages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage),
     async *rooms() {
       for await (const rooms of pages(send, at('/rooms', { max: '100', sortBy: 'lastactivity' }), chatxRoom)) {
         yield rooms.map(({ id }) => id);
       }
     },
-    post: async (draft) => (await send(`${apiUrl}/messages`, chatxMessage, { method: 'POST', body: draft })).data,
+    post: async (draft) =>
+      (await send(`${apiUrl}/messages`, chatxMessage, { method: 'POST', body: toBody(draft) })).data,
     async edit(id, change) {
       const url = `${apiUrl}/messages/${encodeURIComponent(id)}`;
       await send(url, z.unknown(), { method: 'PUT', body: change });
     },
   };
+}
+
+/** A card travels as an attachment beside the text, which clients without cards show. */
+function toBody(draft: MessageDraft): object {
+  if (!('card' in draft)) return draft;
+  const { card: content, ...rest } = draft;
+  return { ...rest, attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }] };
 }
 
 async function* pages<T>(call: ChatxCall, first: string, item: z.ZodType<T>): AsyncGenerator<T[]> {

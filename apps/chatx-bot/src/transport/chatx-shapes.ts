@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Card } from '../approvals/approval-card.js';
 
 /** What the bot reads of the chat product's objects; everything else is left alone. */
 export const chatxPerson = z.object({
@@ -36,7 +37,18 @@ export const chatxDevice = z.object({
 });
 export type ChatxDevice = z.infer<typeof chatxDevice>;
 
-/** A message to post: to a space, in a thread of it, or to one person. Markdown only. */
+/** What a person pressed on a card. */
+export const chatxAction = z.object({
+  id: z.string(),
+  type: z.string(),
+  messageId: z.string(),
+  inputs: z.record(z.string(), z.unknown()).default({}),
+  personId: z.string(),
+  roomId: z.string(),
+});
+export type ChatxAction = z.infer<typeof chatxAction>;
+
+/** A message to post: to a space, in a thread of it, or to one person. Markdown, and a card where there is one. */
 export type MessageDraft =
-  | { readonly roomId: string; readonly parentId?: string; readonly markdown: string }
+  | { readonly roomId: string; readonly parentId?: string; readonly markdown: string; readonly card?: Card }
   | { readonly toPersonId: string; readonly markdown: string };

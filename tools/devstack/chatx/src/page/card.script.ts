@@ -53,6 +53,9 @@ const choiceSet = (item) => {
 const textBlock = ({ text, weight, isSubtle }) =>
   element('p', (weight === 'Bolder' ? 'strong ' : '') + (isSubtle ? 'subtle' : ''), text ?? '');
 
+const richText = ({ inlines }) =>
+  element('pre', '', (inlines ?? []).map((run) => (typeof run === 'string' ? run : (run.text ?? ''))).join(''));
+
 const facts = ({ facts }) =>
   element('dl', '', ...(facts ?? []).flatMap(({ title, value }) => [element('dt', '', title), element('dd', '', value)]));
 
@@ -60,6 +63,7 @@ const group = (items) => element('div', '', ...(items ?? []).map(renderItem));
 
 const renderers = {
   TextBlock: textBlock,
+  RichTextBlock: richText,
   FactSet: facts,
   Container: ({ items }) => group(items),
   ColumnSet: ({ columns }) => element('div', 'chips', ...(columns ?? []).map(({ items }) => group(items))),

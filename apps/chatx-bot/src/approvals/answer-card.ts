@@ -1,0 +1,100 @@
+import { canonicalUuid, type ResumeData } from '@parley/contracts';
+import type { Audit } from '../access/audit.js';
+import type { Decide } from '../access/decide.js';
+import type { Claim } from '../inbox/claim.store.js';
+import type { HandleClaim } from '../inbox/inbox.js';
+import { beginReply, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import type { Deny } from '../replies/deny.js';
+import type { PerformRun } from '../replies/perform-run.js';
+import type { Tell } from '../replies/tell.js';
+import type { ChatxAction } from '../transport/chatx-shapes.js';
+import type { Approval, ApprovalStore } from './approval.store.js';
+import { cardTexts } from './card-texts.js';
+import { readDecision } from './read-decision.js';
+
+export interface CardDeps {
+  /** `undefined` when it is gone. */
+  readonly fetchAction: (spaceUuid: string, actionUuid: string) => Promise<ChatxAction | undefined>;
+  readonly approvals: ApprovalStore;
+  readonly decide: Decide;
+  readonly audit: Audit;
+  readonly deny: Deny;
+  readonly tellPrivately: Tell;
+  readonly performRun: PerformRun;
+  readonly noteProgress: NoteProgress;
+  readonly onDecision?: (reason: string) => void;
+}
+
+/** A press may be announced a moment before it can be fetched; after these tries it is gone. */
+const fetchAttempts = 3;
+
+/**
+ * A press on a card. It counts when the person who was asked pressed it, as the first one, with an answer that the
+ * question allows, and when everything that was checked for the message still holds. The rest changes nothing.
+ */
+export function makeAnswerCard(deps: CardDeps): HandleClaim {
+  return async (claim, signal) => {
+    const action = await deps.fetchAction(claim.spaceUuid, claim.messageUuid);
+    if (!action) {
+      if (claim.attempts < fetchAttempts) throw new Error('the press on a card cannot be fetched yet');
+      return 'gone';
+    }
+    const approval = await deps.approvals.findByCard(canonicalUuid(action.messageId, 'MESSAGE') ?? '');
+    const refuse = (words: string, why: string) => refusePress(deps, claim, action, words, why);
+    if (approval?.message.space_id !== claim.spaceUuid) return refuse(cardTexts.outOfDate, 'unknown_card');
+    if (approval.message.person_id !== action.personId) return refuse(cardTexts.notYours, 'not_asked');
+    const answer = readDecision(approval.interrupt, action.inputs);
+    if (!answer) return refuse(cardTexts.notUnderstood, 'not_understood');
+    if (approval.answeredBy !== undefined && approval.answeredBy !== claim.messageUuid)
+      return refuse(cardTexts.alreadyDecided, 'already_decided');
+    return goOn(deps, claim, approval, answer, signal);
+  };
+}
+
+async function goOn(deps: CardDeps, claim: Claim, approval: Approval, answer: ResumeData, signal: AbortSignal) {
+  const { decide, audit, deny, noteProgress, approvals } = deps;
+  const { message, agentId, conversationId, interrupt } = approval;
+  const verdict = sameAgent(await decide(message), agentId);
+  await Promise.all([audit.decided(message, verdict, claim.messageUuid), beginReply(noteProgress, claim)]);
+  deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
+  if (!verdict.allowed) {
+    await replyOnce(noteProgress, claim, (isContinued) => deny(message, verdict.reason, isContinued));
+    return `denied:${verdict.reason}`;
+  }
+  // Between looking and taking, another press may have come first.
+  if (!(await approvals.answer(approval, claim.messageUuid))) return 'refused:already_decided';
+  const order = {
+    kind: 'resume',
+    body: {
+      conversation_id: conversationId,
+      agent_id: agentId,
+      resume_data: answer,
+      interrupt_id: interrupt.interrupt_id,
+    },
+  } as const;
+  const outcome = await deps.performRun({ message, order, token: verdict.token }, claim, signal);
+  if (didNotArrive(outcome)) await approvals.reopen(approval, claim.messageUuid);
+  return outcome;
+}
+
+/** The route may have changed since: nobody decides on behalf of another agent. */
+const sameAgent = (verdict: Awaited<ReturnType<Decide>>, agentId: string): Awaited<ReturnType<Decide>> =>
+  verdict.allowed && verdict.agentId !== agentId
+    ? { allowed: false, reason: 'CHATX_ROUTE_DENIED', teamSlug: verdict.teamSlug, agentId }
+    : verdict;
+
+/** ui-bff takes one answer to a question: sending another is safe, and needed when this one did not get there. */
+const didNotArrive = (outcome: string) => outcome === 'unavailable' || /^run_refused:5/.test(outcome);
+
+async function refusePress(
+  { tellPrivately, noteProgress }: CardDeps,
+  claim: Claim,
+  { messageId, roomId, personId }: ChatxAction,
+  words: string,
+  why: string,
+): Promise<string> {
+  const place = { message_id: messageId, public_space_id: roomId, person_id: personId };
+  await beginReply(noteProgress, claim);
+  await replyOnce(noteProgress, claim, (isContinued) => tellPrivately(place, words, isContinued));
+  return `refused:${why}`;
+}

@@ -1,0 +1,28 @@
+import type { Interrupt, SpaceMessage } from '@parley/contracts';
+
+/** A question to one person that waits on a card. */
+export interface Approval {
+  /** Claim in whose course it was asked: that has one question at a time. */
+  readonly id: string;
+  /** UUID of the message that carries the card. */
+  readonly cardUuid: string;
+  /** The message that is being answered, without its text: who asked, where, and in which thread. */
+  readonly message: SpaceMessage;
+  readonly agentId: string;
+  readonly conversationId: string;
+  readonly interrupt: Interrupt;
+  /** Claim of the press that answered it; absent while it is open. */
+  readonly answeredBy?: string;
+}
+
+/** Questions on cards. What is found is exactly what was asked; a record that does not fit its schema is none. */
+export interface ApprovalStore {
+  /** Remembers a question; one asked before under the same id is forgotten with its card. */
+  open(approval: Approval, at: Date): Promise<void>;
+  findByCard(cardUuid: string): Promise<Approval | undefined>;
+  /** Takes the answer of one press. True for the first one, and for that same one again. */
+  answer(approval: Approval, actionUuid: string): Promise<boolean>;
+  /** The answer did not get through: the card may be used again. */
+  reopen(approval: Approval, actionUuid: string): Promise<void>;
+  forgetOpenedBefore(at: Date): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import { createAudit, mongoAuditLog } from './access/audit.js';
+import { makeAnswerCard, type CardDeps } from './approvals/answer-card.js';
+import { makeAskApproval } from './approvals/ask-approval.js';
+import { makeAnswerCommands } from './commands/answer-commands.js';
+import { makeNoteProgress } from './inbox/reply-once.js';
+import { makeCancelRun, makeRunAgent } from './replies/agent-run.js';
+import { makeAnswerMessage } from './replies/answer-message.js';
+import { makeDeny } from './replies/deny.js';
+import { makeOpenReply } from './replies/open-reply.js';
+import { makePerformRun } from './replies/perform-run.js';
+import { makeTell } from './replies/tell.js';
+import { makeTellPrivately } from './replies/tell-privately.js';
+import type { InboxWiring } from './wire-inbox.js';
+
+/** What the bot says, to messages and to presses on cards. */
+export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAction']) {
+  const { config, connection, api, claims, approvals, deciders, metrics, instance, log, now, timing } = wiring;
+  const { decide, listAgents } = deciders;
+  const openReply = makeOpenReply({
+    api,
+    log,
+    onEdit: () => metrics.edits.inc(),
+    ...(timing.editScheduleMs && { scheduleMs: timing.editScheduleMs }),
+  });
+  const tell = makeTell(api);
+  const tellPrivately = makeTellPrivately(api);
+  const recorded = {
+    audit: createAudit({ log: mongoAuditLog(connection), salt: config.auditSalt, now }),
+    noteProgress: makeNoteProgress(claims, instance),
+    log,
+  };
+  const performRun = makePerformRun({
+    ...recorded,
+    openReply,
+    runAgent: makeRunAgent(config.uiUrl),
+    cancelRun: makeCancelRun(config.uiUrl),
+    askApproval: makeAskApproval({ api, approvals, now }),
+  });
+  const shared = {
+    ...recorded,
+    decide,
+    performRun,
+    tell,
+    tellPrivately,
+    deny: makeDeny({ api, tell, link: config.link, log, now }),
+    onDecision: (reason: string) => metrics.decisions.inc({ reason }),
+  };
+  return {
+    openReply,
+    answer: makeAnswerCommands({ ...shared, listAgents }, makeAnswerMessage(shared)),
+    answerCard: makeAnswerCard({ ...shared, approvals, fetchAction }),
+  };
+}
