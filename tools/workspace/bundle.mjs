@@ -20,7 +20,7 @@ export const bundles = [
 
 /**
  * Bundles one project: its own code and the shared libraries into `dist/<root>/main.js`, packages left as imports;
- * a `src/*.main.ts` is a further program beside it, every `*.worker.ts` becomes a file of its own at the same place, for `new Worker(new URL(...))`; `assets` beside `src` travel along. `@parley/*` resolves through the paths of tsconfig.base.json, as everywhere else.
+ * every `*.main.ts` (a further program) and `*.worker.ts` (for `new Worker(new URL(...))`) becomes a file of its own at the same place; `assets` beside `src` travel along. `@parley/*` resolves through the paths of tsconfig.base.json, as everywhere else.
  * @param {string} root project root relative to the workspace, e.g. `apps/ui-bff`
  */
 export async function bundle(root) {
@@ -28,10 +28,7 @@ export async function bundle(root) {
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: workspace,
-    entryPoints: [
-      join(root, 'src/main.ts'),
-      ...globSync(join(root, 'src/{*.main,**/*.worker}.ts'), { cwd: workspace }),
-    ],
+    entryPoints: [join(root, 'src/main.ts'), ...globSync(join(root, 'src/**/*.{main,worker}.ts'), { cwd: workspace })],
     outbase: join(root, 'src'),
     outdir,
     bundle: true,

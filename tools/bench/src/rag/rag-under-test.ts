@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { type TokenIssuer } from '@parley/auth/testing';
-
-const program = fileURLToPath(new URL('../../../dist/apps/rag-server/main.js', import.meta.url));
-const startLimitMs = 60_000;
+import { startBuilt } from '../process/built-service.js';
 
 export interface RagUnderTest {
   readonly pid: number;
@@ -22,23 +16,15 @@ export interface Who {
 
 /** The built rag-server as a process of its own, on a free port. */
 export async function startRag(env: Record<string, string>, issuer: TokenIssuer): Promise<RagUnderTest> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      OIDC_ISSUER: issuer.issuer,
-      OIDC_AUDIENCE: 'rag-server',
-      LOG_LEVEL: 'error',
-      // As the README of rag-server recommends it.
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_TRIM_THRESHOLD_: '131072',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const { pid, url, stop } = await startBuilt('rag-server', {
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_AUDIENCE: 'rag-server',
+    LOG_LEVEL: 'error',
+    // As the README of rag-server recommends it.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...env,
   });
-  const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child);
   const tokens = new Map<string, { token: string; until: number }>();
   const tokenOf = async ({ sub, isMachine = false }: Who) => {
     const known = tokens.get(sub);
@@ -53,7 +39,8 @@ export async function startRag(env: Record<string, string>, issuer: TokenIssuer)
     return token;
   };
   return {
-    pid: child.pid ?? 0,
+    pid,
+    stop,
     async ask(who, path, body) {
       const res = await fetch(url + path, {
         method: body ? 'POST' : 'GET',
@@ -69,33 +56,5 @@ export async function startRag(env: Record<string, string>, issuer: TokenIssuer)
       if (!res.ok) throw new Error(`${path} answered ${res.status}: ${text.slice(0, 300)}`);
       return text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text;
     },
-    async stop() {
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
   };
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + startLimitMs;
-  for (;;) {
-    const ready = await fetch(`${url}/readyz`).then(
-      (res) => res.ok,
-      () => false,
-    );
-    if (ready) return;
-    if (child.exitCode !== null) throw new Error(`rag-server ended with ${child.exitCode} before it was ready.`);
-    if (Date.now() > deadline) throw new Error('rag-server was not ready within a minute.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

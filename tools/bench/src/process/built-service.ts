@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const startLimitMs = 60_000;
+
+/** A service as it ships, running as a process of its own. */
+export interface BuiltService {
+  readonly pid: number;
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts `dist/apps/<name>/main.js` on a free port, and resolves once it answers on `readyPath`.
+ * @throws Error naming the service that ended or was not ready within a minute
+ */
+export async function startBuilt(
+  name: string,
+  env: Record<string, string>,
+  { readyPath = '/readyz' } = {},
+): Promise<BuiltService> {
+  const program = fileURLToPath(new URL(`../../../dist/apps/${name}/main.js`, import.meta.url));
+  const port = await freePort();
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(name, `${url}${readyPath}`, child);
+  return {
+    pid: child.pid ?? 0,
+    url,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function untilReady(name: string, url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startLimitMs;
+  for (;;) {
+    const ready = await fetch(url).then(
+      (res) => res.ok,
+      () => false,
+    );
+    if (ready) return;
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it was ready.`);
+    if (Date.now() > deadline) throw new Error(`${name} was not ready within a minute.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
