@@ -6,7 +6,7 @@ import type { Neighbours } from './neighbours.js';
 
 const [warmers, streams] = [100, 2_000];
 /** Longer than a heartbeat takes to come. */
-const restMs = 20_000;
+const restMs = 16_000;
 const answerMs = 15_000;
 
 /** What 2,000 streams hold that say nothing, and how many of them miss what is said then. */
