@@ -33,7 +33,7 @@ const onlyConfigReadsTheEnvironment = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist', '**/node_modules', '.nx', '.parley', '**/*.mjs', '**/assets'] },
+  { ignores: ['**/dist', '**/node_modules', '.nx', '.parley', '**/*.mjs', '**/assets', '**/generated'] },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked],

@@ -135,7 +135,8 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
   ];
 }
 
-const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] => [
+/** Every route of the API in the order that it is documented in. Making them calls nothing. */
+export const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] => [
   ...identityRoutes(),
   ...ingestorRoutes({ ingestors: services.ingestors, now }),
   ...datasourceRoutes(services),

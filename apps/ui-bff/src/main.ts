@@ -1,6 +1,7 @@
 import { createLogger, listen, runService, startTelemetry } from '@parley/service';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
+import { version } from './version.js';
 import { wire } from './wiring.js';
 
 const config = loadConfig(process.env);
@@ -10,7 +11,7 @@ await runService({
   log,
   start: async ({ closers, stopping }) => {
     closers.add('telemetry', await startTelemetry('ui-bff', config.otlpEndpoint));
-    const deps = await wire(config, { log, closers, stopping, version: '0.1.0' });
+    const deps = await wire(config, { log, closers, stopping, version });
     const server = await listen(createApp(deps), config);
     closers.add('http', () => server.close());
     log.info({ url: server.url }, 'listening');

@@ -1,11 +1,13 @@
 export { ApiFailure } from './http/api-failure.js';
+export type { AnswerOf, ApiClient, CallInput } from './http/api-client.js';
+export type { CallOptions } from './http/call-options.js';
 export type { ClientOptions } from './http/caller.js';
 export { systemClock } from './http/clock.js';
 export type { Clock } from './http/clock.js';
-export type { CallOptions } from './http/endpoint.js';
-export { ragEndpoints } from './rag/endpoints.js';
 export { createRagClient } from './rag/rag-client.js';
-export type { RagClient } from './rag/rag-client.js';
+export type { RagClient, RagSchemas } from './rag/rag-client.js';
+export { createUiClient } from './ui/ui-client.js';
+export type { UiClient, UiSchemas } from './ui/ui-client.js';
 export type {
   IngestEvent,
   IngestInput,

@@ -35,15 +35,15 @@ describe('the library in a browser', () => {
   afterAll(() => server.close());
 
   it('bundles without a Node module and makes calls with what browsers have', async () => {
-    const { fetch, URL, URLSearchParams, AbortSignal, AbortController, TextEncoder, setTimeout, clearTimeout } =
-      globalThis;
+    const { fetch, Request, Response, Headers, FormData, URL, URLSearchParams } = globalThis;
+    const { AbortSignal, AbortController, TextEncoder, TextDecoder, setTimeout, clearTimeout } = globalThis;
+    const onTheWire = { fetch, Request, Response, Headers, FormData, URL, URLSearchParams };
     const browser = {
-      fetch,
-      URL,
-      URLSearchParams,
+      ...onTheWire,
       AbortSignal,
       AbortController,
       TextEncoder,
+      TextDecoder,
       setTimeout,
       clearTimeout,
     };
@@ -51,7 +51,7 @@ describe('the library in a browser', () => {
     runInContext(code, context);
 
     const answer: unknown = await runInContext(
-      "createRagClient({ baseUrl }).heartbeat({ body: { ingestor_type: 'files', ingestor_name: 'a' } })",
+      `createRagClient({ baseUrl }).post('/v1/ingestor/heartbeat', { body: { ingestor_type: 'files', ingestor_name: 'a' } })`,
       context,
     );
 

@@ -61,8 +61,9 @@ describe('the example ingestor', () => {
   };
   const write = (id: string, text = `# About ${id}\n\nText of ${id}.`) => writeFile(join(folder, id), text);
   const titles = async (name: string) => {
-    const params = { datasource_id: `files:${name}` };
-    const page = await client.documents({ params, query: { limit: 1_000 } }).catch(() => ({ documents: [] }));
+    const params = { path: { datasource_id: `files:${name}` }, query: { limit: 1_000 } };
+    const path = '/v1/datasource/{datasource_id}/documents';
+    const page = await client.get(path, { params }).catch(() => ({ documents: [] }));
     return page.documents.map(({ document_id: id, title, chunks }) => `${id}: ${title} (${chunks.length})`);
   };
 
@@ -92,7 +93,9 @@ describe('the example ingestor', () => {
   it('killed in the middle and run again, has brought every document once', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `f${String(at).padStart(2, '0')}.md`);
     await Promise.all(ids.map((id) => write(id)));
-    const told = await client.heartbeat({ body: { ingestor_type: 'files', ingestor_name: 'killed' } });
+    const told = await client.post('/v1/ingestor/heartbeat', {
+      body: { ingestor_type: 'files', ingestor_name: 'killed' },
+    });
     const proxy = await startProxy(({ route, nth }) => {
       if (route === 'POST /v1/ingestor/heartbeat')
         return { status: 200, body: { ...told, max_documents_per_ingest: 5 } };
@@ -107,7 +110,9 @@ describe('the example ingestor', () => {
 
     expect(await start('killed', ['--once']).ended).toBe(0);
 
-    const jobs = await client.jobs({ params: { datasource_id: 'files:killed' } });
+    const jobs = await client.get('/v1/jobs/datasource/{datasource_id}', {
+      params: { path: { datasource_id: 'files:killed' } },
+    });
     expect(await titles('killed')).toEqual(ids.map((id) => `${id}: About ${id} (1)`));
     expect(jobs.map(({ status }) => status)).toEqual(['completed', 'completed_with_errors']);
   }, 60_000);

@@ -4,7 +4,6 @@ import {
   type IngestRun,
   type RagClient,
   createRagClient,
-  ragEndpoints,
   runIngestor,
   systemClock,
 } from '@parley/client';
@@ -65,23 +64,14 @@ describe('the ingestor kit', () => {
       ...more,
     });
   const listed = async (datasource: string) => {
-    const page = await direct.documents({ params: { datasource_id: datasource }, query: { limit: 1_000 } });
+    const page = await direct.get('/v1/datasource/{datasource_id}/documents', {
+      params: { path: { datasource_id: datasource }, query: { limit: 1_000 } },
+    });
     return page.documents.map(({ document_id: id, chunks }) => [id, chunks.length]);
   };
+  const jobsOf = (datasource_id: string) =>
+    direct.get('/v1/jobs/datasource/{datasource_id}', { params: { path: { datasource_id } } });
   const once = (documents: readonly IngestInput[]) => idsOf(documents).map((id) => [id, 1]);
-
-  it('calls only routes that the server declares', async () => {
-    const document = await rag.anonymous.get('/openapi.json');
-    const { paths } = document.body as { paths: Record<string, object> };
-    const declared = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const unknown = Object.values(ragEndpoints)
-      .map(({ method, path }) => `${method} ${path.replace(/:([a-z_]+)/g, '{$1}')}`)
-      .filter((route) => !declared.includes(route));
-
-    expect(unknown).toEqual([]);
-  });
 
   it('brings every document once and tells how far it is', async () => {
     const documents = texts(12);
@@ -167,7 +157,7 @@ describe('the ingestor kit', () => {
     const documents = texts(10);
 
     const result = await run('storm', documents, { client });
-    const jobs = await direct.jobs({ params: { datasource_id: 'storm' } });
+    const jobs = await jobsOf('storm');
 
     expect(result).toMatchObject({ sent: 10, status: 'completed' });
     expect(counts.get('POST /v1/ingest')).toBe(20);
@@ -198,22 +188,23 @@ describe('the ingestor kit', () => {
     async function* documents() {
       const [first, second] = texts(2);
       yield first!;
-      const [job] = await direct.jobs({ params: { datasource_id: 'outage' } });
-      await direct.updateJob({ params: { job_id: job!.job_id }, query: { job_status: 'failed' } });
+      const [job] = await jobsOf('outage');
+      const params = { path: { job_id: job!.job_id }, query: { job_status: 'failed' } } as const;
+      await direct.patch('/v1/job/{job_id}', { params });
       yield second!;
     }
 
     const result = await run('outage', [], { client, documents: documents() });
 
     expect(result).toMatchObject({ status: 'completed', sent: 2 });
-    expect(await direct.jobs({ params: { datasource_id: 'outage' } })).toHaveLength(2);
+    expect(await jobsOf('outage')).toHaveLength(2);
   });
 
   it('stops when somebody terminates its job', async () => {
     const admin = createRagClient({ baseUrl: rag.url, token: () => rag.tokenOf('admin') });
     async function* documents() {
-      const [job] = await direct.jobs({ params: { datasource_id: 'stopped' } });
-      await admin.terminateJob({ params: { job_id: job!.job_id } });
+      const [job] = await jobsOf('stopped');
+      await admin.post('/v1/job/{job_id}/terminate', { params: { path: { job_id: job!.job_id } } });
       yield* texts(1);
     }
 
@@ -224,11 +215,13 @@ describe('the ingestor kit', () => {
   it('ends the job that a killed run left open', async () => {
     await run('left', []);
     const query = { datasource_id: 'left', job_status: 'in_progress', message: '[files:kit] Sending.' } as const;
-    const { job_id } = await direct.createJob({ query });
+    const { job_id } = await direct.post('/v1/job', { params: { query } });
 
     await run('left', texts(1));
 
-    expect(await direct.job({ params: { job_id } })).toMatchObject({ status: 'completed_with_errors' });
+    expect(await direct.get('/v1/job/{job_id}', { params: { path: { job_id } } })).toMatchObject({
+      status: 'completed_with_errors',
+    });
   });
 
   it('removes what is missing once a run was whole', async () => {
@@ -252,7 +245,7 @@ describe('the ingestor kit', () => {
 
     await expect(run('broken', [], { documents: documents(), deleteMissing: true })).rejects.toThrow('source broke');
 
-    const [job] = await direct.jobs({ params: { datasource_id: 'broken' } });
+    const [job] = await jobsOf('broken');
     expect(await listed('broken')).toEqual(once(texts(3)));
     expect(job).toMatchObject({ status: 'completed_with_errors' });
   });
@@ -270,7 +263,7 @@ describe('the ingestor kit', () => {
 
     await expect(run('silent', [], { documents, signal: stop.signal })).rejects.toThrow('told to stop');
 
-    const [job] = await direct.jobs({ params: { datasource_id: 'silent' } });
+    const [job] = await jobsOf('silent');
     expect(job).toMatchObject({ status: 'completed_with_errors' });
   });
 });

@@ -1,6 +1,6 @@
 import { ApiFailure, failureOf } from './api-failure.js';
+import type { CallOptions } from './call-options.js';
 import { type Clock, systemClock } from './clock.js';
-import type { CallInput, Endpoint } from './endpoint.js';
 import { withRetry } from './retry.js';
 
 export interface ClientOptions {
@@ -8,28 +8,36 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /**
    * The bearer of the next request. `isRefused` says that the last one was turned down, so a kept one has to go. Absent
-   * where a proxy knows the caller by a cookie.
+   * where a cookie tells who calls.
    */
   readonly token?: (more: { readonly isRefused: boolean }) => Promise<string> | string;
+  /** Sent with every request: `cookie` and `origin`, where no browser adds them. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: typeof fetch;
   readonly clock?: Clock;
   /** Told before a call is tried again. */
   readonly onRetry?: (failure: ApiFailure, waitMs: number) => void;
 }
 
+/** What the caller has to know of a call, beside the request itself. */
+export interface Manner extends Omit<CallOptions, 'idempotencyKey'> {
+  /** The answer's body is left unread, and its time is not limited. */
+  readonly leavesBody: boolean;
+}
+
+/** Sends a request, again where that is safe; resolves to an answer of 2xx. @throws ApiFailure, the signal's reason */
+export type Caller = (request: Request, manner: Manner) => Promise<Response>;
+
 const defaultTimeoutMs = 60_000;
 const defaultRetryForMs = 15_000;
 
-export type Call = (endpoint: Endpoint, input?: CallInput) => Promise<unknown>;
-
-/** Makes calls: retried where that is safe, each attempt with a time limit, each answer checked. */
-export function createCaller(options: ClientOptions): Call {
+/** Makes calls: retried where that is safe, each attempt with a time limit. */
+export function createCaller(options: ClientOptions): Caller {
   const { clock = systemClock, onRetry } = options;
-  return async (endpoint, input = {}) => {
-    const { signal, retryForMs = defaultRetryForMs, body } = input;
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const isRepeatable = endpoint.method === 'GET' || endpoint.isRepeatable === true;
-    const attempt = () => authorized(options, (token) => request(options, endpoint, input, { token, text }));
+  return async (request, manner) => {
+    const { signal, retryForMs = defaultRetryForMs, isRepeatable = false } = manner;
+    const text = await request.text();
+    const attempt = () => authorized(options, (token) => answerOf(options, request, manner, { token, text }));
     return withRetry(attempt, { clock, isRepeatable, retryForMs, signal, onRetry });
   };
 }
@@ -47,21 +55,29 @@ async function authorized<T>({ token }: ClientOptions, send: (token?: string) =>
 
 interface Prepared {
   readonly token: string | undefined;
-  readonly text: string | undefined;
+  readonly text: string;
 }
 
-async function request(options: ClientOptions, endpoint: Endpoint, input: CallInput, prepared: Prepared) {
+async function answerOf(options: ClientOptions, request: Request, manner: Manner, prepared: Prepared) {
   const { clock = systemClock } = options;
-  const { signal, timeoutMs = defaultTimeoutMs } = input;
-  const limit = AbortSignal.timeout(timeoutMs);
+  const { signal, timeoutMs = defaultTimeoutMs, leavesBody } = manner;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
-    const response = await sent(options, endpoint, input, prepared, signal ? AbortSignal.any([signal, limit]) : limit);
+    const response = await sent(
+      options,
+      request,
+      prepared,
+      signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+    );
     if (!response.ok) throw await failureOf(response, clock.now());
-    return read(endpoint, response, await response.json().catch(notJson(response, signal, limit)));
+    return leavesBody ? response : await whole(response);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ApiFailure) throw error;
-    throw new ApiFailure('SERVICE_UNAVAILABLE', unansweredMessage(limit, timeoutMs), { cause: error });
+    throw new ApiFailure('SERVICE_UNAVAILABLE', unansweredMessage(limit.signal, timeoutMs), { cause: error });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -69,51 +85,25 @@ const unansweredMessage = (limit: AbortSignal, timeoutMs: number) =>
   limit.aborted ? `The server did not answer within ${timeoutMs} ms.` : 'The server cannot be reached.';
 
 function sent(
-  { baseUrl, fetch: send = fetch }: ClientOptions,
-  { method, path }: Endpoint,
-  { params = {}, query = {}, idempotencyKey }: CallInput,
+  { fetch: send = fetch, headers: always = {} }: ClientOptions,
+  request: Request,
   { token, text }: Prepared,
   signal: AbortSignal,
 ): Promise<Response> {
-  return send(`${baseUrl.replace(/\/+$/, '')}${filled(path, params)}${queryText(query)}`, {
-    method,
+  const headers = { ...Object.fromEntries(request.headers), ...always };
+  return send(request.url, {
+    method: request.method,
     signal,
     // No API of ours redirects: a bearer is not carried to wherever an answer points.
     redirect: 'error',
-    headers: {
-      accept: 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(text !== undefined && { 'content-type': 'application/json' }),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': `"${idempotencyKey}"` }),
-    },
-    ...(text !== undefined && { body: text }),
+    headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
+    ...(text !== '' && { body: text }),
   });
 }
 
-const filled = (path: string, params: Readonly<Record<string, string>>) =>
-  path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
-function queryText(query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
-  return text === '' ? '' : `?${text}`;
+/** The answer once all of it is here: one that breaks off is none, and may be asked for again. */
+async function whole(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const bytes = await response.arrayBuffer();
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
 }
-
-/** A body that breaks off is no answer; one that is there and no JSON is somebody else's. */
-const notJson = (response: Response, signal: AbortSignal | undefined, limit: AbortSignal) => (cause: unknown) => {
-  if (!(cause instanceof SyntaxError) || signal?.aborted === true || limit.aborted) throw cause;
-  throw strangeAnswer(response, cause);
-};
-
-function read({ answer }: Endpoint, response: Response, body: unknown): unknown {
-  const { success, data, error } = answer.safeParse(body);
-  if (!success) throw strangeAnswer(response, error);
-  return data;
-}
-
-const strangeAnswer = (response: Response, cause: unknown) =>
-  new ApiFailure('BAD_GATEWAY', 'The answer is not what the API promises.', {
-    cause,
-    status: response.status,
-    requestId: response.headers.get('x-request-id') ?? undefined,
-  });

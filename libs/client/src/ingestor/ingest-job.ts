@@ -1,9 +1,15 @@
 import { type JobStatus, type JobView, isFinalStatus } from '@parley/contracts';
 import { ApiFailure } from '../http/api-failure.js';
 import type { Clock } from '../http/clock.js';
-import type { CallOptions } from '../http/endpoint.js';
+import type { CallOptions } from '../http/call-options.js';
 import type { RagClient } from '../rag/rag-client.js';
 import type { IngestEvent, IngestInput } from './ingestor-run.js';
+
+interface JobChange {
+  readonly job_status?: JobStatus;
+  readonly message?: string;
+  readonly total?: number;
+}
 
 export interface JobDeps {
   readonly client: RagClient;
@@ -40,7 +46,7 @@ export async function beginJob(deps: JobDeps): Promise<IngestJob> {
   await endLeftovers(deps);
   let id = await createJob(deps);
   const post = (documents: readonly IngestInput[]) =>
-    client.ingest({
+    client.post('/v1/ingest', {
       ...options,
       idempotencyKey: newKey(),
       body: { ingestor_id: ingestorId, datasource_id: datasourceId, job_id: id, documents: [...documents] },
@@ -56,24 +62,24 @@ export async function beginJob(deps: JobDeps): Promise<IngestJob> {
       }
     },
     touch: async (message, signal) => {
-      await client.updateJob({ params: { job_id: id }, query: { message }, signal, retryForMs: 0 });
+      await updateJob(client, id, { message }, { signal, retryForMs: 0 });
     },
     addError: async (message) => {
-      const params = { job_id: id };
-      await client.addErrors({ ...options, retryForMs: 0, params, body: [message.slice(0, 2_000)] });
-      await client.incrementFailure({ ...options, retryForMs: 0, params });
+      const once = { ...options, retryForMs: 0, params: { path: { job_id: id } } };
+      await client.post('/v1/job/{job_id}/add-errors', { ...once, body: [message.slice(0, 2_000)] });
+      await client.post('/v1/job/{job_id}/increment-failure', once);
     },
     close: async (job_status, change) => {
-      await client.updateJob({ ...options, params: { job_id: id }, query: { job_status, ...change } }).catch(frozen);
+      await updateJob(client, id, { job_status, ...change }, options).catch(frozen);
     },
     leave: async (message) => {
       const query = { job_status: 'completed_with_errors' as const, message };
       const signal = AbortSignal.timeout(farewellMs);
-      await client.updateJob({ params: { job_id: id }, query, signal, retryForMs: 0 }).catch(frozen);
+      await updateJob(client, id, query, { signal, retryForMs: 0 }).catch(frozen);
     },
     async untilOver(tell) {
       for (;;) {
-        const job = await client.job({ ...options, params: { job_id: id } });
+        const job = await readJob(client, id, options);
         tell(job);
         if (isFinalStatus(job.status)) return job;
         await clock.wait(lookEveryMs, options.signal);
@@ -81,6 +87,13 @@ export async function beginJob(deps: JobDeps): Promise<IngestJob> {
     },
   };
 }
+
+const readJob = (client: RagClient, job_id: string, options: CallOptions): Promise<JobView> =>
+  client.get('/v1/job/{job_id}', { ...options, params: { path: { job_id } } });
+
+/** Sets what it names, so that saying it again changes nothing. */
+const updateJob = (client: RagClient, job_id: string, query: JobChange, options: CallOptions) =>
+  client.patch('/v1/job/{job_id}', { ...options, isRepeatable: true, params: { path: { job_id }, query } });
 
 /** In a browser `randomUUID` is there for secure pages alone. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-');
@@ -101,7 +114,7 @@ async function createJob(deps: JobDeps): Promise<string> {
   const deadline = clock.now() + (options.retryForMs ?? 0);
   for (;;) {
     try {
-      return (await client.createJob({ ...options, query })).job_id;
+      return (await client.post('/v1/job', { ...options, params: { query } })).job_id;
     } catch (error) {
       if (!(error instanceof ApiFailure) || !error.isPassing || clock.now() >= deadline) throw error;
       await clock.wait(1_000 * (0.5 + clock.random()), options.signal);
@@ -112,13 +125,14 @@ async function createJob(deps: JobDeps): Promise<string> {
 
 /** Open jobs of this ingestor: their run is gone, and what it handed over is still worked on. */
 async function endLeftovers({ client, datasourceId, ingestorId, options, log }: JobDeps): Promise<void> {
-  const jobs = await client.jobs({ ...options, params: { datasource_id: datasourceId } });
+  const params = { path: { datasource_id: datasourceId } };
+  const jobs = await client.get('/v1/jobs/datasource/{datasource_id}', { ...options, params });
   const isLeftover = ({ status, message }: JobView) =>
     status === 'in_progress' && message?.startsWith(signature(ingestorId)) === true;
   for (const { job_id } of jobs.filter(isLeftover)) {
     const message = jobMessage(ingestorId, 'Cut off; a later run went on.');
     const query = { job_status: 'completed_with_errors' as const, message };
-    await client.updateJob({ ...options, params: { job_id }, query }).catch(frozen);
+    await updateJob(client, job_id, query, options).catch(frozen);
     log({ message: `Ended job ${job_id} of an earlier run.` });
   }
 }
@@ -126,7 +140,7 @@ async function endLeftovers({ client, datasourceId, ingestorId, options, log }: 
 /** Whether a batch was turned down because the job is over or forgotten. A person's stop is obeyed: then it throws. */
 async function isOver({ client, options, log }: JobDeps, id: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiFailure) || !['CONFLICT', 'NOT_FOUND'].includes(error.code)) return false;
-  const job = await client.job({ ...options, params: { job_id: id } }).catch((failure: unknown) => {
+  const job = await readJob(client, id, options).catch((failure: unknown) => {
     if (failure instanceof ApiFailure && failure.code === 'NOT_FOUND') return undefined;
     throw failure;
   });

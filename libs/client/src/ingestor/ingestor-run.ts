@@ -1,17 +1,9 @@
-import type {
-  HeartbeatAnswer,
-  JobStatus,
-  JobView,
-  datasourceRequest,
-  heartbeatRequest,
-  ingestDocument,
-} from '@parley/contracts';
-import type { z } from 'zod';
+import type { HeartbeatAnswer, JobStatus, JobView } from '@parley/contracts';
 import type { Clock } from '../http/clock.js';
-import type { RagClient } from '../rag/rag-client.js';
+import type { RagClient, RagSchemas } from '../rag/rag-client.js';
 
 /** One document as an ingestor hands it over; its id is the same in every run. */
-export type IngestInput = z.input<typeof ingestDocument>;
+export type IngestInput = RagSchemas['IngestRequest']['documents'][number];
 
 /** Who ingests. Type and name make the ingestor's id; one process at a time runs under it for a datasource. */
 export interface IngestorIdentity {
@@ -19,14 +11,14 @@ export interface IngestorIdentity {
   readonly type: string;
   readonly name: string;
   readonly description?: string;
-  readonly metadata?: z.input<typeof heartbeatRequest>['metadata'];
+  readonly metadata?: RagSchemas['IngestorHeartbeat']['metadata'];
 }
 
 /** A run over one datasource. */
 export interface IngestRun {
   readonly client: RagClient;
   readonly ingestor: IngestorIdentity;
-  readonly datasource: Omit<z.input<typeof datasourceRequest>, 'ingestor_id'>;
+  readonly datasource: Omit<RagSchemas['DatasourceRequest'], 'ingestor_id'>;
   /** Read as fast as the server takes them; nothing but one batch is held. */
   readonly documents: AsyncIterable<IngestInput>;
   /** How many documents will come, where that is known: for progress alone. */

@@ -1,5 +1,5 @@
 import { ApiFailure } from '../http/api-failure.js';
-import type { CallOptions } from '../http/endpoint.js';
+import type { CallOptions } from '../http/call-options.js';
 import type { RagClient } from '../rag/rag-client.js';
 import { type JobDeps, beginJob, jobMessage } from './ingest-job.js';
 import type { IngestLimits } from './ingestor-run.js';
@@ -20,8 +20,8 @@ async function missingDocuments(
   const missing = new Set<string>();
   try {
     for (let offset = 0, hasMore = true; hasMore; offset += pageChunks) {
-      const query = { offset, limit: pageChunks };
-      const page = await client.documents({ ...options, params: { datasource_id: datasourceId }, query });
+      const params = { path: { datasource_id: datasourceId }, query: { offset, limit: pageChunks } };
+      const page = await client.get('/v1/datasource/{datasource_id}/documents', { ...options, params });
       for (const { document_id: id } of page.documents) if (!seen.has(id)) missing.add(id);
       hasMore = page.has_more;
     }

@@ -1,6 +1,7 @@
 import type { JobView } from '@parley/contracts';
 import { systemClock } from '../http/clock.js';
-import type { CallOptions } from '../http/endpoint.js';
+import type { CallOptions } from '../http/call-options.js';
+import { beat } from './beat.js';
 import { type IngestJob, type JobDeps, beginJob, jobMessage } from './ingest-job.js';
 import type { IngestLimits, IngestProgress, IngestResult, IngestRun } from './ingestor-run.js';
 import { removeMissing } from './missing-documents.js';
@@ -18,17 +19,18 @@ export async function runIngestor(run: IngestRun): Promise<IngestResult> {
   const { client, ingestor, clock = systemClock, signal, patienceMs = defaultPatienceMs, log = () => undefined } = run;
   const options: CallOptions = { retryForMs: patienceMs, ...(signal && { signal }) };
   const body = identityOf(run);
-  let limits = await client.heartbeat({ ...options, body });
+  let limits = await beat(client, body, options);
   const ingestorId = limits.ingestor_id;
   const beating = repeat(
     async (stop) => {
-      limits = await client.heartbeat({ body, signal: stop });
+      limits = await beat(client, body, { signal: stop });
     },
     () => limits.ping_interval_seconds * 1_000,
     { clock, onError: (error) => log({ message: `The heartbeat of ${ingestor.name} failed.`, error }) },
   );
   try {
-    await client.putDatasource({ ...options, body: { ...run.datasource, ingestor_id: ingestorId } });
+    const datasource = { ...run.datasource, ingestor_id: ingestorId };
+    await client.post('/v1/datasource', { ...options, isRepeatable: true, body: datasource });
     const job = { client, ingestorId, datasourceId: run.datasource.datasource_id, clock, options, log };
     return await ingestAll(run, job, () => limits);
   } finally {

@@ -1,21 +1,11 @@
-import type { Endpoint, CallInput, CallOf } from '../http/endpoint.js';
-import { type ClientOptions, createCaller } from '../http/caller.js';
-import { ragEndpoints } from './endpoints.js';
+import type { components, paths } from '../generated/rag-server.js';
+import { type ApiClient, createApiClient } from '../http/api-client.js';
+import type { ClientOptions } from '../http/caller.js';
 
-type Endpoints = typeof ragEndpoints;
-
-/**
- * The retrieval API as functions. Each takes `{ params, query, body }` as the contract has them, beside `signal`,
- * `timeoutMs` and `retryForMs`, resolves to the checked answer and throws `ApiFailure` or the signal's reason.
- */
-export type RagClient = { readonly [Name in keyof Endpoints]: CallOf<Endpoints[Name]> };
+/** The retrieval API by its paths. */
+export type RagClient = ApiClient<paths>;
+/** Named bodies of the retrieval API: `RagSchemas['JobView']`. */
+export type RagSchemas = components['schemas'];
 
 /** A client of rag-server, direct or through a proxy in front of it. Runs in browsers and Node; opens nothing. */
-export function createRagClient(options: ClientOptions): RagClient {
-  const call = createCaller(options);
-  const calls = Object.entries<Endpoint>(ragEndpoints).map(
-    ([name, endpoint]) => [name, (input?: CallInput) => call(endpoint, input)] as const,
-  );
-  // Each function is made from the endpoint of its own name, which is what the type says.
-  return Object.fromEntries(calls) as unknown as RagClient;
-}
+export const createRagClient = (options: ClientOptions): RagClient => createApiClient<paths>(options);

@@ -1,0 +1,3 @@
+import { describeApi } from './http/describe-api.js';
+
+console.log(JSON.stringify(describeApi()));

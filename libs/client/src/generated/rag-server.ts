@@ -1,0 +1,2724 @@
+export interface paths {
+  '/v1/user/info': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who you are here and what you may do
+     * @description Role: public.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The caller, or anonymous */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['UserInfo'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingestor/heartbeat': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Register or refresh an ingestor
+     * @description Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['IngestorHeartbeat'];
+        };
+      };
+      responses: {
+        /** @description The ingestor and the limits it has to keep */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['IngestLimits'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingestors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the ingestors that have been heard of
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Ingestors ordered by id */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Ingestor'][];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingestor/delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Forget an ingestor; its datasources stay, and its next heartbeat brings it back
+     * @description Role: admin.
+     */
+    delete: {
+      parameters: {
+        query: {
+          ingestor_id: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Forgotten */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasource': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create or replace a datasource
+     * @description Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['DatasourceRequest'];
+        };
+      };
+      responses: {
+        /** @description The datasource as stored */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Datasource'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    /**
+     * Delete a datasource with its documents and jobs
+     * @description Role: admin.
+     */
+    delete: {
+      parameters: {
+        query: {
+          datasource_id: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Deleted */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              datasource_id: string;
+              /** @enum {boolean} */
+              success: true;
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the datasources that you may read
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          ingestor_id?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Datasources ordered by id */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              datasources: components['schemas']['Datasource'][];
+              count: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasource/{datasource_id}/cleanup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Remove the stale documents of a datasource
+     * @description Removes nothing, and says so, while a job runs or when the newest job is not completed. Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          datasource_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description What was removed */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              datasource_id: string | null;
+              success: boolean;
+              message: string;
+              documents_removed: number;
+              chunks_removed: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasources/cleanup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Remove stale documents everywhere, and what belongs to no datasource
+     * @description Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description What was removed */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              datasource_id: string | null;
+              success: boolean;
+              message: string;
+              documents_removed: number;
+              chunks_removed: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/datasource/{datasource_id}/documents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List documents with their chunks; offset and limit count chunks
+     * @description For readers of the datasource, and for the ingestor that made it. Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          offset?: number;
+          limit?: number;
+        };
+        header?: never;
+        path: {
+          datasource_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description A page of documents */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['DocumentList'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/chunk/{chunk_id}/content': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read one chunk with its metadata
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          chunk_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The chunk */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ChunkContent'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/job/{job_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a job and what became of its documents
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          outcomes_offset?: number;
+          outcomes_limit?: number;
+        };
+        header?: never;
+        path: {
+          job_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The job */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Job'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change the state, message or total of a job
+     * @description Role: ingestonly.
+     */
+    patch: {
+      parameters: {
+        query?: {
+          job_status?: 'pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated';
+          message?: string;
+          total?: number;
+        };
+        header?: never;
+        path: {
+          job_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The job */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              job_id: string;
+              datasource_id: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    trace?: never;
+  };
+  '/v1/jobs/datasource/{datasource_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the jobs of a datasource, newest first
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          status_filter?: 'pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated';
+        };
+        header?: never;
+        path: {
+          datasource_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Jobs, or none */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Job'][];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/jobs/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List the jobs of up to 100 datasources
+     * @description Role: readonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['JobsBatchRequest'];
+        };
+      };
+      responses: {
+        /** @description Jobs by datasource, an empty list where there are none */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              jobs: {
+                [key: string]: components['schemas']['Job'][];
+              };
+              total_jobs: number;
+              datasource_count: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/job': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a job
+     * @description Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query: {
+          datasource_id: string;
+          job_status?: 'pending' | 'in_progress';
+          message?: string;
+          total?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The new job */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              job_id: string;
+              datasource_id: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/job/{job_id}/terminate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Stop a job; what was indexed stays
+     * @description Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          job_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Terminated */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/job/{job_id}/increment-progress': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Add to what a job has processed
+     * @description Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself. Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: {
+          increment?: number;
+        };
+        header?: never;
+        path: {
+          job_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The new count */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              job_id: string;
+              progress_counter: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/job/{job_id}/increment-failure': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Add to what a job has failed at
+     * @description Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself. Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: {
+          increment?: number;
+        };
+        header?: never;
+        path: {
+          job_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The new count */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              job_id: string;
+              failed_counter: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/job/{job_id}/increment-document-count': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Add to the documents of a job
+     * @description Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself. Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: {
+          increment?: number;
+        };
+        header?: never;
+        path: {
+          job_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The new count */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              job_id: string;
+              document_count: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/job/{job_id}/add-errors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Add error messages to a job; the last 1,000 are kept
+     * @description Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          job_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': string[];
+        };
+      };
+      responses: {
+        /** @description How many there were in all */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              job_id: string;
+              errors_added: number;
+              total_errors: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/job/{job_id}/retry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try again what failed, in a new job
+     * @description What failed and came in again since is left as it is. Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          job_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The new job */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              job_id: string;
+              datasource_id: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take documents over; they are indexed afterwards
+     * @description Without a job id a job is made, and ends with these documents. With an Idempotency-Key the request may be sent again: it is answered as before and changes nothing, as long as its job is kept. Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          'idempotency-key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['IngestRequest'];
+        };
+      };
+      responses: {
+        /** @description Accepted durably */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['IngestAccepted'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/webloader/url': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a web page, a sitemap or a whole site, and keep it up to date
+     * @description Only public addresses are read, as the operator may extend; the job tells what became of each page. Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['WebIngestRequest'];
+        };
+      };
+      responses: {
+        /** @description The reading has been started durably */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['IngestAccepted'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/webloader/reload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a web datasource anew
+     * @description Pages that have not changed cost no embedding; those that are gone are removed. Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['ReloadRequest'];
+        };
+      };
+      responses: {
+        /** @description The reading has been started durably */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['IngestAccepted'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/webloader/reload-all': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read all web datasources anew, due or not
+     * @description Those that are being read already are left alone. Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The readings that were started */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              job_ids: string[];
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/wiki/page': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a wiki page, with the pages below it when asked to, and keep it up to date
+     * @description A page that was ingested before gets the new settings and is read anew. Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['WikiIngestRequest'];
+        };
+      };
+      responses: {
+        /** @description The reading has been started durably */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['IngestAccepted'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/wiki/reload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read a wiki datasource anew
+     * @description Pages of an unchanged version are not fetched; those that are gone are removed. Role: ingestonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['ReloadRequest'];
+        };
+      };
+      responses: {
+        /** @description The reading has been started durably */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['IngestAccepted'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/ingest/wiki/reload-all': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read all wiki datasources anew, due or not
+     * @description Those that are being read already are left alone. Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The readings that were started */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              job_ids: string[];
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/mcp/custom-tools': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List custom search tools, switched off ones and the set-up of search included
+     * @description Datasources that the caller may not see are left out, and so is a search of nothing else. Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Tools ordered by id */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['CustomTool'][];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /**
+     * Create a custom search tool
+     * @description Ids of built-in tools are reserved. Datasources that are named in full must exist. Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CustomToolRequest'];
+        };
+      };
+      responses: {
+        /** @description The tool */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['CustomTool'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/mcp/custom-tools/{tool_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Replace a custom search tool, or the set-up of search
+     * @description Role: admin.
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          tool_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CustomToolUpdate'];
+        };
+      };
+      responses: {
+        /** @description The tool */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['CustomTool'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    post?: never;
+    /**
+     * Delete a custom search tool
+     * @description Role: admin.
+     */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          tool_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Deleted */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/mcp/builtin-tools': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read which built-in tools are on
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Which built-in tools are on */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BuiltinTools'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    /**
+     * Switch built-in tools on and off
+     * @description Replaces the whole record; a tool that is not named is on. Shows on every replica at once. Role: admin.
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['BuiltinTools'];
+        };
+      };
+      responses: {
+        /** @description Which built-in tools are on */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BuiltinTools'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/mcp/tools/schema': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The tools that are on, with the JSON Schema of their arguments
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Tools */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              tools: {
+                name: string;
+                description: string;
+                parameters: {
+                  [key: string]: unknown;
+                };
+              }[];
+              count: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/mcp/invoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Run a tool over REST
+     * @description Wrong arguments and refusals are answered with success false; an outage is a 503. Role: readonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['InvokeToolRequest'];
+        };
+      };
+      responses: {
+        /** @description What the tool gave, or why it could not */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['InvokeToolAnswer'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/livez': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The process answers */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The process answers */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              status: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/readyz': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The service and all it needs answer */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The service and all it needs answer */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              status: string;
+              dependencies: {
+                [key: string]: unknown;
+              };
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/healthz': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Health and key configuration */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Health and key configuration */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagHealth'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/openapi.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** This document */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description This document */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              [key: string]: unknown;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/docs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** This document as a page */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description A page */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/html': string;
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/.well-known/oauth-protected-resource/mcp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Protected resource metadata (RFC 9728) */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Protected resource metadata (RFC 9728) */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              [key: string]: unknown;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/.well-known/oauth-protected-resource': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Protected resource metadata (RFC 9728) */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Protected resource metadata (RFC 9728) */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              [key: string]: unknown;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/mcp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Model Context Protocol, streamable HTTP, stateless
+     * @description Role: readonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      responses: {
+        /** @description A JSON-RPC answer */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              [key: string]: unknown;
+            };
+          };
+        };
+        /** @description Taken */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    UserInfo: {
+      email: string;
+      /** @enum {string} */
+      role: 'anonymous' | 'readonly' | 'ingestonly' | 'admin';
+      is_authenticated: boolean;
+      groups: string[];
+      permissions: string[];
+      in_trusted_network: boolean;
+    };
+    RagErrorBody: {
+      detail: string;
+      /** @enum {string} */
+      code:
+        | 'VALIDATION_ERROR'
+        | 'UNAUTHORIZED'
+        | 'FORBIDDEN'
+        | 'NOT_FOUND'
+        | 'METHOD_NOT_ALLOWED'
+        | 'CONFLICT'
+        | 'PRECONDITION_FAILED'
+        | 'PAYLOAD_TOO_LARGE'
+        | 'UNSUPPORTED_MEDIA_TYPE'
+        | 'RATE_LIMIT_EXCEEDED'
+        | 'BAD_GATEWAY'
+        | 'SERVICE_UNAVAILABLE'
+        | 'AUTHZ_UNAVAILABLE'
+        | 'CHATX_WORKSPACE_UNCONFIGURED'
+        | 'INTERNAL_ERROR';
+      errors?: {
+        field: string;
+        message: string;
+      }[];
+    };
+    IngestLimits: {
+      ingestor_id: string;
+      message: string;
+      max_documents_per_ingest: number;
+      max_request_bytes: number;
+      max_document_bytes: number;
+      max_chunk_size: number;
+      ping_interval_seconds: number;
+    };
+    IngestorHeartbeat: {
+      ingestor_type: string;
+      ingestor_name: string;
+      /** @default  */
+      description?: string;
+      /** @default {} */
+      metadata?: {
+        [key: string]: unknown;
+      };
+    };
+    Ingestor: {
+      ingestor_id: string;
+      ingestor_type: string;
+      ingestor_name: string;
+      description: string | null;
+      metadata: {
+        [key: string]: unknown;
+      } | null;
+      last_seen: number | null;
+    };
+    Datasource: {
+      datasource_id: string;
+      ingestor_id: string;
+      name: string | null;
+      description: string;
+      source_type: string;
+      last_updated: number | null;
+      default_chunk_size: number;
+      default_chunk_overlap: number;
+      reload_interval: number;
+      metadata: {
+        [key: string]: unknown;
+      } | null;
+    };
+    DatasourceRequest: {
+      datasource_id: string;
+      ingestor_id: string;
+      name?: string | null;
+      /** @default  */
+      description?: string;
+      source_type: string;
+      last_updated?: number | null;
+      /** @default 1500 */
+      default_chunk_size?: number;
+      /** @default 150 */
+      default_chunk_overlap?: number;
+      /** @default 86400 */
+      reload_interval?: number;
+      metadata?: {
+        [key: string]: unknown;
+      } | null;
+    };
+    DocumentList: {
+      datasource_id: string;
+      documents: {
+        document_id: string;
+        title: string;
+        chunks: {
+          id: string;
+          chunk_index: number;
+          total_chunks: number;
+          metadata: {
+            fresh_until: number | null;
+            document_type: string;
+            document_ingested_at: number | null;
+            is_structured_entity: boolean;
+            source: string | null;
+          };
+        }[];
+      }[];
+      total_documents: number;
+      total_chunks: number;
+      offset: number;
+      limit: number;
+      has_more: boolean;
+    };
+    ChunkContent: {
+      id: string;
+      text_content: string;
+      document_id: string;
+      datasource_id: string;
+      chunk_index: number;
+      total_chunks: number;
+      metadata: components['schemas']['ChunkMetadata'];
+    };
+    ChunkMetadata: {
+      id: string;
+      datasource_id: string;
+      ingestor_id: string;
+      document_id: string;
+      title: string;
+      description: string;
+      document_type: string;
+      is_structured_entity: boolean;
+      document_ingested_at: number | null;
+      fresh_until: number | null;
+      chunk_index: number;
+      total_chunks: number;
+      metadata: {
+        [key: string]: unknown;
+      };
+    };
+    Job: {
+      /** Format: uuid */
+      job_id: string;
+      datasource_id: string;
+      /** @enum {string} */
+      status: 'pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated';
+      message: string | null;
+      created_at: number;
+      completed_at: number | null;
+      total: number | null;
+      progress_counter: number;
+      failed_counter: number;
+      document_count: number;
+      chunk_count: number;
+      error_msgs: string[];
+      last_moved_at?: number;
+      workers?: string[];
+      rate_per_s?: number | null;
+      eta_s?: number | null;
+      document_outcomes?: {
+        document_id: string;
+        /** @enum {string} */
+        outcome: 'indexed' | 'unchanged' | 'removed' | 'skipped' | 'failed';
+        message?: string;
+      }[];
+      outcomes_total?: number;
+    };
+    JobsBatchRequest: {
+      datasource_ids: string[];
+      status_filter?:
+        ('pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated')[] | null;
+    };
+    IngestAccepted: {
+      datasource_id: string;
+      /** Format: uuid */
+      job_id: string;
+      message: string;
+    };
+    IngestRequest: {
+      ingestor_id: string;
+      datasource_id: string;
+      /** Format: uuid */
+      job_id?: string | null;
+      fresh_until?: number | null;
+      documents: {
+        page_content: string;
+        metadata: {
+          document_id: string;
+          title: string;
+          document_type: string;
+          /** @default  */
+          description?: string;
+          /** @default false */
+          is_structured_entity?: boolean;
+          fresh_until?: number | null;
+          metadata?: {
+            [key: string]: unknown;
+          } | null;
+        };
+      }[];
+    };
+    WebIngestRequest: {
+      url: string;
+      /** @default  */
+      description?: string;
+      /** @default {} */
+      settings?: {
+        /**
+         * @default single
+         * @enum {string}
+         */
+        crawl_mode?: 'single' | 'sitemap' | 'recursive';
+        /** @default 2 */
+        max_depth?: number;
+        /** @default 2000 */
+        max_pages?: number;
+        /** @default false */
+        render_javascript?: boolean;
+        wait_for_selector?: string | null;
+        /** @default 15 */
+        page_load_timeout?: number;
+        /** @default false */
+        follow_external_links?: boolean;
+        allowed_url_patterns?: string[] | null;
+        denied_url_patterns?: string[] | null;
+        /** @default 0.05 */
+        download_delay?: number;
+        /** @default 30 */
+        concurrent_requests?: number;
+        /** @default true */
+        respect_robots_txt?: boolean;
+        /** @default 1500 */
+        chunk_size?: number;
+        /** @default 150 */
+        chunk_overlap?: number;
+        user_agent?: string | null;
+      };
+      /** @default 86400 */
+      reload_interval?: number;
+      check_for_sitemaps?: boolean | null;
+      sitemap_max_urls?: number | null;
+      ingest_type?: string | null;
+    };
+    ReloadRequest: {
+      datasource_id: string;
+    };
+    WikiIngestRequest: {
+      url: string;
+      /** @default  */
+      description?: string;
+      /** @default false */
+      get_child_pages?: boolean;
+      allowed_title_patterns?: string[] | null;
+      denied_title_patterns?: string[] | null;
+      /** @default 86400 */
+      reload_interval?: number;
+    };
+    CustomTool: {
+      tool_id: string;
+      description: string;
+      parallel_searches: {
+        label: string;
+        /** @default [] */
+        datasource_ids?: string[];
+        /** @default {} */
+        extra_filters?: {
+          [key: string]:
+            | string
+            | number
+            | boolean
+            | (string | number)[]
+            | {
+                gt?: number;
+                gte?: number;
+                lt?: number;
+                lte?: number;
+              };
+        };
+        /** @default 0.5 */
+        semantic_weight?: number;
+      }[];
+      allow_runtime_filters: boolean;
+      enabled: boolean;
+      created_at: number;
+      updated_at: number;
+    };
+    CustomToolRequest: {
+      tool_id: string;
+      /** @default  */
+      description?: string;
+      /**
+       * @default [
+       *       {
+       *         "label": "results",
+       *         "datasource_ids": [],
+       *         "extra_filters": {},
+       *         "semantic_weight": 0.5
+       *       }
+       *     ]
+       */
+      parallel_searches?: {
+        label: string;
+        /** @default [] */
+        datasource_ids?: string[];
+        /** @default {} */
+        extra_filters?: {
+          [key: string]:
+            | string
+            | number
+            | boolean
+            | (string | number)[]
+            | {
+                gt?: number;
+                gte?: number;
+                lt?: number;
+                lte?: number;
+              };
+        };
+        /** @default 0.5 */
+        semantic_weight?: number;
+      }[];
+      /** @default false */
+      allow_runtime_filters?: boolean;
+      /** @default true */
+      enabled?: boolean;
+    };
+    CustomToolUpdate: {
+      tool_id?: string;
+      /** @default  */
+      description?: string;
+      /**
+       * @default [
+       *       {
+       *         "label": "results",
+       *         "datasource_ids": [],
+       *         "extra_filters": {},
+       *         "semantic_weight": 0.5
+       *       }
+       *     ]
+       */
+      parallel_searches?: {
+        label: string;
+        /** @default [] */
+        datasource_ids?: string[];
+        /** @default {} */
+        extra_filters?: {
+          [key: string]:
+            | string
+            | number
+            | boolean
+            | (string | number)[]
+            | {
+                gt?: number;
+                gte?: number;
+                lt?: number;
+                lte?: number;
+              };
+        };
+        /** @default 0.5 */
+        semantic_weight?: number;
+      }[];
+      /** @default false */
+      allow_runtime_filters?: boolean;
+      /** @default true */
+      enabled?: boolean;
+    };
+    BuiltinTools: {
+      /** @default true */
+      search_enabled?: boolean;
+      /** @default true */
+      fetch_document_enabled?: boolean;
+      /** @default true */
+      fetch_datasources_enabled?: boolean;
+      /** @default true */
+      graph_explore_ontology_entity_enabled?: boolean;
+      /** @default true */
+      graph_explore_data_entity_enabled?: boolean;
+      /** @default true */
+      graph_fetch_data_entity_details_enabled?: boolean;
+      /** @default true */
+      graph_shortest_path_between_entity_types_enabled?: boolean;
+      /** @default true */
+      graph_raw_query_data_enabled?: boolean;
+      /** @default true */
+      graph_raw_query_ontology_enabled?: boolean;
+    };
+    InvokeToolAnswer: {
+      tool_name: string;
+      success: boolean;
+      result?: unknown;
+      error: string | null;
+    };
+    InvokeToolRequest: {
+      tool_name: string;
+      /** @default {} */
+      arguments?: {
+        [key: string]: unknown;
+      };
+    };
+    RagHealth: {
+      /** @enum {string} */
+      status: 'healthy' | 'unhealthy';
+      timestamp: number;
+      details: {
+        error?: string;
+      } & {
+        [key: string]: string;
+      };
+      config: {
+        graph_rag_enabled: boolean;
+        search: {
+          keys: string[];
+          filter_keys: {
+            key: string;
+            type: string;
+          }[];
+        };
+        embeddings: {
+          provider: string;
+          model: string;
+          dimensions: number;
+        };
+        vector_store: string;
+        limits: {
+          max_documents_per_ingest: number;
+          max_request_bytes: number;
+          max_document_bytes: number;
+        };
+      };
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -1,0 +1,3442 @@
+export interface paths {
+  '/api/openapi.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** This document */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OpenAPI 3.0 */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              [key: string]: unknown;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/docs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A page to read this document */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The page */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/html': string;
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/login': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Begin to sign in at the idp */
+    get: {
+      parameters: {
+        query?: {
+          return_to?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description To the page of the idp */
+        302: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/callback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** End to sign in at the idp */
+    get: {
+      parameters: {
+        query: {
+          state: string;
+          code?: string;
+          error?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description To `return_to`, with a session cookie */
+        302: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/signin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign in with e-mail and password */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['SignInRequest'];
+        };
+      };
+      responses: {
+        /** @description Signed in, with a session cookie */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Session'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who is signed in */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The person */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Session'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/signout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign out */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Signed out */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                logout_url: string | null;
+              };
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agent-card': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What is behind the chat */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The card, at most five minutes old */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['AgentCard'];
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/chat': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask an agent
+     * @description Answers with server-sent events, or with JSON when `stream` is false.
+     */
+    post: {
+      parameters: {
+        query?: {
+          events?: 'a2a';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['ChatRequest'];
+        };
+      };
+      responses: {
+        /** @description The answer */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['ChatAnswer'];
+            };
+            'text/event-stream': string;
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/chat/stream/{task_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take up the stream of a task again
+     * @description Goes on after the event named in the header `Last-Event-ID`, from the beginning without one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that can no longer be had.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The task, its updates, then one final status */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/event-stream': string;
+          };
+        };
+        /** @description Everything was seen, the terminal event too */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/stream/start': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask an agent, with the events of the agents service */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['StartRequest'];
+        };
+      };
+      responses: {
+        /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/event-stream': string;
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/stream/resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Answer what a run waits for; it goes on as a new run
+     * @description Anything but an allowed answer to the question that is open now is refused, and never approval.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['ResumeRequest'];
+        };
+      };
+      responses: {
+        /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/event-stream': string;
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/stream/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Stop what runs or waits in a conversation, on whichever replica it is */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CancelRequest'];
+        };
+      };
+      responses: {
+        /** @description Whether something was stopped */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                cancelled: boolean;
+              };
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/invoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask an agent and wait for the whole answer */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['StartRequest'];
+        };
+      };
+      responses: {
+        /** @description The answer */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['InvokeAnswer'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/stream/{run_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take up the stream of a run again
+     * @description Goes on after the event named in the header `Last-Event-ID`, from the beginning without one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that can no longer be had.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          run_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/event-stream': string;
+          };
+        };
+        /** @description Everything was seen, the terminal event too */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/conversations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Conversations of the caller, latest use first */
+    get: {
+      parameters: {
+        query?: {
+          limit?: number;
+          offset?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description A page of them */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['Conversation'][];
+              total: number;
+              limit: number;
+              offset: number;
+              pagination: {
+                total: number;
+                limit: number;
+                offset: number;
+                has_more: boolean;
+              };
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/chat/conversations/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One conversation with its turns
+     * @description The newest `limit` turns after `offset` newer ones, oldest first.
+     */
+    get: {
+      parameters: {
+        query?: {
+          limit?: number;
+          offset?: number;
+        };
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The conversation */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                id: string;
+                agent_id: string;
+                title: string;
+                /** @enum {string} */
+                state: 'idle' | 'running' | 'waiting';
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+                turns: components['schemas']['Turn'][];
+              };
+              pagination: {
+                total: number;
+                limit: number;
+                offset: number;
+                has_more: boolean;
+              };
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    /** Delete a conversation with its turns */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Deleted */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    /** Rename a conversation */
+    patch: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['ConversationChange'];
+        };
+      };
+      responses: {
+        /** @description The conversation */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['Conversation'];
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    trace?: never;
+  };
+  '/api/admin/chatx/spaces/onboard': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Wire a chat space to a team and an agent */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['OnboardRequest'];
+        };
+      };
+      responses: {
+        /** @description What was done */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['OnboardBody'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/access-check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Whether the caller may use a resource in a space */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          workspaceId: string;
+          spaceId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['AccessCheckRequest'];
+        };
+      };
+      responses: {
+        /** @description The decision */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AccessCheckBody'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rag/{path}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read from rag-server
+     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          /** @description A path of rag-server, slashes included. */
+          path: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Whatever rag-server answers, its other statuses included */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The body is larger than 32 MiB */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description rag-server does not answer, or not in HTTP */
+        502: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    /**
+     * Replace at rag-server
+     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          /** @description A path of rag-server, slashes included. */
+          path: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Whatever rag-server answers, its other statuses included */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The body is larger than 32 MiB */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description rag-server does not answer, or not in HTTP */
+        502: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    /**
+     * Send to rag-server
+     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          /** @description A path of rag-server, slashes included. */
+          path: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Whatever rag-server answers, its other statuses included */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The body is larger than 32 MiB */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description rag-server does not answer, or not in HTTP */
+        502: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    /**
+     * Delete at rag-server
+     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          /** @description A path of rag-server, slashes included. */
+          path: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Whatever rag-server answers, its other statuses included */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The body is larger than 32 MiB */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description rag-server does not answer, or not in HTTP */
+        502: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    /**
+     * Change at rag-server
+     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     */
+    patch: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          /** @description A path of rag-server, slashes included. */
+          path: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Whatever rag-server answers, its other statuses included */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The body is larger than 32 MiB */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description rag-server does not answer, or not in HTTP */
+        502: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    trace?: never;
+  };
+  '/api/dynamic-agents/available': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Agents that the caller may use */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The agents, without their prompts */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['AvailableAgent'][];
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dynamic-agents/configs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Configs that the caller may change, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          limit?: number;
+          offset?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description One page */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['AgentConfig'][];
+              total: number;
+              limit: number;
+              offset: number;
+              pagination: {
+                total: number;
+                limit: number;
+                offset: number;
+                has_more: boolean;
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Create an agent */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['AgentDraft'];
+        };
+      };
+      responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['AgentConfig'];
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not change it, or not give it to that audience */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description There is no such agent, or no such owner team */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The name is taken or reserved */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dynamic-agents/configs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the config of an agent */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The config */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['AgentConfig'];
+            };
+          };
+        };
+        /** @description The caller may not change it, or not give it to that audience */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description There is no such agent, or no such owner team */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    /** Change the config of an agent */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['AgentChange'];
+        };
+      };
+      responses: {
+        /** @description The config after the change */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['AgentConfig'];
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not change it, or not give it to that audience */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description There is no such agent, or no such owner team */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It is the platform's default and would be switched off */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    post?: never;
+    /** Delete an agent and all access to it */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Deleted */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              message: string;
+            };
+          };
+        };
+        /** @description The caller may not change it, or not give it to that audience */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description There is no such agent, or no such owner team */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It is the platform's default, or a chat space leads to it */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What admins changed and the bot decided, the newest first
+     * @description People are told apart by a salted hash; `actor` takes the id itself.
+     */
+    get: {
+      parameters: {
+        query?: {
+          actor?: string;
+          action?: string;
+          resource?: string;
+          outcome?: 'allow' | 'deny' | 'success' | 'error';
+          correlation_id?: string;
+          since?: string;
+          until?: string;
+          limit?: number;
+          cursor?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description One page */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['AuditEvent'][];
+              next_cursor: string | null;
+            };
+          };
+        };
+        /** @description A filter outside its bounds, or no cursor of ours */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller neither audits nor administers the organization */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/catalog-api-keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's catalogue keys, the newest first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The keys, without their secrets */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['CatalogKey'][];
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /**
+     * Mint a key that reads the catalogue of skills, and nothing else
+     * @description Sent as `X-Catalog-Key` or as bearer. The key is shown this once.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CatalogKeyRequest'];
+        };
+      };
+      responses: {
+        /** @description The key */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                key: string;
+                key_id: string;
+                label: string | null;
+                scopes: 'catalog:read'[];
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                expires_at: string | null;
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description 20 keys are active */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/catalog-api-keys/{keyId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Revoke a key */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          keyId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Revoked */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                /** @enum {boolean} */
+                revoked: true;
+              };
+            };
+          };
+        };
+        /** @description The caller has no such key that is not revoked */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/platform-config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Defaults that admins manage, each with where it comes from */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The defaults */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['PlatformConfig'];
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change defaults
+     * @description Only what is named changes. `null` gives a setting back to the environment.
+     */
+    patch: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            default_agent_id?: string | null;
+            chatx_discovery_cache_ttl_minutes?: number;
+            release_notes?: {
+              enabled: boolean;
+            };
+            rag_default_search_team?: string | null;
+          };
+        };
+      };
+      responses: {
+        /** @description The defaults after the change */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['PlatformConfig'];
+            };
+          };
+        };
+        /** @description An unknown field, or an agent or team that there is not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller does not administer the organization */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    trace?: never;
+  };
+  '/api/skills/install.sh': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A script that installs the caller's skills for a coding agent
+     * @description It reads the key from `PARLEY_CATALOG_KEY` and holds none. `mode=uninstall` removes what it installed.
+     */
+    get: {
+      parameters: {
+        query?: {
+          agent?: 'claude' | 'cursor' | 'codex' | 'gemini' | 'opencode';
+          scope?: 'user' | 'project';
+          mode?: 'bulk-with-helpers' | 'bulk' | 'live-only' | 'uninstall';
+          catalog_url?: string;
+          base_url?: string;
+          command_name?: string;
+          description?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The script */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/x-shellscript': string;
+          };
+        };
+        /** @description An unknown agent or mode, no scope, or an address of another service */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/skills': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Skills that the caller may read, or use where `include_content` is set
+     * @description By name. Without `page` all are answered. Of several comma-separated `tags`, one is enough.
+     */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          source?: 'default' | 'agent_skills';
+          tags?: string;
+          visibility?: 'global' | 'team' | 'personal';
+          include_content?: '0' | '1' | 'true' | 'false';
+          page?: number;
+          page_size?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The catalogue */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              skills: components['schemas']['SkillEntry'][];
+              meta: {
+                total: number;
+                page?: number;
+                page_size?: number;
+                has_more?: boolean;
+                sources_loaded: string[];
+                unavailable_sources: string[];
+              };
+            };
+          };
+        };
+        /** @description A filter or page outside its bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Create a skill, or replace the one with this id */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['SkillDraft'];
+        };
+      };
+      responses: {
+        /** @description Replaced */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['Skill'];
+            };
+          };
+        };
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['Skill'];
+            };
+          };
+        };
+        /** @description Fields outside their bounds, or a team that there is not; named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The skill is of somebody else, or the caller may not share it so widely */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/health': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Health of the service and what it needs */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Healthy */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Health'];
+          };
+        };
+        /** @description Unhealthy */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Health'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/version': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was built, from which commit and when */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The build */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Version'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the pages of the UI need to know */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The configuration for clients */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                app_name: string;
+                tagline: string;
+                description: string;
+                support_email: string | null;
+                docs_url: string | null;
+                rag_enabled: boolean;
+                graph_rag_enabled: boolean;
+                dynamic_agents_enabled: boolean;
+                chatx_enabled: boolean;
+                max_message_chars: number;
+              };
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/usecases': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List use cases, the newest first
+     * @description Of several comma-separated `tags`, one is enough.
+     */
+    get: {
+      parameters: {
+        query?: {
+          limit?: number;
+          offset?: number;
+          category?: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
+          difficulty?: 'beginner' | 'intermediate' | 'advanced';
+          tags?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description One page */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['UseCase'][];
+              total: number;
+              limit: number;
+              offset: number;
+              pagination: {
+                total: number;
+                limit: number;
+                offset: number;
+                has_more: boolean;
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Create a use case */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['UseCaseDraft'];
+        };
+      };
+      responses: {
+        /** @description Created */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['UseCase'];
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/usecases/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a use case */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The use case */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['UseCase'];
+            };
+          };
+        };
+        /** @description There is no such use case */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    /** Change fields of a use case */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['UseCaseChange'];
+        };
+      };
+      responses: {
+        /** @description What was changed */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                title?: string;
+                description?: string;
+                /** @enum {string} */
+                category?: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
+                tags?: string[];
+                prompt?: string;
+                expectedAgents?: string[];
+                /** @enum {string} */
+                difficulty?: 'beginner' | 'intermediate' | 'advanced';
+                id: string;
+                /** Format: date-time */
+                updatedAt: string;
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller neither owns it nor administers */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description There is no such use case */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    post?: never;
+    /** Delete a use case */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Deleted */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              message: string;
+            };
+          };
+        };
+        /** @description The caller neither owns it nor administers */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description There is no such use case */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    ErrorBody: {
+      /** @enum {boolean} */
+      success: false;
+      error: string;
+      /** @enum {string} */
+      code:
+        | 'VALIDATION_ERROR'
+        | 'UNAUTHORIZED'
+        | 'FORBIDDEN'
+        | 'NOT_FOUND'
+        | 'METHOD_NOT_ALLOWED'
+        | 'CONFLICT'
+        | 'PRECONDITION_FAILED'
+        | 'PAYLOAD_TOO_LARGE'
+        | 'UNSUPPORTED_MEDIA_TYPE'
+        | 'RATE_LIMIT_EXCEEDED'
+        | 'BAD_GATEWAY'
+        | 'SERVICE_UNAVAILABLE'
+        | 'AUTHZ_UNAVAILABLE'
+        | 'CHATX_WORKSPACE_UNCONFIGURED'
+        | 'INTERNAL_ERROR';
+      details?:
+        | {
+            field: string;
+            message: string;
+          }[]
+        | {
+            [key: string]: unknown;
+          };
+      retry_after?: number;
+    };
+    Session: {
+      /** @enum {boolean} */
+      success: true;
+      data: {
+        user: {
+          id: string;
+          email: string | null;
+          name: string;
+          /** @enum {string} */
+          role: 'user' | 'admin';
+        };
+        /** Format: date-time */
+        expires_at: string;
+      };
+    };
+    SignInRequest: {
+      email: string;
+      password: string;
+    };
+    AgentCard: {
+      name: string;
+      version: string;
+      description: string;
+      capabilities: {
+        streaming: boolean;
+        a2a_protocol: string;
+        supported_agents: string[];
+      };
+      endpoints: {
+        chat: string;
+        stream: string;
+        health: string;
+      };
+    };
+    ChatAnswer: {
+      session_id: string;
+      task_id: string;
+      response: string;
+      artifacts: {
+        name: string;
+        /** @enum {string} */
+        type: 'text' | 'data';
+        data?: unknown;
+      }[];
+      metadata: {
+        agents_used: string[];
+        execution_time_ms: number;
+      };
+    };
+    ChatRequest: {
+      message: string;
+      session_id?: string;
+      /** @default true */
+      stream?: boolean;
+      agent?: string;
+      metadata?: {
+        [key: string]: unknown;
+      };
+    };
+    StartRequest: {
+      message: string;
+      conversation_id: string;
+      agent_id: string;
+      client_context?: {
+        [key: string]: unknown;
+      };
+    };
+    ResumeRequest: {
+      conversation_id: string;
+      agent_id: string;
+      resume_data:
+        | {
+            /** @enum {string} */
+            type: 'form_input';
+            values: {
+              [key: string]: unknown;
+            };
+          }
+        | {
+            /** @enum {string} */
+            type: 'form_input';
+            /** @enum {boolean} */
+            dismissed: true;
+          }
+        | {
+            /** @enum {string} */
+            type: 'tool_approval';
+            /** @enum {string} */
+            decision: 'approve' | 'edit' | 'reject';
+            edited_args?: {
+              [key: string]: unknown;
+            };
+          }
+        | {
+            /** @enum {string} */
+            type: 'tool_approval';
+            decisions: {
+              /** @enum {string} */
+              decision: 'approve' | 'edit' | 'reject';
+              tool_call_id?: string;
+              tool_name?: string;
+              edited_args?: {
+                [key: string]: unknown;
+              };
+            }[];
+          }
+        | string;
+      interrupt_id?: string;
+    };
+    CancelRequest: {
+      conversation_id: string;
+      agent_id: string;
+    };
+    InvokeAnswer: {
+      /** @enum {boolean} */
+      success: true;
+      content: string;
+      thinking: string | null;
+      run_id: string;
+      agent_id: string;
+      conversation_id: string;
+    };
+    Conversation: {
+      id: string;
+      agent_id: string;
+      title: string;
+      /** @enum {string} */
+      state: 'idle' | 'running' | 'waiting';
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    Turn: {
+      id: string;
+      conversation_id: string;
+      agent_id: string;
+      message: string;
+      answer: string;
+      tools: {
+        tool_call_id: string;
+        tool_name: string;
+        args: {
+          [key: string]: unknown;
+        };
+        result?: string;
+        error?: string;
+      }[];
+      /** @enum {string} */
+      status: 'running' | 'completed' | 'waiting' | 'failed' | 'cancelled';
+      error: {
+        error: string;
+        code: string;
+      } | null;
+      interrupt:
+        | {
+            /** @enum {string} */
+            type: 'form_input';
+            interrupt_id: string;
+            agent: string;
+            prompt: string;
+            fields: {
+              field_name: string;
+              field_label?: string;
+              field_description?: string;
+              /**
+               * @default text
+               * @enum {string}
+               */
+              field_type?: 'text' | 'select' | 'multiselect' | 'boolean' | 'number' | 'url' | 'email';
+              field_values?: string[];
+              /** @default false */
+              required?: boolean;
+              default_value?: unknown;
+              placeholder?: string;
+              value?: unknown;
+            }[];
+          }
+        | {
+            /** @enum {string} */
+            type: 'tool_approval';
+            interrupt_id: string;
+            agent: string;
+            tool_call_id?: string;
+            tool_name: string;
+            tool_args: {
+              [key: string]: unknown;
+            };
+            allowed_decisions: ('approve' | 'edit' | 'reject')[];
+            tool_approvals?: {
+              tool_call_id?: string;
+              tool_name: string;
+              tool_args: {
+                [key: string]: unknown;
+              };
+              allowed_decisions: ('approve' | 'edit' | 'reject')[];
+            }[];
+          }
+        | unknown;
+      run_id: string;
+      stream_path: string;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    ConversationChange: {
+      title: string;
+    };
+    OnboardBody: {
+      /** @enum {boolean} */
+      success: true;
+      data: {
+        summary: {
+          dry_run: boolean;
+          spaces_seen: number;
+          mappings_ensured: number;
+          space_grants_ensured: number;
+          routes_ensured: number;
+          routes_preserved: number;
+          team_grant_ensured: boolean;
+        };
+        steps: {
+          /** @enum {string} */
+          step: 'mapping' | 'team_scope' | 'team_agent' | 'route' | 'grant' | 'authz' | 'runtime_reload';
+          /** @enum {string} */
+          outcome: 'created' | 'updated' | 'unchanged' | 'preserved' | 'planned' | 'skipped' | 'failed';
+          message?: string;
+        }[];
+        space: {
+          workspace_id: string;
+          space_id: string;
+          chatx_room_id?: string;
+          space_name: string;
+          team_slug: string;
+          team_id: string;
+          agent_id: string;
+          /** @enum {string} */
+          listen: 'mention' | 'message' | 'all';
+        };
+        authz: {
+          enabled: boolean;
+          writes: number;
+          deletes: number;
+        };
+        runtime_reload: {
+          attempted: boolean;
+          ok: boolean;
+          error?: string;
+        };
+      };
+    };
+    OnboardRequest: {
+      space_id: string;
+      team_slug: string;
+      agent_id: string;
+      workspace_id?: string;
+      space_name?: string;
+      /**
+       * @default mention
+       * @enum {string}
+       */
+      listen?: 'mention' | 'message' | 'all';
+      /** @default false */
+      dry_run?: boolean;
+      /** @default true */
+      reload_runtime?: boolean;
+      /** @default false */
+      move?: boolean;
+    };
+    AccessCheckBody: {
+      /** @enum {boolean} */
+      success: true;
+      data: {
+        allowed: boolean;
+        space_allowed: boolean;
+        user_allowed: boolean;
+        /** @enum {string} */
+        reason:
+          | 'allowed'
+          | 'missing_space_grant'
+          | 'missing_user_grant'
+          | 'unsupported_resource'
+          | 'unsupported_action'
+          | 'pdp_unavailable';
+      };
+    };
+    AccessCheckRequest: {
+      resource: {
+        type: string;
+        id: string;
+      };
+      action: string;
+    };
+    AvailableAgent: {
+      id: string;
+      name: string;
+      description: string;
+      ui?: {
+        gradient_theme?: string;
+      };
+    };
+    AgentConfig: {
+      id: string;
+      name: string;
+      description: string;
+      system_prompt: string;
+      model: {
+        id: string;
+        provider: string;
+      } | null;
+      allowed_tools: {
+        [key: string]: boolean | string[];
+      };
+      /** @enum {string} */
+      visibility: 'team' | 'global';
+      owner_team_slug?: string;
+      shared_with_teams: string[];
+      interrupt_on: {
+        [key: string]: {
+          [key: string]:
+            | true
+            | {
+                allowed_decisions: ('approve' | 'edit' | 'reject')[];
+              };
+        };
+      };
+      datasource_ids?: string[];
+      enabled: boolean;
+      owner_id: string | null;
+      is_system: boolean;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    AgentDraft: {
+      name: string;
+      /** @default  */
+      description?: string;
+      system_prompt: string;
+      model: {
+        id: string;
+        provider: string;
+      };
+      /** @default {} */
+      allowed_tools?: {
+        [key: string]: boolean | string[];
+      };
+      /**
+       * @default team
+       * @enum {string}
+       */
+      visibility?: 'team' | 'global';
+      owner_team_slug?: string;
+      /** @default [] */
+      shared_with_teams?: string[];
+      /**
+       * @default {
+       *       "builtin": {
+       *         "request_user_input": true
+       *       }
+       *     }
+       */
+      interrupt_on?: {
+        [key: string]: {
+          [key: string]:
+            | true
+            | {
+                allowed_decisions: ('approve' | 'edit' | 'reject')[];
+              };
+        };
+      };
+      datasource_ids?: string[];
+      /** @default true */
+      enabled?: boolean;
+    };
+    AgentChange: {
+      name?: string;
+      description?: string;
+      system_prompt?: string;
+      model?: {
+        id: string;
+        provider: string;
+      };
+      allowed_tools?: {
+        [key: string]: boolean | string[];
+      };
+      /** @enum {string} */
+      visibility?: 'team' | 'global';
+      owner_team_slug?: string;
+      shared_with_teams?: string[];
+      interrupt_on?: {
+        [key: string]: {
+          [key: string]:
+            | true
+            | {
+                allowed_decisions: ('approve' | 'edit' | 'reject')[];
+              };
+        };
+      };
+      datasource_ids?: string[];
+      enabled?: boolean;
+    };
+    AuditEvent: {
+      id: string;
+      /** Format: date-time */
+      ts: string;
+      actor: string;
+      action: string;
+      resource: string | null;
+      /** @enum {string} */
+      outcome: 'allow' | 'deny' | 'success' | 'error';
+      reason: string | null;
+      correlation_id: string;
+    };
+    CatalogKey: {
+      key_id: string;
+      label: string | null;
+      scopes: 'catalog:read'[];
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      expires_at: string | null;
+      /** Format: date-time */
+      last_used_at: string | null;
+      /** Format: date-time */
+      revoked_at: string | null;
+    };
+    CatalogKeyRequest: {
+      label?: string;
+      expires_in_days?: number;
+    };
+    PlatformConfig: {
+      default_agent_id: {
+        value: string | null;
+        /** @enum {string} */
+        source: 'db' | 'env' | 'fallback';
+      };
+      chatx_discovery_cache_ttl_minutes: {
+        value: number;
+        /** @enum {string} */
+        source: 'db' | 'env' | 'fallback';
+      };
+      release_notes: {
+        enabled: {
+          value: boolean;
+          /** @enum {string} */
+          source: 'db' | 'env' | 'fallback';
+        };
+      };
+      rag_default_search_team: {
+        value: string | null;
+        /** @enum {string} */
+        source: 'db' | 'env' | 'fallback';
+      };
+    };
+    SkillEntry: {
+      id: string;
+      name: string;
+      description: string;
+      /** @enum {string} */
+      source: 'default' | 'agent_skills';
+      source_id: string | null;
+      owner_id: string | null;
+      content: string | null;
+      metadata: {
+        [key: string]: unknown;
+      };
+      ancillary_files?: {
+        [key: string]: string;
+      };
+    };
+    Skill: {
+      id: string;
+      name: string;
+      /** @default  */
+      description?: string;
+      category: string;
+      tasks: {
+        display_text: string;
+        llm_prompt: string;
+        subagent: string;
+      }[];
+      /** @default {} */
+      metadata?: {
+        env_vars_required?: string[];
+        estimated_duration?: string;
+        schema_version?: string;
+        tags?: string[];
+        expected_agents?: string[];
+        allowed_tools?: string[];
+        input_variables?: {
+          [key: string]: unknown;
+        }[];
+      };
+      /** @default  */
+      skill_content?: string;
+      /** @default {} */
+      ancillary_files?: {
+        [key: string]: string;
+      };
+      /**
+       * @default private
+       * @enum {string}
+       */
+      visibility?: 'private' | 'team' | 'global';
+      /** @default [] */
+      shared_with_teams?: string[];
+      /** @default false */
+      is_quick_start?: boolean;
+      /** @enum {string|null} */
+      difficulty?: 'beginner' | 'intermediate' | 'advanced' | null;
+      thumbnail?: string | null;
+      input_form?: {
+        title: string;
+        description?: string;
+        fields: {
+          [key: string]: unknown;
+        }[];
+        submitLabel?: string;
+      } | null;
+      owner_id: string | null;
+      is_system: boolean;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    SkillDraft: {
+      id?: string;
+      name: string;
+      /** @default  */
+      description?: string;
+      category: string;
+      tasks: {
+        display_text: string;
+        llm_prompt: string;
+        subagent: string;
+      }[];
+      /** @default {} */
+      metadata?: {
+        env_vars_required?: string[];
+        estimated_duration?: string;
+        schema_version?: string;
+        tags?: string[];
+        expected_agents?: string[];
+        allowed_tools?: string[];
+        input_variables?: {
+          [key: string]: unknown;
+        }[];
+      };
+      /** @default  */
+      skill_content?: string;
+      /** @default {} */
+      ancillary_files?: {
+        [key: string]: string;
+      };
+      /**
+       * @default private
+       * @enum {string}
+       */
+      visibility?: 'private' | 'team' | 'global';
+      /** @default [] */
+      shared_with_teams?: string[];
+      /** @default false */
+      is_quick_start?: boolean;
+      /** @enum {string|null} */
+      difficulty?: 'beginner' | 'intermediate' | 'advanced' | null;
+      thumbnail?: string | null;
+      input_form?: {
+        title: string;
+        description?: string;
+        fields: {
+          [key: string]: unknown;
+        }[];
+        submitLabel?: string;
+      } | null;
+    };
+    Health: {
+      /** @enum {string} */
+      status: 'healthy' | 'unhealthy';
+      /** Format: date-time */
+      timestamp: string;
+      version: string;
+      platform: {
+        url: string;
+        connected: boolean;
+      };
+      outbox?: {
+        pending: number;
+        oldest_seconds: number | null;
+      };
+    };
+    Version: {
+      version: string;
+      git_commit: string;
+      build_date: string;
+      node: string;
+    };
+    UseCase: {
+      id: string;
+      title: string;
+      description: string;
+      /** @enum {string} */
+      category: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
+      tags: string[];
+      prompt: string;
+      expectedAgents: string[];
+      /** @enum {string} */
+      difficulty: 'beginner' | 'intermediate' | 'advanced';
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    UseCaseDraft: {
+      title: string;
+      description: string;
+      /** @enum {string} */
+      category: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
+      tags: string[];
+      prompt: string;
+      expectedAgents: string[];
+      /** @enum {string} */
+      difficulty: 'beginner' | 'intermediate' | 'advanced';
+    };
+    UseCaseChange: {
+      title?: string;
+      description?: string;
+      /** @enum {string} */
+      category?: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
+      tags?: string[];
+      prompt?: string;
+      expectedAgents?: string[];
+      /** @enum {string} */
+      difficulty?: 'beginner' | 'intermediate' | 'advanced';
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

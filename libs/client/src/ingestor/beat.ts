@@ -1,0 +1,16 @@
+import { type HeartbeatAnswer, heartbeatAnswer } from '@parley/contracts';
+import { ApiFailure } from '../http/api-failure.js';
+import type { CallOptions } from '../http/call-options.js';
+import type { RagClient, RagSchemas } from '../rag/rag-client.js';
+
+/** Says that the ingestor lives. What it is told is checked: the run's size and pace come from these numbers. */
+export async function beat(
+  client: RagClient,
+  body: RagSchemas['IngestorHeartbeat'],
+  options: CallOptions,
+): Promise<HeartbeatAnswer> {
+  const answer = await client.post('/v1/ingestor/heartbeat', { ...options, isRepeatable: true, body });
+  const { success, data, error } = heartbeatAnswer.safeParse(answer);
+  if (!success) throw new ApiFailure('BAD_GATEWAY', 'The limits are not what the API promises.', { cause: error });
+  return data;
+}

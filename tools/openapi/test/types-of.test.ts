@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OpenAPI3 } from 'openapi-typescript';
+import { documentFile, services, typesFile, workspace } from '../src/services.js';
+import { typesOf } from '../src/types-of.js';
+
+it.each(services)(
+  'the types of $name are those of its document; `npx nx generate-api client` makes them anew',
+  async (service) => {
+    const document = JSON.parse(await readFile(join(workspace, documentFile(service)), 'utf8')) as OpenAPI3;
+    const file = join(workspace, typesFile(service));
+
+    expect(await readFile(file, 'utf8')).toBe(await typesOf(document, file));
+  },
+);
