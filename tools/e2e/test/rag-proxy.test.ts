@@ -24,8 +24,8 @@ afterAll(async () => {
   removeData(root);
 });
 
-function call(path: string, method = 'GET', body?: object): Promise<Response> {
-  const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+function call(path: string, method = 'GET', body?: object, more: Record<string, string> = {}): Promise<Response> {
+  const json = { headers: { ...headers, ...more, 'content-type': 'application/json' }, body: JSON.stringify(body) };
   return fetch(`${uiBff}/api/rag${path}`, { method, headers, ...(body && json) });
 }
 
@@ -58,6 +58,27 @@ describe('a datasource whose id is an address', () => {
     const gone = await call(`/v1/datasource/${inPath}/documents`);
     expect(gone.status).toBe(404);
     expect(await gone.json()).toMatchObject({ detail: expect.any(String), code: 'NOT_FOUND' });
+  });
+});
+
+describe('an ingest with an Idempotency-Key', () => {
+  const datasource_id = 'files:e2e-once';
+  const send = async (content: string, key: string) => {
+    const documents = [{ page_content: content, metadata: { document_id: 'a', title: 'A', document_type: 'text' } }];
+    const body = { ingestor_id: 'files:e2e', datasource_id, documents };
+    const res = await call('/v1/ingest', 'POST', body, { 'idempotency-key': key });
+    return [res.status, ((await res.json()) as { job_id?: string }).job_id] as const;
+  };
+
+  it('is taken once through /api/rag, however often it comes', async () => {
+    await call('/v1/datasource', 'POST', { datasource_id, ingestor_id: 'files:e2e', source_type: 'files' });
+    const first = await send('A text.', '"once"');
+    const again = await send('A text.', '"once"');
+    const [otherText] = await send('Another text.', '"once"');
+    const [otherKey, otherJob] = await send('A text.', '"twice"');
+
+    expect([first[0], again, otherText, otherKey]).toEqual([202, first, 409, 202]);
+    expect(otherJob).not.toBe(first[1]);
   });
 });
 

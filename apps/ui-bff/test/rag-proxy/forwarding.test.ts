@@ -128,6 +128,7 @@ describe('a request', () => {
       'mcp-protocol-version': '2025-11-25',
       'last-event-id': '7',
       'if-none-match': '"x"',
+      'idempotency-key': '"k-1"',
       'x-request-id': 'req-0123456789',
       traceparent: trace,
     };
