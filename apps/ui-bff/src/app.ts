@@ -12,7 +12,8 @@ import {
 } from '@parley/service';
 import type { Express, RequestHandler } from 'express';
 import type { RequireRelation } from './admin/admin-gate.js';
-import { chatxRoutes, type ChatxDeps } from './admin/chatx/chatx.routes.js';
+import { chatxRoutes } from './admin/chatx/chatx.routes.js';
+import type { WiredChatx } from './admin/chatx/wire-chatx.js';
 import type { AgentStore } from './agents/agent.store.js';
 import { agentRoutes } from './agents/agents.routes.js';
 import type { WiredAgents } from './agents/wire-agents.js';
@@ -44,7 +45,7 @@ import type { WiredUseCases } from './use-cases/wire-use-cases.js';
 export interface AppDeps
   extends
     Omit<SignInDeps, 'guards'>,
-    Omit<ChatxDeps, 'guards' | 'requireRelation'>,
+    WiredChatx,
     WiredChat,
     WiredPlatformConfig,
     WiredStatus,

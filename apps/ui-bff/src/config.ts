@@ -54,7 +54,9 @@ export const environment = z.object({
     .describe('Life of the list of spaces, 0 for none; admins may set another'),
   CHATX_WORKSPACE_ALIAS: workspaceAlias.optional().describe('Namespace of the chat spaces'),
   CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('The same, where no alias is set'),
-  CHATX_BOT_ADMIN_URL: httpUrl.optional().describe('Admin API of the bot, told to reload after onboarding'),
+  CHATX_BOT_ADMIN_URL: commaList
+    .pipe(z.array(httpUrl))
+    .describe('Admin API of the bot: the address of every replica, separated by commas'),
   AUDIT_SALT: z.string().min(16).optional().describe('Salt of hashed ids in the audit; derived from SESSION_SECRET'),
   APP_NAME: z.string().max(100).default('Parley').describe('Name that the pages show'),
   APP_TAGLINE: z.string().max(200).default('Ask your platform').describe('Line below the name'),
@@ -110,7 +112,7 @@ export function loadConfig(env: Environment) {
     build: { commit: e.GIT_COMMIT, date: e.BUILD_DATE },
     ragServerUrl: e.RAG_SERVER_URL,
     rateLimitRedisUrl: e.RATE_LIMIT_REDIS_URL,
-    chatx: { alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID, botAdminUrl: e.CHATX_BOT_ADMIN_URL },
+    chatx: { alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID, botAdminUrls: e.CHATX_BOT_ADMIN_URL },
     metricsToken: e.METRICS_TOKEN,
     otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
   };

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createMachineTokens, createOidcClient, makeVerifyAccessToken } from '@parley/auth';
+import { createOidcClient, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient, organizationObject } from '@parley/authz-client';
-import { AppError } from '@parley/contracts';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
 import { makeRequireRelation, makeRequireRight } from './admin/admin-gate.js';
 import { makeRequireOwner } from './admin/owner-gate.js';
-import { makeReloadSpace } from './admin/chatx/bot-admin.js';
-import { makeCheckAccess } from './admin/chatx/check-access.js';
 import { makeConvergeSpace } from './admin/chatx/converge-space.js';
-import { makeOnboardSpace } from './admin/chatx/onboard-space.js';
+import { spaceModels } from './admin/chatx/space.models.js';
 import { mongoSpaceStore } from './admin/chatx/space.mongo.js';
-import { makeEnsureTeamScope } from './admin/chatx/team-scope.js';
+import { wireChatx } from './admin/chatx/wire-chatx.js';
 import { mongoAgentStore } from './agents/agent.mongo.js';
 import { makeConvergeAgent } from './agents/converge-agent.js';
 import { wireAgents } from './agents/wire-agents.js';
@@ -59,7 +56,8 @@ export async function wire(
   const agentsService = agentsBehind(config.agents, newId);
 
   const signIn = await wireSignIn(config, { connection, client, verify, now });
-  const spaces = mongoSpaceStore(connection, now);
+  const models = spaceModels(connection);
+  const spaces = mongoSpaceStore(models, now);
   const agents = mongoAgentStore(connection);
   const skills = mongoSkillStore(connection);
   const salt = config.auditSalt ?? saltFrom(config.sessionSecret);
@@ -90,14 +88,6 @@ export async function wire(
   const gates = { isAdmin, requireRight, requireOwner, audit };
   const platformConfig = wirePlatformConfig({ connection, environment: config.platform, agents, findTeam, audit, now });
   const { findDefaultAgentId } = platformConfig;
-  const { alias, botAdminUrl } = config.chatx;
-  const reloadSpace =
-    botAdminUrl === undefined
-      ? undefined
-      : makeReloadSpace({ url: botAdminUrl, machineTokens: createMachineTokens(client) });
-  const ensureTeamScope = teamScopes(config);
-  const onboarding = { alias, spaces, agents, authz, ensureTeamScope, outbox, reloadSpace, log };
-
   const docdb = () => pingDocdb(connection);
   const platform = { docdb, 'dynamic-agents': (signal: AbortSignal) => agentsService.ping(signal) };
   const all = {
@@ -138,28 +128,13 @@ export async function wire(
     ...wireAgents({ agents, authz, ...gates, findTeam, findDefaultAgentId, hasRoutesTo, takeFromTeams, outbox, now }),
     ...wireSkills({ skills, authz, ...gates, findTeam, outbox, now }),
     ...(await wireUseCases({ connection, requireOwner, audit, now })),
-    alias,
-    onboardSpace: makeOnboardSpace({ ...onboarding, audit }),
-    checkAccess: makeCheckAccess({ spaces, authz }),
+    ...wireChatx(config, { connection, models, spaces, agents, authz, client, outbox, ...gates, log, now, newId }),
     checkReadiness: makeCheckReadiness({ dependencies: all, onDown }),
     checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 5000, onDown }),
     now,
     newId,
     stopping,
   };
-}
-
-function teamScopes({ idp }: Config) {
-  const { issuer, adminUrl, provisionerId: clientId, provisionerSecret: clientSecret, teamScopeClients: clients } = idp;
-  if (clientSecret === undefined) {
-    const missing = new AppError(
-      'SERVICE_UNAVAILABLE',
-      'Onboarding is not set up: IDP_PROVISIONER_CLIENT_SECRET is missing.',
-    );
-    return () => Promise.reject(missing);
-  }
-  const machineTokens = createMachineTokens(createOidcClient({ issuer, clientId, clientSecret }));
-  return makeEnsureTeamScope({ adminUrl, machineTokens, clients });
 }
 
 /** Repeats a piece of work until the service stops; a failure is logged, and the next time is tried again. */

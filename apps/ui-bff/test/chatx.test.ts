@@ -173,7 +173,10 @@ describe('POST /api/admin/chatx/spaces/onboard', () => {
     const res = await onboard({}, alice, call);
     expect(res.status).toBe(503);
     expect(await res.json()).toMatchObject({ code: 'AUTHZ_UNAVAILABLE' });
-    expect((await endState()).records[3]).toMatchObject([{ kind: 'space', thing_id: `${alias}--${spaceId}` }]);
+    expect((await endState()).records[3]).toMatchObject([
+      { kind: 'agent', thing_id: 'docs' },
+      { kind: 'space', thing_id: `${alias}--${spaceId}` },
+    ]);
     expect((await onboard()).status).toBe(200);
     expect((await endState()).tuples).toContainEqual(routeTuple);
     expect((await endState()).records[3]).toEqual([]);
@@ -193,11 +196,13 @@ describe('POST /api/admin/chatx/spaces/onboard', () => {
       bot = await listen(
         (req, res) => {
           asked.push({ url: req.url, authorization: req.headers.authorization });
-          res.end('{"success":true}');
+          res.end('{"success":true,"data":{"reloaded":"all"}}');
         },
         { port: 0, graceMs: 20 },
       );
     });
+
+    afterAll(() => bot.close());
 
     it('tells it to reload, in our own name', async () => {
       const { call } = await stack.startService({ CHATX_BOT_ADMIN_URL: bot.url });
@@ -207,7 +212,6 @@ describe('POST /api/admin/chatx/spaces/onboard', () => {
       expect(asked).toMatchObject([
         { url: '/admin/chatx/routes/reload', authorization: expect.stringContaining('Bearer ') },
       ]);
-      await bot.close();
     });
 
     it('reports that it could not be told, and succeeds', async () => {

@@ -11,9 +11,13 @@ import { alias, spaceId, startStack, type Stack } from './stack.js';
 const open = ['GET /livez', 'GET /readyz', 'GET /api/health'];
 /** Answered to whoever has no credential yet. */
 const forSigningIn = ['GET /api/auth/login', 'GET /api/auth/callback', 'POST /api/auth/signin'];
-/** Under `/api/admin`, but for every member: the platform's defaults, and the bot's question about a member. */
+/**
+ * Under `/api/admin`, but for every member: the platform's defaults, the spaces that the member may see, and the bot's
+ * question about a member.
+ */
 const forMembers = [
   'GET /api/admin/platform-config',
+  'GET /api/admin/chatx/spaces',
   'POST /api/admin/chatx/spaces/:workspaceId/:spaceId/access-check',
 ];
 

@@ -62,6 +62,10 @@ export function mongoAgentStore(connection: Connection): AgentStore & { createIn
       ]);
       return { items: found.map((one) => storedConfig.parse(one)), total };
     },
+    async listIds(ids) {
+      const found = await records.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
+    },
     async insert(config) {
       await records.create(config).catch((error: unknown) => {
         throw isDuplicateKey(error) ? agentExists(config._id) : error;

@@ -16,6 +16,8 @@ export interface AgentStore {
   findConfig(id: string): Promise<AgentConfig | undefined>;
   /** The newest first, ids deciding between those of one moment; `ids` leaves the others out. */
   listConfigs(page: PageQuery & { ids?: readonly string[] }): Promise<{ items: AgentConfig[]; total: number }>;
+  /** Those of the ids that are an agent's, enabled or not. */
+  listIds(ids: readonly string[]): Promise<string[]>;
   /** @throws AppError `CONFLICT` when the id is taken */
   insert(config: AgentConfig): Promise<void>;
   /** Changes what is named, and answers the whole; `undefined` when there is no such agent any more. */

@@ -1,11 +1,7 @@
 import {
-  accessCheckBody,
-  accessCheckRequest,
   buildOpenApi,
   errorBody,
   loginQuery,
-  onboardBody,
-  onboardRequest,
   sessionBody,
   signInRequest,
   signOutBody,
@@ -13,6 +9,7 @@ import {
   type OpenApiDocument,
 } from '@parley/contracts';
 import { z } from 'zod';
+import { chatxApi } from '../admin/chatx/chatx.openapi.js';
 import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 import { chatOperations } from '../chat/chat.openapi.js';
 import { agentsApi } from '../agents/agents.openapi.js';
@@ -26,7 +23,6 @@ import { useCasesApi } from '../use-cases/use-cases.openapi.js';
 
 const json = (description: string, schema: z.ZodType) => ({ 200: { description, schema } });
 const redirect = (description: string) => ({ 302: { description } });
-const spacePath = z.object({ workspaceId: z.string(), spaceId: z.string() });
 /** As it arrives; `callbackQuery` says the same in a form that JSON Schema can express. */
 const callback = z.object({ state: z.string(), code: z.string().optional(), error: z.string().optional() });
 
@@ -84,23 +80,7 @@ const routes: ApiRoute[] = [
     responses: json('Signed out', signOutBody),
   },
   ...chatOperations,
-  {
-    method: 'post',
-    path: '/api/admin/chatx/spaces/onboard',
-    summary: 'Wire a chat space to a team and an agent',
-    auth: 'session',
-    body: onboardRequest,
-    responses: json('What was done', onboardBody),
-  },
-  {
-    method: 'post',
-    path: '/api/admin/chatx/spaces/:workspaceId/:spaceId/access-check',
-    summary: 'Whether the caller may use a resource in a space',
-    auth: 'bearer',
-    params: spacePath,
-    body: accessCheckRequest,
-    responses: json('The decision', accessCheckBody),
-  },
+  ...chatxApi,
   ...ragProxyApi,
   ...agentsApi,
   ...auditApi,

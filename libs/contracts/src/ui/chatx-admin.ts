@@ -20,21 +20,23 @@ export const spaceParams = z.object({
 });
 export type SpaceParams = z.infer<typeof spaceParams>;
 
-/** Data of `GET /api/admin/chatx/spaces`. */
+/** Row of `GET /api/admin/chatx/spaces`. */
+export const registeredSpace = z
+  .object({
+    workspace_id: workspaceAlias,
+    space_id: spaceUuid,
+    space_name: z.string(),
+    team_id: teamId,
+    team_slug: teamSlug,
+    active_grants: count,
+    can_manage: z.boolean(),
+  })
+  .meta({ id: 'RegisteredSpace' });
+export type RegisteredSpace = z.infer<typeof registeredSpace>;
+
+/** Data of `GET /api/admin/chatx/spaces`: one page. */
 export const registeredSpacesBody = successBody(
-  z.object({
-    spaces: z.array(
-      z.object({
-        workspace_id: workspaceAlias,
-        space_id: spaceUuid,
-        space_name: z.string(),
-        team_id: teamId,
-        team_slug: teamSlug,
-        active_grants: count,
-        can_manage: z.boolean(),
-      }),
-    ),
-  }),
+  z.object({ spaces: z.array(registeredSpace), total: count, limit: count, offset: count, has_more: z.boolean() }),
 );
 
 /** Query of `GET /api/admin/chatx/available-spaces`. */
@@ -147,8 +149,9 @@ export const linkedUser = z
     enabled: z.boolean(),
     teams: z.array(z.string()),
     last_interaction: timestamp.nullable(),
-    obo_success_count: count,
-    obo_fail_count: count,
+    /** Messages that ran an agent, and that could not be acted on; null where the bot's audit cannot be read. */
+    obo_success_count: count.nullable(),
+    obo_fail_count: count.nullable(),
     active_spaces: z.array(spaceUuid),
   })
   .meta({ id: 'LinkedUser' });

@@ -3,7 +3,7 @@ import { spaceUuid } from '../chatx-ids.js';
 import { successBody } from '../errors.js';
 import { agentId, teamSlug, timestamp, workspaceAlias } from '../ids.js';
 import { diagnosedRoute, grantView } from './chatx-admin.js';
-import { runtimeStatus } from './runtime.js';
+import { runtimeStatus, silentReplica } from './runtime.js';
 
 /** What can have drifted apart between authz, docdb and the running bot (6.7 of the reference). */
 export const driftCode = z.enum([
@@ -49,6 +49,7 @@ export const diagnostics = z
     runtime: z.object({
       reachable: z.boolean(),
       replicas: z.array(runtimeStatus),
+      unreachable: z.array(silentReplica),
       error: z.string().optional(),
     }),
     drift: z.array(drift),
@@ -60,7 +61,12 @@ export const diagnostics = z
 export type Diagnostics = z.infer<typeof diagnostics>;
 
 export const diagnosticsBody = successBody(diagnostics);
-/** Answer of `POST .../diagnostics/repair`: tuples changed, and what still differs. */
+/** Answer of `POST .../diagnostics/repair`: tuples changed, what was mended, and what still differs. */
 export const repairBody = successBody(
-  z.object({ writes: z.int().nonnegative(), deletes: z.int().nonnegative(), drift: z.array(drift) }),
+  z.object({
+    writes: z.int().nonnegative(),
+    deletes: z.int().nonnegative(),
+    repaired: z.array(drift),
+    drift: z.array(drift),
+  }),
 );

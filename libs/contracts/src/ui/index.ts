@@ -83,6 +83,7 @@ export {
   linkedUserBody,
   linkedUsersBody,
   linkedUsersQuery,
+  registeredSpace,
   registeredSpacesBody,
   routeDeletedBody,
   routeView,
@@ -96,22 +97,32 @@ export type {
   GrantView,
   GrantsRequest,
   LinkedUser,
+  RegisteredSpace,
   RouteView,
   RoutesRequest,
   SpaceParams,
 } from './chatx-admin.js';
 export {
   reloadBody,
+  reloadedBody,
   reloadResult,
   reloadRuntimeRequest,
   replicaStatusBody,
   runtimeStatus,
   runtimeStatusBody,
+  silentReplica,
   syncBody,
   syncRequest,
   syncSummary,
 } from './runtime.js';
-export type { ReloadResult, ReloadRuntimeRequest, RuntimeStatus, SyncRequest, SyncSummary } from './runtime.js';
+export type {
+  ReloadResult,
+  ReloadRuntimeRequest,
+  RuntimeStatus,
+  SilentReplica,
+  SyncRequest,
+  SyncSummary,
+} from './runtime.js';
 export { diagnostics, diagnosticsBody, drift, driftCode, repairBody } from './diagnostics.js';
 export type { Diagnostics, Drift, DriftCode } from './diagnostics.js';
 export { auditEventView, auditPage, auditQuery } from './audit.js';

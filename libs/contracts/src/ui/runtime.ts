@@ -25,32 +25,41 @@ export const syncSummary = z
   .meta({ id: 'SyncSummary' });
 export type SyncSummary = z.infer<typeof syncSummary>;
 
-/** State of one replica of the bot: `GET /admin/chatx/routes/status`. */
+/** State of one replica of the bot: `GET /admin/chatx/routes/status`. Times are ISO 8601. */
 export const runtimeStatus = z
   .object({
-    replica: z.string(),
+    /** Name of the process. */
+    instance: z.string(),
     route_mode: routesMode,
-    static_config: z.object({ spaces: count, routes: count }),
+    /** How much the static configuration holds. */
+    static_config: z.object({ spaces: count, routes: count }).optional(),
     route_cache: z.object({
-      ttl_seconds: count,
+      ttl_seconds: z.number(),
       cache_size: count,
+      /** `<workspace>/<space>`. */
       cached_spaces: z.array(z.string()),
-      last_errors: z.record(z.string(), z.string()),
-    }),
-    listener: z.object({
-      active: z.boolean(),
-      connected: z.boolean(),
-      identity_loaded: z.boolean(),
-      last_event_at: timestamp.nullable(),
     }),
     last_reload: timestamp.nullable(),
-    last_sync: syncSummary.nullable(),
+    last_sync: syncSummary.nullish(),
+    listener: z.object({
+      state: z.enum(['listening', 'deaf', 'standby', 'disabled']),
+      since: timestamp.nullable(),
+      reconnects: count,
+      gaps: count,
+    }),
+    messages_in_work: count,
   })
   .meta({ id: 'RuntimeStatus' });
 export type RuntimeStatus = z.infer<typeof runtimeStatus>;
 
+/** A replica of the bot that did not answer, by host and port. */
+export const silentReplica = z.object({ address: z.string(), error: z.string() });
+export type SilentReplica = z.infer<typeof silentReplica>;
+
 /** Answer of ui-bff's `/api/admin/chatx/runtime/status`: every replica asked. */
-export const runtimeStatusBody = successBody(z.object({ replicas: z.array(runtimeStatus) }));
+export const runtimeStatusBody = successBody(
+  z.object({ replicas: z.array(runtimeStatus), unreachable: z.array(silentReplica) }),
+);
 /** Answer of one replica of the bot. */
 export const replicaStatusBody = successBody(runtimeStatus);
 
@@ -70,7 +79,15 @@ export const reloadResult = z.discriminatedUnion('reloaded', [
   z.object({ reloaded: z.literal('space'), workspace_id: workspaceAlias, space_id: spaceUuid }),
 ]);
 export type ReloadResult = z.infer<typeof reloadResult>;
+/** Answer of one replica of the bot. */
 export const reloadBody = successBody(reloadResult);
+/** Answer of ui-bff: how many replicas were told. */
+export const reloadedBody = successBody(
+  z.discriminatedUnion('reloaded', [
+    reloadResult.options[0].extend({ replicas: count }),
+    reloadResult.options[1].extend({ replicas: count }),
+  ]),
+);
 
 /** Body of sync-from-config: a dry run unless `dry_run` is exactly false. */
 export const syncRequest = z.strictObject({ dry_run: z.boolean().default(true) }).meta({ id: 'SyncRequest' });

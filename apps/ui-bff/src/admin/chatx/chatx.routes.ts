@@ -1,5 +1,5 @@
 import { adminSurfaceObject } from '@parley/authz-client';
-import { accessCheckRequest, looksLikePublicId, onboardRequest, spaceId } from '@parley/contracts';
+import { accessCheckRequest, looksLikePublicId, onboardRequest, pageQuery } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
 import { Router } from 'express';
 import { z } from 'zod';
@@ -8,12 +8,16 @@ import { actorOf } from '../../http/identify.js';
 import type { RequireRelation } from '../admin-gate.js';
 import type { CheckAccess } from './check-access.js';
 import type { OnboardSpace } from './onboard-space.js';
-import { requireOwnWorkspace } from './workspace.js';
+import { runtimeRoutes, type RuntimeDeps } from './runtime/runtime.routes.js';
+import { spaceGrantRoutes, type SpaceGrantDeps } from './space-grants/space-grants.routes.js';
+import type { ListSpaces } from './space-list/list-spaces.js';
+import { spaceOf } from './space-path.js';
+import { spaceRouteRoutes, type SpaceRouteDeps } from './space-routes/space-routes.routes.js';
 
-export interface ChatxDeps {
+export interface ChatxDeps extends SpaceRouteDeps, SpaceGrantDeps, RuntimeDeps {
   guards: Guards;
   requireRelation: RequireRelation;
-  alias: string | undefined;
+  listSpaces: ListSpaces;
   onboardSpace: OnboardSpace;
   checkAccess: CheckAccess;
 }
@@ -21,9 +25,16 @@ export interface ChatxDeps {
 const askedSpace = z.object({ space_id: z.string().optional() });
 
 /** Admin API of the chat spaces (decisions 7). */
-export function chatxRoutes({ guards, requireRelation, alias, onboardSpace, checkAccess }: ChatxDeps): Router {
+export function chatxRoutes(deps: ChatxDeps): Router {
+  const { guards, requireRelation, alias, listSpaces, onboardSpace, checkAccess } = deps;
   const router = Router();
   const managesChatx = requireRelation('can_manage', adminSurfaceObject('chatx'));
+  router.get('/spaces', guards.signedIn, async (req, res) => {
+    const page = parse(pageQuery, req.query);
+    const { spaces, total } = await listSpaces(actorOf(req), page);
+    const has_more = page.offset + spaces.length < total;
+    res.json({ success: true, data: { spaces, total, ...page, has_more } });
+  });
   router.post('/spaces/onboard', guards.signedIn, managesChatx, jsonBody(), async (req, res) => {
     const request = parse(onboardRequest, req.body);
     const asked = askedSpace.parse(req.body).space_id ?? '';
@@ -31,11 +42,12 @@ export function chatxRoutes({ guards, requireRelation, alias, onboardSpace, chec
     res.json({ success: true, data });
   });
   router.post('/spaces/:workspaceId/:spaceId/access-check', guards.signedIn, jsonBody(), async (req, res) => {
-    const workspaceId = requireOwnWorkspace(req.params['workspaceId'], alias);
-    const path = parse(z.object({ spaceId }), req.params);
+    const space = spaceOf(req, alias);
     const request = parse(accessCheckRequest, req.body);
-    const data = await checkAccess(actorOf(req), { workspaceId, spaceId: path.spaceId }, request);
-    res.json({ success: true, data });
+    res.json({ success: true, data: await checkAccess(actorOf(req), space, request) });
   });
+  router.use(spaceRouteRoutes(deps));
+  router.use(spaceGrantRoutes(deps));
+  router.use(runtimeRoutes(deps));
   return router;
 }

@@ -65,11 +65,13 @@ export function wantedTuples(space: SpaceKey, { mapping, routes, grants }: Space
 }
 
 /** The tuples of a space that are ours to delete: its grants, and the team's sight of it. A person's own right stays. */
-async function storedTuples(space: SpaceKey, authz: Deps['authz']): Promise<Tuple[]> {
+export async function storedTuples(space: SpaceKey, authz: Pick<AuthzClient, 'read'>): Promise<Tuple[]> {
   const object = spaceObject(space.workspaceId, space.spaceId);
-  const granted = grantType.options.map((objectType) => authz.read({ objectType, user: object }));
-  const onSpace = (await authz.read({ object })).filter(({ user }) => /^team:[^#]+#(member|admin)$/.test(user));
-  return [...onSpace, ...(await Promise.all(granted)).flat()];
+  const [onSpace, ...granted] = await Promise.all([
+    authz.read({ object }),
+    ...grantType.options.map((objectType) => authz.read({ objectType, user: object })),
+  ]);
+  return [...onSpace.filter(({ user }) => /^team:[^#]+#(member|admin)$/.test(user)), ...granted.flat()];
 }
 
 const keyOf = ({ user, relation, object }: Tuple) => `${user} ${relation} ${object}`;

@@ -1,13 +1,12 @@
-import { agentObject, teamMembers, type AuthzClient, type ChangeCounts } from '@parley/authz-client';
-import { spaceObject } from '@parley/authz-client';
+import { spaceObject, type ChangeCounts } from '@parley/authz-client';
 import { AppError, type OnboardRequest, type OnboardResult, type OnboardStep } from '@parley/contracts';
-import type { Logger } from '@parley/service';
 import type { AgentStore } from '../../agents/agent.store.js';
 import type { Audit } from '../../audit/audit-log.js';
 import type { Actor } from '../../http/actor.js';
 import type { Outbox } from '../../outbox/outbox.js';
-import type { ReloadSpace } from './bot-admin.js';
 import { spaceThing } from './converge-space.js';
+import type { HoldSpace } from './hold-space.js';
+import type { ReloadQuietly } from './runtime/reload-quietly.js';
 import { spaceTaken } from './space.mongo.js';
 import type { Change, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
 import type { EnsureTeamScope } from './team-scope.js';
@@ -25,13 +24,11 @@ interface Deps {
   alias: string | undefined;
   spaces: SpaceStore;
   agents: Pick<AgentStore, 'findEnabled'>;
-  authz: Pick<AuthzClient, 'apply'>;
   ensureTeamScope: EnsureTeamScope;
+  holdSpace: HoldSpace;
   outbox: Pick<Outbox, 'mark' | 'converge'>;
-  /** Absent where no bot is configured. */
-  reloadSpace: ReloadSpace | undefined;
+  reloadQuietly: ReloadQuietly;
   audit: Audit;
-  log: Logger;
 }
 
 export function makeOnboardSpace(deps: Deps): OnboardSpace {
@@ -39,7 +36,7 @@ export function makeOnboardSpace(deps: Deps): OnboardSpace {
     const { space, team, spaceName } = await check(request, deps);
     const describe = { space, team, spaceName, request, ...(publicSpaceId !== undefined && { publicSpaceId }) };
     if (request.dry_run) return resultOf(describe, plannedSteps, { writes: 0, deletes: 0 });
-    const outcome = await wire(actor, { ...describe, publicSpaceId }, deps);
+    const outcome = await deps.holdSpace(space, () => wire(actor, { ...describe, publicSpaceId }, deps));
     const reload = request.reload_runtime ? await reloadRuntime(space, deps) : undefined;
     const resource = spaceObject(space.workspaceId, space.spaceId);
     await deps.audit({ actorId: actor.id, action: 'chatx.space.onboard', resource, outcome: 'success', reason: null });
@@ -74,37 +71,34 @@ interface Wiring {
 }
 
 async function wire(actor: Actor, { space, team, spaceName, request, publicSpaceId }: Wiring, deps: Deps) {
-  const { spaces, authz } = deps;
+  const { spaces, outbox } = deps;
   const { agent_id: agentId, listen, move } = request;
   const change: SpaceChange = { ...space, by: actor.id };
+  const things = [{ kind: 'agent', id: agentId } as const, spaceThing(space)];
   const steps: OnboardStep[] = [{ step: 'team_scope', outcome: await deps.ensureTeamScope(team.slug) }];
   const note = (step: OnboardStep['step'], outcome: Change) => steps.push({ step, outcome });
-  await deps.outbox.mark(spaceThing(space));
+  for (const thing of things) await outbox.mark(thing);
   note('mapping', await spaces.ensureMapping({ ...change, team, spaceName, publicSpaceId, move }));
   note('team_agent', await spaces.ensureTeamAgent(team._id, agentId));
   note('grant', await spaces.ensureRouteGrant({ ...change, agentId }));
   note('route', await spaces.ensureRoute({ ...change, agentId, listen }));
-  const teamMayUse = { user: teamMembers(team.slug), relation: 'user', object: agentObject(agentId) };
-  const changes = sum(await authz.apply({ writes: [teamMayUse] }), await deps.outbox.converge(spaceThing(space)));
+  const changes = { writes: 0, deletes: 0 };
+  for (const thing of things) add(changes, await outbox.converge(thing));
   note('authz', changes.writes + changes.deletes > 0 ? 'updated' : 'unchanged');
   return { steps, changes };
 }
 
-const sum = (one: ChangeCounts, other: ChangeCounts): ChangeCounts => ({
-  writes: one.writes + other.writes,
-  deletes: one.deletes + other.deletes,
-});
+function add(sum: { -readonly [Count in keyof ChangeCounts]: number }, { writes, deletes }: ChangeCounts): void {
+  sum.writes += writes;
+  sum.deletes += deletes;
+}
 
 /** The bot finds out by itself within its cache time: a failure is told, not fatal. */
-async function reloadRuntime(space: SpaceKey, { reloadSpace, log }: Deps): Promise<OnboardStep> {
-  if (!reloadSpace) return { step: 'runtime_reload', outcome: 'skipped', message: 'no bot is configured' };
-  try {
-    await reloadSpace(space);
-    return { step: 'runtime_reload', outcome: 'updated' };
-  } catch (err) {
-    log.warn({ err }, 'the bot could not be told to reload');
-    return { step: 'runtime_reload', outcome: 'failed', message: 'chatx-bot is not available at the moment.' };
-  }
+async function reloadRuntime(space: SpaceKey, { reloadQuietly }: Deps): Promise<OnboardStep> {
+  const { attempted, missed } = await reloadQuietly(space);
+  if (!attempted) return { step: 'runtime_reload', outcome: 'skipped', message: 'no bot is configured' };
+  if (missed.length === 0) return { step: 'runtime_reload', outcome: 'updated' };
+  return { step: 'runtime_reload', outcome: 'failed', message: `chatx-bot did not answer at ${missed.join(', ')}.` };
 }
 
 const plannedSteps: OnboardStep[] = (

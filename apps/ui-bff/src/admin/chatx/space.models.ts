@@ -1,5 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { SpaceGrantRecord, SpaceMappingRecord, SpaceRouteRecord } from '@parley/contracts';
+import type { SpaceKey } from './space.store.js';
 
 const inCollection = (collection: string) =>
   ({ collection, versionKey: false, autoIndex: false, autoCreate: false }) as const;
@@ -79,3 +80,15 @@ export function spaceModels(connection: Connection) {
     teams: connection.model<TeamDocument>('Team', team),
   };
 }
+
+export type SpaceModels = ReturnType<typeof spaceModels>;
+
+/** How routes and grants name their space. */
+export const keyOf = ({ workspaceId, spaceId }: SpaceKey) => ({ workspace_id: workspaceId, space_id: spaceId });
+/** How mappings name it. */
+export const mappingKeyOf = ({ workspaceId, spaceId }: SpaceKey) => ({
+  chatx_workspace_id: workspaceId,
+  chatx_space_id: spaceId,
+});
+
+export const madeBy = (by: string, at: Date) => ({ created_by: by, updated_by: by, created_at: at, updated_at: at });

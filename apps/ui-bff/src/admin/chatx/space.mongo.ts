@@ -1,37 +1,39 @@
 import { AppError, type SpaceGrantRecord, type SpaceMappingRecord, type SpaceRouteRecord } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
-import type { Connection } from 'mongoose';
 import type { Change, MappingDraft, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
-import { spaceModels } from './space.models.js';
+import { keyOf, madeBy, mappingKeyOf, type SpaceModels } from './space.models.js';
 
 /** Spaces in docdb. */
-export function mongoSpaceStore(
-  connection: Connection,
-  now: () => Date,
-): SpaceStore & { createIndexes(): Promise<void> } {
-  const { mappings, routes, grants, teams } = spaceModels(connection);
+export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStore & { createIndexes(): Promise<void> } {
+  const { mappings, routes, grants, teams } = models;
   const findMapping = async (space: SpaceKey) =>
-    (await mappings.findOne({ ...mappingKey(space), active: true }).lean<SpaceMappingRecord>()) ?? undefined;
+    (await mappings.findOne({ ...mappingKeyOf(space), active: true }).lean<SpaceMappingRecord>()) ?? undefined;
 
-  const leaveTeam = async (change: SpaceChange, teamId: string) => {
+  const leave = async (change: SpaceChange) => {
     const changed = { updated_by: change.by, updated_at: now() };
     const revoked = { $set: { status: 'revoked', ...changed } };
-    await mappings.updateOne(
-      { ...mappingKey(change), team_id: teamId, active: true },
-      { $set: { active: false, ...changed } },
-    );
-    await routes.updateMany({ ...key(change), status: 'active' }, revoked);
-    await grants.updateMany({ ...key(change), status: 'active' }, revoked);
+    await mappings.updateMany({ ...mappingKeyOf(change), active: true }, { $set: { active: false, ...changed } });
+    await routes.updateMany({ ...keyOf(change), status: 'active' }, revoked);
+    await grants.updateMany({ ...keyOf(change), status: 'active' }, revoked);
+  };
+  const describe = async (change: SpaceChange & MappingDraft, current: SpaceMappingRecord): Promise<Change> => {
+    const { spaceName: space_name, publicSpaceId = current.public_space_id ?? undefined } = change;
+    if (space_name === current.space_name && publicSpaceId === (current.public_space_id ?? undefined))
+      return 'unchanged';
+    const described = { space_name, public_space_id: publicSpaceId, updated_by: change.by, updated_at: now() };
+    await mappings.updateOne({ ...mappingKeyOf(change), active: true }, { $set: described });
+    return 'updated';
   };
   const insertMapping = async (change: SpaceChange & MappingDraft): Promise<Change> => {
     const { team, spaceName, publicSpaceId, by } = change;
     const described = { space_name: spaceName, public_space_id: publicSpaceId ?? null };
-    const record = { ...mappingKey(change), ...described, team_id: team._id, team_slug: team.slug, active: true };
+    const record = { ...mappingKeyOf(change), ...described, team_id: team._id, team_slug: team.slug, active: true };
     await mappings.create({ ...record, ...madeBy(by, now()) }).catch(duplicateAsTaken);
     return 'created';
   };
   return {
     findMapping,
+    leave,
     async createIndexes() {
       for (const model of [mappings, routes, grants, teams]) await model.createIndexes();
     },
@@ -39,7 +41,7 @@ export function mongoSpaceStore(
       return (await teams.findOne({ slug }, { slug: 1, name: 1 }).lean<Team>()) ?? undefined;
     },
     async load(space) {
-      const active = { ...key(space), status: 'active' } as const;
+      const active = { ...keyOf(space), status: 'active' } as const;
       const [mapping, foundRoutes, foundGrants] = await Promise.all([
         findMapping(space),
         routes.find(active).lean<SpaceRouteRecord[]>(),
@@ -49,9 +51,9 @@ export function mongoSpaceStore(
     },
     async ensureMapping(change) {
       const current = await findMapping(change);
-      if (current?.team_id === change.team._id) return 'unchanged';
+      if (current?.team_id === change.team._id) return describe(change, current);
       if (current && !change.move) throw spaceTaken(current.team_slug);
-      if (current) await leaveTeam(change, current.team_id);
+      if (current) await leave(change);
       const made = await insertMapping(change);
       return current ? 'updated' : made;
     },
@@ -62,7 +64,7 @@ export function mongoSpaceStore(
     },
     async ensureRoute(change) {
       const { agentId, listen, by } = change;
-      const one = { ...key(change), agent_id: agentId };
+      const one = { ...keyOf(change), agent_id: agentId };
       const wanted = {
         enabled: true,
         priority: 100,
@@ -80,7 +82,7 @@ export function mongoSpaceStore(
     },
     async ensureRouteGrant(change) {
       const { agentId, by } = change;
-      const one = { ...key(change), 'resource.type': 'agent', 'resource.id': agentId } as const;
+      const one = { ...keyOf(change), 'resource.type': 'agent', 'resource.id': agentId } as const;
       const wanted = { actions: ['use' as const], source_type: 'route', status: 'active' } as const;
       const revived = await grants.updateOne(
         { ...one, status: { $ne: 'active' } },
@@ -103,14 +105,6 @@ export function mongoSpaceStore(
     },
   };
 }
-
-const key = ({ workspaceId, spaceId }: SpaceKey) => ({ workspace_id: workspaceId, space_id: spaceId });
-const mappingKey = ({ workspaceId, spaceId }: SpaceKey) => ({
-  chatx_workspace_id: workspaceId,
-  chatx_space_id: spaceId,
-});
-
-const madeBy = (by: string, at: Date) => ({ created_by: by, updated_by: by, created_at: at, updated_at: at });
 
 /** A space has one team at a time (decisions 7). */
 export const spaceTaken = (teamSlug: string): AppError =>

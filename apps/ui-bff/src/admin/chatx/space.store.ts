@@ -31,10 +31,12 @@ export interface SpaceStore {
   /** The active mapping, active routes and active grants. */
   load(space: SpaceKey): Promise<SpaceState>;
   /**
-   * Makes the space the team's. A space of another team is taken over, and its routes and grants are revoked, only
+   * Makes the space the team's, under that name. A space of another team is taken over, and its routes and grants are revoked, only
    * with `move`. @throws AppError `CONFLICT` when another team has it
    */
   ensureMapping(change: SpaceChange & MappingDraft): Promise<Change>;
+  /** Takes the space from whatever team has it, and revokes its routes and grants. */
+  leave(change: SpaceChange): Promise<void>;
   ensureTeamAgent(teamId: string, agentId: string): Promise<Change>;
   /** An existing route is preserved, also one that an admin disabled. */
   ensureRoute(change: SpaceChange & { agentId: string; listen: ListenMode }): Promise<Change>;

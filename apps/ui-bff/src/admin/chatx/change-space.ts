@@ -1,0 +1,59 @@
+import { spaceObject, type ChangeCounts } from '@parley/authz-client';
+import { AppError, type SpaceMappingRecord } from '@parley/contracts';
+import type { Audit } from '../../audit/audit-log.js';
+import type { Actor } from '../../http/actor.js';
+import type { Outbox } from '../../outbox/outbox.js';
+import { spaceThing } from './converge-space.js';
+import type { HoldSpace } from './hold-space.js';
+import type { ReloadQuietly } from './runtime/reload-quietly.js';
+import type { SpaceChange, SpaceKey, SpaceStore } from './space.store.js';
+
+/** What is to be done to one space, and under which name it is audited. */
+export interface SpaceWork<Result> {
+  action: string;
+  reason?: string | null;
+  /** Refuses what must not be done, by throwing; nothing is written yet. */
+  check: (mapping: SpaceMappingRecord | undefined) => void | Promise<void>;
+  /** Changes docdb. */
+  write: (change: SpaceChange) => Promise<Result>;
+}
+
+/**
+ * The one way in which a space changes: nobody else changes it meanwhile, docdb is told first, then authz by
+ * convergence, which is finished later where it breaks off, and then the bot.
+ * @throws AppError as `check` and `write`; `AUTHZ_UNAVAILABLE` when authz could not be told
+ */
+export type ChangeSpace = <Result>(
+  actor: Actor,
+  space: SpaceKey,
+  work: SpaceWork<Result>,
+) => Promise<{ result: Result; changes: ChangeCounts }>;
+
+interface Deps {
+  spaces: Pick<SpaceStore, 'findMapping'>;
+  holdSpace: HoldSpace;
+  outbox: Pick<Outbox, 'mark' | 'converge'>;
+  reloadQuietly: ReloadQuietly;
+  audit: Audit;
+}
+
+export function makeChangeSpace({ spaces, holdSpace, outbox, reloadQuietly, audit }: Deps): ChangeSpace {
+  return async (actor, space, { action, reason = null, check, write }) => {
+    const done = await holdSpace(space, async () => {
+      await check(await spaces.findMapping(space));
+      await outbox.mark(spaceThing(space));
+      const result = await write({ ...space, by: actor.id });
+      return { result, changes: await outbox.converge(spaceThing(space)) };
+    });
+    await reloadQuietly(space);
+    const resource = spaceObject(space.workspaceId, space.spaceId);
+    await audit({ actorId: actor.id, action, resource, outcome: 'success', reason });
+    return done;
+  };
+}
+
+/** A space that no team has is not there for admins of spaces. @throws AppError `NOT_FOUND` */
+export function requireMapping(mapping: SpaceMappingRecord | undefined): SpaceMappingRecord {
+  if (mapping) return mapping;
+  throw new AppError('NOT_FOUND', 'There is no such space.', { details: { reason: 'space_not_found' } });
+}

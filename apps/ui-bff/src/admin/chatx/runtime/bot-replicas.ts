@@ -1,0 +1,63 @@
+import type { MachineTokens } from '@parley/auth';
+import {
+  AppError,
+  errorBody,
+  reloadBody,
+  replicaStatusBody,
+  syncBody,
+  type RuntimeStatus,
+  type SyncSummary,
+} from '@parley/contracts';
+import { dependencyCaller, dependencyDown } from '@parley/service';
+import type { z } from 'zod';
+import type { SpaceKey } from '../space.store.js';
+
+/** One process of the bot, by the address of its admin API. */
+export interface BotReplica {
+  /** Host and port, as admins are told. */
+  readonly address: string;
+  status(): Promise<RuntimeStatus>;
+  /** Forgets what it knows of one space, or of all. */
+  reload(space?: SpaceKey): Promise<void>;
+  /** Writes the routes of its configuration to docdb and authz, or says what that would do. */
+  syncFromConfig(dryRun: boolean): Promise<SyncSummary>;
+}
+
+/** Every method throws AppError `SERVICE_UNAVAILABLE` naming chatx-bot when there is no answer, or none of its kind. */
+export function botReplica({ url, machineTokens }: { url: string; machineTokens: MachineTokens }): BotReplica {
+  const call = dependencyCaller({ name: 'chatx-bot' });
+  const send = async (path: string, body: object | undefined, token: string): Promise<unknown> => {
+    const res = await call(`${url}/admin/chatx/routes/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await res.json().catch(() => undefined);
+    if (!res.ok) throw refusal(res.status, answer);
+    return answer;
+  };
+  const ask = async <T>(schema: z.ZodType<{ data: T }>, path: string, body?: object): Promise<T> => {
+    const answer = await machineTokens.use(undefined, (token) => send(path, body, token), isTokenRefused);
+    const { success, data, error } = schema.safeParse(answer);
+    if (!success) throw dependencyDown('chatx-bot', 'bad_answer', error);
+    return data.data;
+  };
+  return {
+    address: new URL(url).host,
+    status: () => ask(replicaStatusBody, 'status'),
+    async reload(space) {
+      await ask(reloadBody, 'reload', space ? { workspace_id: space.workspaceId, space_id: space.spaceId } : {});
+    },
+    syncFromConfig: (dryRun) => ask(syncBody, 'sync-from-config', { dry_run: dryRun }),
+  };
+}
+
+/** What the bot finds wrong with its configuration is for the admin to read; the rest is an outage. */
+function refusal(status: number, answer: unknown): AppError {
+  const said = errorBody.safeParse(answer).data;
+  if (said?.code === 'CHATX_WORKSPACE_UNCONFIGURED' || said?.code === 'CONFLICT')
+    return new AppError(said.code, said.error, { details: said.details });
+  return dependencyDown('chatx-bot', 'bad_answer', { status });
+}
+
+const isTokenRefused = (error: unknown) => (error as { cause?: { status?: number } }).cause?.status === 401;

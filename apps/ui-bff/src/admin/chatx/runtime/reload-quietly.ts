@@ -1,0 +1,31 @@
+import type { Logger } from '@parley/service';
+import type { SpaceKey } from '../space.store.js';
+import type { BotReplica } from './bot-replicas.js';
+
+/** What telling the bot came to. */
+export interface ReloadOutcome {
+  /** False where no bot is configured. */
+  attempted: boolean;
+  /** Addresses of replicas that could not be told. */
+  missed: string[];
+}
+
+/** Tells every replica of the bot to forget one space. A failure is told, not fatal: each finds out by itself in time. */
+export type ReloadQuietly = (space: SpaceKey) => Promise<ReloadOutcome>;
+
+export const makeReloadQuietly =
+  (replicas: readonly BotReplica[], log: Logger): ReloadQuietly =>
+  async (space) => {
+    const missed = await Promise.all(
+      replicas.map((replica) =>
+        replica.reload(space).then(
+          () => [],
+          (err: unknown) => {
+            log.warn({ err, replica: replica.address }, 'a replica of the bot could not be told to reload');
+            return [replica.address];
+          },
+        ),
+      ),
+    );
+    return { attempted: replicas.length > 0, missed: missed.flat() };
+  };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What the rows of one space have in common in the OpenAPI document. */
+export const ofOneSpace = {
+  tag: 'Chat spaces',
+  auth: 'session',
+  params: z.object({ workspaceId: z.string(), spaceId: z.string() }),
+} as const;
+
+/** For changes to what the caller has seen. */
+export const ifMatch = z.object({ 'if-match': z.string().optional() });
+
+export const spaceFailures = {
+  400: { description: 'Fields outside their bounds, named in `details`, or fields that there are not' },
+  403: { description: 'The caller may not do this to the space' },
+  404: { description: 'The workspace is not ours, no team has the space, or there is no such agent' },
+} as const;
+
+export const changedMeanwhile = {
+  409: { description: 'Somebody else is changing the space at this moment' },
+  412: { description: 'It was changed since the caller read it' },
+} as const;

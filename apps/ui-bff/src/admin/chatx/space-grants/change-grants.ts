@@ -1,0 +1,73 @@
+import type { ChangeCounts } from '@parley/authz-client';
+import { AppError, grantAction, type Grant, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
+import type { Actor } from '../../../http/actor.js';
+import { requireMapping, type ChangeSpace } from '../change-space.js';
+import type { RequireAgents } from '../require-agents.js';
+import type { SpaceKey } from '../space.store.js';
+import type { SpaceGrantStore } from './space-grant.store.js';
+
+/**
+ * Makes these all the grants of a space that no route owns.
+ * @throws AppError `NOT_FOUND` (space, agent), `CONFLICT` for more than `use` on an agent whose grant its route owns, as
+ * `lookFirst`, `AUTHZ_UNAVAILABLE`
+ */
+export type ReplaceGrants = (
+  actor: Actor,
+  space: SpaceKey,
+  request: GrantsRequest,
+  lookFirst: (grants: SpaceGrantRecord[]) => void,
+) => Promise<{ grants: SpaceGrantRecord[]; changes: ChangeCounts }>;
+
+interface Deps {
+  grants: SpaceGrantStore;
+  changeSpace: ChangeSpace;
+  requireAgents: RequireAgents;
+}
+
+export function makeReplaceGrants({ grants, changeSpace, requireAgents }: Deps): ReplaceGrants {
+  return async (actor, space, request, lookFirst) => {
+    const wanted = oncePerResource(request.grants);
+    const { result, changes } = await changeSpace(actor, space, {
+      action: 'chatx.resources.replace',
+      reason:
+        wanted
+          .map(({ resource: { type, id } }) => `${type}:${id}`)
+          .join(', ')
+          .slice(0, 500) || null,
+      async check(mapping) {
+        requireMapping(mapping);
+        const stored = await grants.list(space);
+        lookFirst(stored);
+        for (const grant of wanted) refuseToWiden(grant, stored);
+        await requireAgents(wanted.flatMap(({ resource: { type, id } }) => (type === 'agent' ? [id] : [])));
+      },
+      async write(change) {
+        await grants.replace(change, wanted);
+        return grants.list(space);
+      },
+    });
+    return { grants: result, changes };
+  };
+}
+
+/** A resource that is named twice is granted both; actions come in one order, so that equal grants look equal. */
+function oncePerResource(asked: readonly Grant[]): Grant[] {
+  const byResource = new Map<string, Grant>();
+  for (const { resource, actions } of asked) {
+    const key = `${resource.type}:${resource.id}`;
+    const both = new Set([...(byResource.get(key)?.actions ?? []), ...actions]);
+    byResource.set(key, { resource, actions: grantAction.options.filter((action) => both.has(action)) });
+  }
+  return [...byResource.values()];
+}
+
+function refuseToWiden({ resource, actions }: Grant, stored: readonly SpaceGrantRecord[]): void {
+  const isRouteOwned = stored.some(
+    (grant) =>
+      grant.source_type === 'route' && grant.resource.type === resource.type && grant.resource.id === resource.id,
+  );
+  if (!isRouteOwned || actions.every((action) => action === 'use')) return;
+  throw new AppError('CONFLICT', `A route of the space owns the grant on ${resource.type} ${resource.id}.`, {
+    details: { reason: 'grant_owned_by_route', resource },
+  });
+}

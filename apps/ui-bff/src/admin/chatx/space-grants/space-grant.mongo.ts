@@ -1,0 +1,40 @@
+import type { Grant, SpaceGrantRecord } from '@parley/contracts';
+import { keyOf, madeBy, type SpaceModels } from '../space.models.js';
+import type { SpaceChange, SpaceKey } from '../space.store.js';
+import type { SpaceGrantStore } from './space-grant.store.js';
+
+export function mongoSpaceGrantStore({ grants }: Pick<SpaceModels, 'grants'>, now: () => Date): SpaceGrantStore {
+  const list = (space: SpaceKey) => {
+    const found = grants.find({ ...keyOf(space), status: 'active' });
+    return found.sort({ 'resource.type': 1, 'resource.id': 1 }).lean<SpaceGrantRecord[]>();
+  };
+  const put = async (change: SpaceChange, { resource, actions }: Grant) => {
+    const one = { ...keyOf(change), 'resource.type': resource.type, 'resource.id': resource.id };
+    const { created_by, created_at } = madeBy(change.by, now());
+    const wanted = { actions, source_type: 'manual' as const, status: 'active' as const };
+    const set = { ...wanted, updated_by: change.by, updated_at: now() };
+    await grants.updateOne(one, { $set: set, $setOnInsert: { created_by, created_at } }, { upsert: true });
+  };
+  return {
+    list,
+    async replace(change, wanted) {
+      const stored = await list(change);
+      const dropped = stored.filter(
+        (grant) => grant.source_type !== 'route' && !wanted.some((one) => isOn(one, grant)),
+      );
+      for (const { resource } of dropped) {
+        const one = { ...keyOf(change), 'resource.type': resource.type, 'resource.id': resource.id };
+        await grants.updateOne(one, { $set: { status: 'revoked', updated_by: change.by, updated_at: now() } });
+      }
+      for (const grant of wanted) {
+        const same = stored.find((one) => isOn(one, grant));
+        const isSo = same?.source_type === 'route' || same?.actions.join() === grant.actions.join();
+        if (!isSo) await put(change, grant);
+      }
+    },
+  };
+}
+
+/** Whether two grants are on the same resource. */
+export const isOn = (one: Pick<Grant, 'resource'>, other: Pick<Grant, 'resource'>): boolean =>
+  one.resource.type === other.resource.type && one.resource.id === other.resource.id;

@@ -1,0 +1,10 @@
+import type { Grant, SpaceGrantRecord } from '@parley/contracts';
+import type { SpaceChange, SpaceKey } from '../space.store.js';
+
+/** What a space was granted. Every method may be repeated without harm. */
+export interface SpaceGrantStore {
+  /** Active grants, those of routes too, by kind of resource and then id. */
+  list(space: SpaceKey): Promise<SpaceGrantRecord[]>;
+  /** Makes these all the grants of the space that no route owns. What is so already keeps its times and its source. */
+  replace(change: SpaceChange, grants: readonly Grant[]): Promise<void>;
+}

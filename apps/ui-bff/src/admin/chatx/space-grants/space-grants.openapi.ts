@@ -1,0 +1,29 @@
+import { grantsBody, grantsChangedBody, grantsRequest, type ApiRoute } from '@parley/contracts';
+import { changedMeanwhile, ifMatch, ofOneSpace, spaceFailures } from '../space-api.js';
+
+const path = '/api/admin/chatx/spaces/:workspaceId/:spaceId/resources';
+
+export const spaceGrantsApi: ApiRoute[] = [
+  {
+    method: 'get',
+    path,
+    summary: 'What a space was granted',
+    ...ofOneSpace,
+    responses: { 200: { description: 'The grants, with an `ETag`', schema: grantsBody }, ...spaceFailures },
+  },
+  {
+    method: 'put',
+    path,
+    summary: 'Replace what a space was granted',
+    description: 'Grants that a route owns are left alone.',
+    ...ofOneSpace,
+    headers: ifMatch,
+    body: grantsRequest,
+    responses: {
+      200: { description: 'The grants after it', schema: grantsChangedBody },
+      ...spaceFailures,
+      409: { description: 'A route owns that grant, or somebody else is changing the space at this moment' },
+      412: changedMeanwhile[412],
+    },
+  },
+];

@@ -1,0 +1,74 @@
+import type { ChangeCounts } from '@parley/authz-client';
+import type { RoutesRequest, SpaceRouteRecord } from '@parley/contracts';
+import type { Actor } from '../../../http/actor.js';
+import { requireMapping, type ChangeSpace } from '../change-space.js';
+import type { RequireAgents } from '../require-agents.js';
+import type { SpaceKey } from '../space.store.js';
+import type { SpaceRouteStore } from './space-route.store.js';
+
+/** Looks at what is there while nobody changes it, and throws to keep it. */
+export type LookFirst = (routes: SpaceRouteRecord[]) => void;
+
+/**
+ * Makes these all the routes of a space. A priority left out is the place in the list.
+ * @throws AppError `NOT_FOUND` (space, agent), as `lookFirst`, `AUTHZ_UNAVAILABLE`
+ */
+export type ReplaceRoutes = (
+  actor: Actor,
+  space: SpaceKey,
+  request: RoutesRequest,
+  lookFirst: LookFirst,
+) => Promise<{ routes: SpaceRouteRecord[]; changes: ChangeCounts }>;
+
+/** Forgets a route, and its tuple. Repeating it says that there was none. @throws AppError as `ReplaceRoutes` */
+export type RemoveRoute = (
+  actor: Actor,
+  space: SpaceKey,
+  agentId: string,
+  lookFirst: LookFirst,
+) => Promise<{ wasThere: boolean; changes: ChangeCounts }>;
+
+interface Deps {
+  routes: SpaceRouteStore;
+  changeSpace: ChangeSpace;
+  requireAgents: RequireAgents;
+}
+
+export function makeReplaceRoutes({ routes, changeSpace, requireAgents }: Deps): ReplaceRoutes {
+  return async (actor, space, request, lookFirst) => {
+    const wanted = request.routes.map((route, index) => ({ ...route, priority: route.priority ?? index }));
+    const { result, changes } = await changeSpace(actor, space, {
+      action: 'chatx.routes.replace',
+      reason:
+        wanted
+          .map(({ agent_id }) => agent_id)
+          .join(', ')
+          .slice(0, 500) || null,
+      async check(mapping) {
+        requireMapping(mapping);
+        lookFirst(await routes.list(space));
+        await requireAgents(wanted.map(({ agent_id }) => agent_id));
+      },
+      async write(change) {
+        await routes.replace(change, wanted);
+        return routes.list(space);
+      },
+    });
+    return { routes: result, changes };
+  };
+}
+
+export function makeRemoveRoute({ routes, changeSpace }: Omit<Deps, 'requireAgents'>): RemoveRoute {
+  return async (actor, space, agentId, lookFirst) => {
+    const { result, changes } = await changeSpace(actor, space, {
+      action: 'chatx.routes.remove',
+      reason: agentId,
+      async check(mapping) {
+        requireMapping(mapping);
+        lookFirst(await routes.list(space));
+      },
+      write: (change) => routes.remove(change, agentId),
+    });
+    return { wasThere: result, changes };
+  };
+}

@@ -1,0 +1,60 @@
+import { deleteRouteRequest, routesRequest, type RouteView, type SpaceRouteRecord } from '@parley/contracts';
+import { jsonBody, parse } from '@parley/service';
+import { Router, type Request } from 'express';
+import { etagOf, requireSeenBy } from '../../../http/etag.js';
+import type { Guards } from '../../../http/guards.js';
+import { actorOf } from '../../../http/identify.js';
+import { spaceOf, type RequireSpaceRight } from '../space-path.js';
+import type { SpaceKey } from '../space.store.js';
+import type { RemoveRoute, ReplaceRoutes } from './change-routes.js';
+
+export interface SpaceRouteDeps {
+  guards: Pick<Guards, 'signedIn'>;
+  alias: string | undefined;
+  requireSpaceRight: RequireSpaceRight;
+  /** @throws AppError `NOT_FOUND` for a space that no team has */
+  listRoutes: (space: SpaceKey) => Promise<SpaceRouteRecord[]>;
+  replaceRoutes: ReplaceRoutes;
+  removeRoute: RemoveRoute;
+}
+
+const path = '/spaces/:workspaceId/:spaceId/routes';
+
+/** Which agents answer in a space, and to what they listen (6.5 of the reference). */
+export function spaceRouteRoutes({ guards, alias, requireSpaceRight, ...operations }: SpaceRouteDeps): Router {
+  const { listRoutes, replaceRoutes, removeRoute } = operations;
+  const router = Router();
+  router.get(path, guards.signedIn, requireSpaceRight('can_read'), async (req, res) => {
+    const routes = (await listRoutes(spaceOf(req, alias))).map(toView);
+    res.setHeader('ETag', etagOf(routes));
+    res.json({ success: true, data: { routes } });
+  });
+  router.put(path, guards.signedIn, requireSpaceRight('can_manage'), jsonBody(), async (req, res) => {
+    const request = parse(routesRequest, req.body);
+    const { routes, changes } = await replaceRoutes(actorOf(req), spaceOf(req, alias), request, sameAsSeen(req));
+    const views = routes.map(toView);
+    res.setHeader('ETag', etagOf(views));
+    res.json({ success: true, data: { routes: views, authz: { enabled: true, ...changes } } });
+  });
+  router.delete(path, guards.signedIn, requireSpaceRight('can_manage'), jsonBody(), async (req, res) => {
+    const { agent_id } = parse(deleteRouteRequest, req.body ?? req.query);
+    const { wasThere, changes } = await removeRoute(actorOf(req), spaceOf(req, alias), agent_id, sameAsSeen(req));
+    const deleted = { agent_id, route_metadata_deleted: wasThere };
+    res.json({ success: true, data: { deleted, authz: { enabled: true, ...changes } } });
+  });
+  return router;
+}
+
+function sameAsSeen(req: Request) {
+  const requireSeen = requireSeenBy(req);
+  return (routes: SpaceRouteRecord[]) => requireSeen(routes.map(toView));
+}
+
+const toView = (route: SpaceRouteRecord): RouteView => {
+  const { workspace_id, space_id, agent_id, enabled, priority, users, source_type, status } = route;
+  const { created_by, updated_by, created_at, updated_at } = route;
+  return {
+    ...{ workspace_id, space_id, agent_id, enabled, priority, users: users ?? null, source_type, status },
+    ...{ created_by, updated_by, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() },
+  };
+};

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { routesBody, routesChangedBody } from '@parley/contracts';
+import { deadUrl } from '../agents-upstream.js';
+import { withoutDocdb } from '../docdb-outage.js';
+import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { dataOf, routeTuple, spacesOf } from './spaces-of.js';
+
+let stack: Stack;
+let alice: string;
+let bob: string;
+let spaces: ReturnType<typeof spacesOf>;
+beforeAll(async () => {
+  stack = await startStack();
+  spaces = spacesOf(stack);
+  [alice, bob] = await Promise.all([stack.bearerOf('alice'), stack.bearerOf('bob')]);
+}, 30_000);
+afterAll(() => stack.close());
+beforeEach(async () => {
+  await spaces.clear();
+  await spaces.onboard(alice);
+});
+
+const path = `/api/admin/chatx/spaces/${alias}/${spaceId}/routes`;
+const get = (bearer = alice, to = path) => stack.call(to, { bearer });
+const put = (routes: unknown, headers: Record<string, string> = {}, call = stack.call, to = path) =>
+  call(to, { method: 'PUT', bearer: alice, body: { routes }, headers });
+const remove = (options: { body?: unknown; query?: string; headers?: Record<string, string> }, call = stack.call) =>
+  call(`${path}${options.query ?? ''}`, { method: 'DELETE', bearer: alice, ...options });
+const routesOf = async (res: Response) => routesBody.parse(await res.json()).data.routes;
+const loud = { agent_id: 'other', users: { enabled: true, listen: 'all' } };
+
+describe('GET .../routes', () => {
+  it('lists the routes of the space, with a tag of what was seen', async () => {
+    const res = await get();
+    expect(res.headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
+    expect(await routesOf(res)).toMatchObject([
+      { agent_id: 'docs', enabled: true, priority: 100, users: { listen: 'mention' }, source_type: 'bootstrap' },
+    ]);
+  });
+
+  it('shows members of the team what they may read, and others nothing', async () => {
+    await spaces.onboard(alice, { team_slug: 'support', move: true });
+    expect((await get(bob)).status).toBe(200);
+    await spaces.onboard(alice, { move: true });
+    expect((await get(bob)).status).toBe(403);
+  });
+
+  it.each([
+    ['a workspace that is not ours', `/api/admin/chatx/spaces/elsewhere/${spaceId}/routes`, 404],
+    ['a space that is none', `/api/admin/chatx/spaces/${alias}/nothing/routes`, 400],
+    ['a space that no team has', `/api/admin/chatx/spaces/${alias}/${spaceId.replace('6', '7')}/routes`, 404],
+  ])('refuses %s', async (_case, to, status) => {
+    expect((await get(alice, to)).status).toBe(status);
+    expect((await put([], {}, stack.call, to)).status).toBe(status);
+  });
+});
+
+describe('PUT .../routes', () => {
+  it('replaces the routes in docdb and their tuples in authz', async () => {
+    const res = await put([loud]);
+    const { data } = routesChangedBody.parse(await res.json());
+    expect(data).toMatchObject({
+      routes: [{ agent_id: 'other', enabled: true, priority: 0, users: { listen: 'all' }, source_type: 'manual' }],
+      authz: { writes: 1, deletes: 1 },
+    });
+    const tuples = await spaces.tuples();
+    expect(tuples).toContainEqual(routeTuple('other'));
+    expect(tuples).not.toContainEqual(routeTuple('docs'));
+    expect(await routesOf(await get())).toEqual(data.routes);
+  });
+
+  it('changes nothing when repeated, not even a time (G32)', async () => {
+    await put([loud, { agent_id: 'docs' }]);
+    const before = await spaces.records();
+    expect(await dataOf(await put([loud, { agent_id: 'docs' }]))).toMatchObject({ authz: { writes: 0, deletes: 0 } });
+    expect(await spaces.records()).toEqual(before);
+  });
+
+  it('takes the tuple of a route that is disabled, and gives it back (G3)', async () => {
+    await put([{ agent_id: 'docs', enabled: false }]);
+    expect(await spaces.tuples()).not.toContainEqual(routeTuple('docs'));
+    await put([{ agent_id: 'docs' }]);
+    expect(await spaces.tuples()).toContainEqual(routeTuple('docs'));
+  });
+
+  it('keeps when and by whom a route was made (G32)', async () => {
+    const [before] = await routesOf(await get());
+    await put([]);
+    await put([{ agent_id: 'docs', priority: 7 }]);
+    const [after] = await routesOf(await get());
+    expect(after).toMatchObject({ created_at: before!.created_at, created_by: before!.created_by, priority: 7 });
+  });
+
+  it.each([
+    ['a listen mode that there is not (G28)', [{ agent_id: 'docs', users: { enabled: true, listen: 'loud' } }], 400],
+    ['one agent twice', [{ agent_id: 'docs' }, { agent_id: 'docs' }], 400],
+    ['an unknown field', [{ agent_id: 'docs', colour: 'red' }], 400],
+    ['no list', 'all', 400],
+    ['an agent that does not exist', [{ agent_id: 'ghost' }], 404],
+  ])('refuses %s, and changes nothing', async (_case, routes, status) => {
+    const before = await spaces.records();
+    expect((await put(routes)).status).toBe(status);
+    expect(await spaces.records()).toEqual(before);
+  });
+
+  it('refuses whoever does not manage the space', async () => {
+    await spaces.onboard(alice, { team_slug: 'support', move: true });
+    const asBob = { method: 'PUT', bearer: bob, body: { routes: [] } };
+    expect((await stack.call(path, asBob)).status).toBe(403);
+  });
+
+  it('refuses to overwrite what the caller did not see', async () => {
+    const seen = (await get()).headers.get('etag')!;
+    const changed = await put([loud], { 'if-match': seen });
+    expect(changed.status).toBe(200);
+    const refused = await put([], { 'if-match': seen });
+    expect([refused.status, await refused.json()]).toMatchObject([412, { code: 'PRECONDITION_FAILED' }]);
+    expect((await remove({ body: { agent_id: 'other' }, headers: { 'if-match': seen } })).status).toBe(412);
+    expect((await put([], { 'if-match': changed.headers.get('etag')! })).status).toBe(200);
+  });
+
+  it('lets one of two win who saw the same', async () => {
+    const seen = { 'if-match': (await get()).headers.get('etag')! };
+    const answers = await Promise.all([put([loud], seen), put([{ agent_id: 'docs', priority: 9 }], seen)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await routesOf(await get())).toHaveLength(1);
+  });
+
+  it('is finished by the next call when authz was down in the middle (G16)', async () => {
+    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
+    const res = await put([loud], {}, call);
+    expect([res.status, await res.json()]).toMatchObject([503, { code: 'AUTHZ_UNAVAILABLE' }]);
+    expect((await put([loud])).status).toBe(200);
+    expect(await spaces.tuples()).toContainEqual(routeTuple('other'));
+    expect((await spaces.records())[3]).toEqual([]);
+  });
+
+  it('is an error while docdb is down', async () => {
+    const { call } = await withoutDocdb(stack);
+    expect((await put([], {}, call)).status).toBe(503);
+  });
+});
+
+describe('DELETE .../routes', () => {
+  it('forgets a route and its tuple; a second time says that there was none', async () => {
+    const first = await dataOf(await remove({ body: { agent_id: 'docs' } }));
+    expect(first).toMatchObject({ deleted: { route_metadata_deleted: true }, authz: { deletes: 1 } });
+    expect(await spaces.tuples()).not.toContainEqual(routeTuple('docs'));
+    const second = await dataOf(await remove({ query: '?agent_id=docs' }));
+    expect(second).toMatchObject({ deleted: { route_metadata_deleted: false }, authz: { writes: 0, deletes: 0 } });
+  });
+
+  it('leaves what an admin granted by hand', async () => {
+    await put([]);
+    const grants = [{ resource: { type: 'agent', id: 'docs' }, actions: ['use'] }];
+    const to = path.replace('/routes', '/resources');
+    await stack.call(to, { method: 'PUT', bearer: alice, body: { grants } });
+    await put([{ agent_id: 'docs' }]);
+    await remove({ body: { agent_id: 'docs' } });
+    expect(await spaces.tuples()).toContainEqual(routeTuple('docs'));
+  });
+
+  it('needs the name of an agent', async () => {
+    expect((await remove({})).status).toBe(400);
+    expect((await remove({ body: { agent_id: 'docs', all: true } })).status).toBe(400);
+  });
+});
