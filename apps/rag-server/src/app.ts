@@ -22,6 +22,8 @@ import type { ListDocuments } from './documents/list-documents.js';
 import type { MayListDocuments } from './documents/may-list-documents.js';
 import type { ReadChunk } from './documents/read-chunk.js';
 import type { Embedder } from './embeddings/embedder.js';
+import { exploreRoutes } from './graph/explore/explore.routes.js';
+import type { GraphServices } from './graph/wire-graph.js';
 import { createGuards } from './http/guards.js';
 import { ragHealthRoutes } from './http/health.routes.js';
 import { mountRoutes } from './http/mount-routes.js';
@@ -60,6 +62,8 @@ export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRo
   readonly readChunk: ReadChunk;
   readonly mcp: McpServices;
   readonly acceptDocuments: AcceptDocuments;
+  /** Absent when there is no graph: its routes are absent then as well. */
+  readonly graph: GraphServices | undefined;
 }
 
 export interface AppSettings {
@@ -111,7 +115,14 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
   const onError = (err: unknown) => log.error({ err }, 'a tool failed');
   const upkeep = [
     healthRoutes({ checkReadiness, stopping }),
-    ragHealthRoutes({ checkReadiness, embedder: services.embedder, embeddingsProvider, vectorStore, now }),
+    ragHealthRoutes({
+      checkReadiness,
+      hasGraph: services.graph !== undefined,
+      embedder: services.embedder,
+      embeddingsProvider,
+      vectorStore,
+      now,
+    }),
     ...(metricsToken === undefined ? [] : [metricsRoutes(metrics, metricsToken)]),
   ];
   if (!settings.answersApi) return upkeep;
@@ -150,4 +161,5 @@ export const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] =>
   ...customToolRoutes({ ...services.mcp, permissions: services.permissions }),
   ...builtinEnablementRoutes(services.mcp),
   ...invokeRoutes(services.mcp),
+  ...(services.graph ? exploreRoutes(services.graph) : []),
 ];

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
 import { z } from 'zod';
+import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
 
 /** The shipped model: beside the bundle's main.js as built, one folder up as source. */
@@ -36,6 +37,15 @@ export const environment = z.object({
     .regex(/^(false|\d+-(\d+|all))$/, 'a range such as 0-1, or false')
     .default('0-1')
     .describe('Copies of the index, as nodes allow'),
+  GRAPH_RAG_ENABLED: flag.default(false).describe('Whether there is a knowledge graph, with its routes and tools'),
+  GRAPH_STORE: z.enum(['grafeo', 'neo4j']).default('grafeo').describe('What keeps the graph'),
+  NEO4J_URI: z
+    .string()
+    .regex(/^(bolt|neo4j)(\+s|\+ssc)?:\/\//)
+    .optional()
+    .describe('Address of Neo4j, bolt: or neo4j:'),
+  NEO4J_USERNAME: z.string().min(1).optional().describe('Who signs in there; nobody when unset'),
+  NEO4J_PASSWORD: z.string().min(1).optional().describe('That user’s password'),
   AUTHZ_HTTP: httpUrl.optional().describe('Address of authz; when set, callers see the datasources they can read'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
   RBAC_ADMIN_GROUPS: commaList.describe('Groups or realm roles whose members are admin'),
@@ -123,6 +133,7 @@ export function loadConfig(env: Environment) {
     oidc: { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE },
     docdb: { uri: read.DOCDB_URI, database: read.DOCDB_DATABASE },
     index: indexOf(read),
+    graph: read.GRAPH_RAG_ENABLED ? graphOf(read) : undefined,
     authz: read.AUTHZ_HTTP === undefined ? undefined : { url: read.AUTHZ_HTTP, storeName: read.AUTHZ_STORE_NAME },
     roles: {
       adminGroups: read.RBAC_ADMIN_GROUPS,
@@ -168,6 +179,12 @@ function indexOf(read: z.output<typeof environment>): IndexConfig {
     index: read.OPENSEARCH_INDEX,
     replicas: read.OPENSEARCH_REPLICAS,
   };
+}
+
+function graphOf(read: z.output<typeof environment>): GraphConfig {
+  if (read.GRAPH_STORE === 'grafeo') return { engine: 'grafeo', dataDir: read.RAG_DATA_DIR };
+  if (read.NEO4J_URI === undefined) throw new Error('rag-server cannot start: GRAPH_STORE neo4j needs NEO4J_URI');
+  return { engine: 'neo4j', uri: read.NEO4J_URI, username: read.NEO4J_USERNAME, password: read.NEO4J_PASSWORD };
 }
 
 function embeddingsOf(read: z.output<typeof environment>) {

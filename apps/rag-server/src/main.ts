@@ -1,15 +1,21 @@
 import { createLogger, listen, runService, startTelemetry } from '@parley/service';
 import { loadConfig, roleOf } from './config.js';
+import { rebuildCommand, rebuildGraph } from './graph/rebuild-graph.js';
 import { wire } from './wiring.js';
 
 const config = loadConfig(process.env);
-const role = roleOf(process.argv.slice(2));
+const isRebuild = process.argv[2] === rebuildCommand;
+const role = roleOf(process.argv.slice(isRebuild ? 3 : 2));
 const log = createLogger({ service: 'rag-server', level: config.logLevel });
 
 await runService({
   log,
   start: async (lifetime) => {
     const { closers } = lifetime;
+    if (isRebuild) {
+      await rebuildGraph(config, log, lifetime);
+      return closers.close();
+    }
     closers.add('telemetry', await startTelemetry('rag-server', config.telemetryEndpoint));
     const app = await wire(config, log, lifetime, role);
     const server = await listen(app, { port: config.port, host: config.host });

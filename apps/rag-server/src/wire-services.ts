@@ -18,6 +18,8 @@ import { makeListDocuments } from './documents/list-documents.js';
 import { makeMayListDocuments } from './documents/may-list-documents.js';
 import { makeReadChunk } from './documents/read-chunk.js';
 import type { Embedder } from './embeddings/embedder.js';
+import type { Graphs } from './graph/open-graph.js';
+import { type IngestGraph, wireGraphReads, wireIngestGraph } from './graph/wire-graph.js';
 import type { ChunkIndex } from './index/chunk-index.js';
 import { makeAcceptDocuments } from './ingestion/accept-documents.js';
 import { indexDocuments, makeIndexBatch } from './ingestion/index-documents.js';
@@ -51,6 +53,7 @@ export interface Parts {
   readonly connection: Connection;
   readonly embedder: Embedder;
   readonly index: ChunkIndex;
+  readonly graphs: Graphs | undefined;
   readonly authz: AuthzClient | undefined;
   readonly now: () => Date;
   readonly log: Logger;
@@ -59,8 +62,9 @@ export interface Parts {
 
 /** All that the API does, on real stores; begins the work that nobody asks for. */
 export async function wireServices(parts: Parts): Promise<RagServices> {
-  const { connection, embedder, index, authz, now, log, closers } = parts;
-  const stores = await openStores(parts);
+  const { connection, embedder, index, graphs, authz, now, log, closers } = parts;
+  const graph = graphs && (await wireIngestGraph(graphs, connection));
+  const stores = await openStores(parts, graph);
   const { datasources, documents, jobs, queue } = stores;
   const requireDatasource = async (id: string) => {
     const datasource = await datasources.find(id);
@@ -74,7 +78,8 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const newTaskId = monotonicFactory();
   const works = parts.role !== 'api';
   const wakeWorkers = () => running?.wake();
-  const indexBatch = makeIndexBatch({ index, embedder, documents, findDatasource: (id) => datasources.find(id) });
+  const findDatasource = (id: string) => datasources.find(id);
+  const indexBatch = makeIndexBatch({ ...graph, index, embedder, documents, findDatasource });
   const startSourceJob = makeStartSourceJob({ jobs, queue, createJob, requireDatasource, wakeWorkers });
   const { crawl: config } = parts.config;
   const crawl = await wireCrawl({ ...stores, ...parts, config, indexBatch, startSourceJob, newTaskId });
@@ -117,6 +122,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     queue,
     embedder,
     permissions,
+    graph: graphs && wireGraphReads(graphs, { permissions, now }),
     requireDatasource,
     deleteDatasource: deletion.deleteDatasource,
     createJob,
@@ -136,13 +142,13 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   };
 }
 
-async function openStores({ connection, now }: Parts) {
+async function openStores({ connection, now }: Parts, graph: IngestGraph | undefined) {
   const datasources = docdbDatasourceStore(connection);
   const documents = docdbDocumentStore(connection);
   const jobs = docdbJobStore(connection, now);
   const queue = docdbTaskQueue({ connection, now, leaseMs });
   await Promise.all([datasources, documents, jobs, queue].map((store) => store.createIndexes()));
-  return { datasources, documents, jobs, queue };
+  return { datasources, documents: graph ? graph.withEntities(documents) : documents, jobs, queue };
 }
 
 /** Told in the view of a job; a new one for every start, as leases ask for. */

@@ -8,6 +8,7 @@ import { cachedEmbedder } from './embeddings/cached-embedder.js';
 import type { Embedder } from './embeddings/embedder.js';
 import { onnxEmbedder } from './embeddings/onnx-embedder.js';
 import { openAiEmbedder } from './embeddings/openai-embedder.js';
+import { openGraph } from './graph/open-graph.js';
 import { openIndex, warmIndex } from './index/open-index.js';
 import { wireServices } from './wire-services.js';
 
@@ -26,13 +27,16 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
   closers.add('docdb', () => connection.close());
   const index = await openIndex(config.index, embedder);
   closers.add('index', () => index.close());
+  const graphs = config.graph && (await openGraph(config.graph));
+  if (graphs) closers.add('graph', () => graphs.close());
   const authz = config.authz && createAuthzClient(config.authz);
-  const services = await wireServices({ role, config, connection, embedder, index, authz, now, log, closers });
+  const services = await wireServices({ role, config, connection, embedder, index, graphs, authz, now, log, closers });
   const checkReadiness = makeCheckReadiness({
     dependencies: {
       docdb: () => pingDocdb(connection),
       index: () => index.ping(),
       ...(embedder.ping && { embeddings: embedder.ping }),
+      ...(graphs && { graph: (signal) => graphs.data.ping(signal) }),
       ...(authz && { authz: (signal) => authz.ping({ signal }) }),
     },
     onDown: (dependency, err) => log.warn({ err, dependency }, 'a dependency is down'),

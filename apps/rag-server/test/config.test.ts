@@ -7,7 +7,7 @@ import { environment, loadConfig } from '../src/config.js';
 describe('configuration', () => {
   it('is the table of the README', () => {
     const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
-    const rows = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+    const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
 
     expect(rows).toEqual(settingsOf(environment).map(({ name }) => name));
   });

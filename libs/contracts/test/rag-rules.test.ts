@@ -193,7 +193,7 @@ describe('custom tools', () => {
 });
 
 describe('graph', () => {
-  accepts(neighborhoodRequest, [['the document’s body', { entity_type: 'Pod', entity_pk: 'a_|||_b', depth: 10 }]]);
+  accepts(neighborhoodRequest, [['the document’s body', { entity_type: 'Pod', entity_pk: 'a_|||_b', depth: 5 }]]);
   refuses(neighborhoodRequest, [
     ['a depth of 11', { entity_type: 'Pod', entity_pk: 'a', depth: 11 }],
     ['no key', { entity_type: 'Pod' }],

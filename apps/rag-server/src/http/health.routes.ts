@@ -9,13 +9,21 @@ interface Deps {
   readonly embedder: Pick<Embedder, 'model' | 'dimensions'>;
   readonly embeddingsProvider: string;
   readonly vectorStore: string;
+  readonly hasGraph: boolean;
   readonly now: () => Date;
 }
 
 /** `GET /healthz`, public: state and safe configuration, no addresses. 503 when something that is needed is down. */
-export function ragHealthRoutes({ checkReadiness, embedder, embeddingsProvider, vectorStore, now }: Deps): Router {
+export function ragHealthRoutes({
+  checkReadiness,
+  embedder,
+  embeddingsProvider,
+  vectorStore,
+  hasGraph,
+  now,
+}: Deps): Router {
   const config: RagHealth['config'] = {
-    graph_rag_enabled: false,
+    graph_rag_enabled: hasGraph,
     search: {
       keys: ['results', ...seededSearch.searches.map(({ label }) => label)],
       filter_keys: Object.entries(filterKeys).map(([key, type]) => ({ key, type })),

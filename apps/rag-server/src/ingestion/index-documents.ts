@@ -5,6 +5,7 @@ import type { DocumentStore, StoredDocument } from '../documents/document.store.
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
+import type { TakeEntities } from '../graph/entities/take-entities.js';
 import type { TaskHandler } from '../tasks/task-worker.js';
 import { type DocumentTask, documentTask, documentTaskKind } from './document-task.js';
 
@@ -13,6 +14,8 @@ interface Deps {
   readonly embedder: Embedder;
   readonly documents: DocumentStore;
   readonly findDatasource: (id: string) => Promise<Datasource | undefined>;
+  /** Where there is a graph. */
+  readonly takeEntities?: TakeEntities;
 }
 
 /** A document on its way into the index. */
@@ -56,7 +59,7 @@ export const indexDocuments = (indexBatch: IndexBatch): TaskHandler => ({
   },
 });
 
-export function makeIndexBatch({ index, embedder, documents, findDatasource }: Deps): IndexBatch {
+export function makeIndexBatch({ index, embedder, documents, findDatasource, takeEntities }: Deps): IndexBatch {
   return async (incoming, signal) => {
     const datasource = incoming[0] && (await findDatasource(incoming[0].facts.datasourceId));
     if (!datasource) return incoming.map(() => ({ outcome: 'cancelled', chunks: 0 }));
@@ -68,8 +71,11 @@ export function makeIndexBatch({ index, embedder, documents, findDatasource }: D
     const vectors = await embedMissing(embedder, prepared, stored, signal);
     signal.throwIfAborted();
     await index.replaceDocuments(prepared.map((one) => ({ document: one.facts, chunks: chunksOf(one, vectors) })));
+    const refused = await takeEntities?.(prepared);
     await documents.put(prepared.map(toStored));
-    const results = new Map(prepared.map((one) => [one.generation, resultOf(one, stored)]));
+    const results = new Map(
+      prepared.map((one) => [one.generation, resultOf(one, stored, refused?.get(one.generation))]),
+    );
     return incoming.map(({ generation }) => results.get(generation) ?? outdated);
   };
 }
@@ -124,9 +130,14 @@ const toStored = ({ facts, passages, generation }: Prepared): StoredDocument => 
   generation,
 });
 
-const resultOf = ({ passages }: Prepared, stored: ReadonlyMap<string, unknown>): IndexedDocument => ({
+const resultOf = (
+  { passages }: Prepared,
+  stored: ReadonlyMap<string, unknown>,
+  message: string | undefined,
+): IndexedDocument => ({
   outcome: passages.length > 0 && passages.every(({ hash }) => stored.has(hash)) ? 'unchanged' : 'indexed',
   chunks: passages.length,
+  ...(message !== undefined && { message }),
 });
 
 const outdated: IndexedDocument = {

@@ -1,3 +1,4 @@
+import { graphRows } from './graph.rows.js';
 import { ingestionRows } from './ingestion.rows.js';
 import { jobRows } from './job.rows.js';
 import type { Row, Rows } from './row.js';
@@ -98,6 +99,7 @@ export const rows: Rows = {
     needs: ['authz', 'index'],
   },
 
+  ...graphRows,
   ...jobRows,
   ...ingestionRows,
   ...toolRows,

@@ -1,4 +1,5 @@
 import type { DocumentList } from '@parley/contracts';
+import { anEntity } from '../graph/an-entity.js';
 import { type LocalSite, aPage, startSite } from '../crawl/start-site.js';
 import {
   type Requests,
@@ -46,11 +47,13 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
     CRAWL_ALLOWED_PORTS: new URL(site.url).port,
     WIKI_URL: wiki.url,
+    GRAPH_RAG_ENABLED: 'true',
     ...environment,
   });
   const admin = await rag.as('admin');
   await admin.post('/v1/datasource').send(aDatasource(stageDatasource));
-  await ingest(admin, stageDatasource, [aDocument('a-document', 'The tunnel client rolls back.')]);
+  const entity = anEntity('Stage', { name: 'main', lamps: [{ colour: 'red' }] });
+  await ingest(admin, stageDatasource, [aDocument('a-document', 'The tunnel client rolls back.'), entity]);
   const documents = await admin.get(`/v1/datasource/${stageDatasource}/documents`);
   return {
     rag,
@@ -78,7 +81,7 @@ const failed = (datasourceId: string) => {
 };
 
 const settings = ['rag_datasources', 'rag_ingestors', 'rag_mcp_builtin_tools', 'rag_mcp_tools'];
-const kept = [...settings, 'rag_documents', 'rag_jobs', 'rag_tasks', 'rag_web_pages', 'rag_web_crawls'];
+const kept = [...settings, 'rag_documents', 'rag_entities', 'rag_jobs', 'rag_tasks', 'rag_web_pages', 'rag_web_crawls'];
 /** Jobs and their work move on by themselves: of them it matters which there are. */
 const seen = (name: string) => (settings.includes(name) ? {} : { _id: 1 });
 

@@ -37,7 +37,15 @@ export const graphRelation = z
   .meta({ id: 'GraphRelation' });
 export type GraphRelation = z.infer<typeof graphRelation>;
 
+/** Where a page ended, as `next_cursor` told it. */
+const cursor = z
+  .string()
+  .max(15_000)
+  .regex(/^[A-Za-z0-9_-]+$/, 'not a cursor');
+
 const paging = {
+  cursor: cursor.optional(),
+  /** Left out after the cursor, or from the start. */
   offset: queryInt(z.int().min(0).default(0)),
   limit: queryInt(z.int().min(1).max(1000).default(100)),
 };
@@ -51,16 +59,25 @@ export type RelationsQuery = z.infer<typeof relationsQuery>;
 /** Query of the random start nodes. */
 export const startNodesQuery = z.object({ n: queryInt(z.int().min(1).max(100).default(10)) });
 
-const page = { count: z.int().nonnegative(), offset: z.int().nonnegative(), limit: z.int().positive() };
+const page = {
+  count: z.int().nonnegative(),
+  offset: z.int().nonnegative(),
+  limit: z.int().positive(),
+  has_more: z.boolean(),
+  /** What `cursor` has to be for the next page; null on the last one. */
+  next_cursor: z.string().nullable(),
+};
 
 /** A page of entities; `count` is its length. */
-export const entityPage = z.object({ entities: z.array(graphEntity), ...page, has_more: z.boolean() });
+export const entityPage = z.object({ entities: z.array(graphEntity), ...page });
+export type EntityPage = z.infer<typeof entityPage>;
 /** A page of relations; `count` is its length. */
-export const relationPage = z.object({ relations: z.array(graphRelation), ...page, has_more: z.boolean() });
+export const relationPage = z.object({ relations: z.array(graphRelation), ...page });
+export type RelationPage = z.infer<typeof relationPage>;
 
 /** Body of both neighbourhood routes. */
 export const neighborhoodRequest = z
-  .object({ entity_type: entityType, entity_pk: entityPk, depth: z.int().min(0).max(10).default(1) })
+  .object({ entity_type: entityType, entity_pk: entityPk, depth: z.int().min(0).max(5).default(1) })
   .meta({ id: 'NeighborhoodRequest' });
 export type NeighborhoodRequest = z.infer<typeof neighborhoodRequest>;
 
@@ -74,6 +91,11 @@ export const neighborhood = z
   })
   .meta({ id: 'Neighborhood' });
 export type Neighborhood = z.infer<typeof neighborhood>;
+
+/** Answer of the random start nodes. */
+export const startNodes = z.array(graphEntity);
+/** Answer of the entity types. */
+export const entityTypes = z.array(entityType);
 
 /** Answer of both stats routes. */
 export const graphStats = z.object({ node_count: z.int().nonnegative(), relation_count: z.int().nonnegative() });

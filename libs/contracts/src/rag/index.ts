@@ -139,6 +139,7 @@ export type {
 export {
   entitiesQuery,
   entityPage,
+  entityTypes,
   graphEntity,
   graphRelation,
   graphStats,
@@ -147,14 +148,17 @@ export {
   primaryKeySeparator,
   relationPage,
   relationsQuery,
+  startNodes,
   startNodesQuery,
 } from './graph.js';
 export type {
   EntitiesQuery,
+  EntityPage,
   GraphEntity,
   GraphRelation,
   Neighborhood,
   NeighborhoodRequest,
+  RelationPage,
   RelationsQuery,
 } from './graph.js';
 export {

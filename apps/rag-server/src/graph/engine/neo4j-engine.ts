@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import neo4j, { type Driver, type ManagedTransaction, Neo4jError, isRetryableError } from 'neo4j-driver';
+import type { GraphEngine, GraphRow, GraphValue, Statement } from './graph-engine.js';
+import { graphOutage, unlessAborted } from './graph-outage.js';
+import { inTurn, withRetry } from './write-queue.js';
+
+export interface Neo4jSettings {
+  readonly uri: string;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+}
+
+const answerLimitMs = 30_000;
+const writeTries = 5;
+
+/** A driver on Neo4j 5.26 or later; nothing is asked of it before the first query. */
+export function neo4jEngine({ uri, username, password }: Neo4jSettings): GraphEngine {
+  const auth = username === undefined ? undefined : neo4j.auth.basic(username, password ?? '');
+  const driver = neo4j.driver(uri, auth, {
+    disableLosslessIntegers: true,
+    connectionAcquisitionTimeout: 10_000,
+    connectionTimeout: 5_000,
+    maxTransactionRetryTime: 0,
+    telemetryDisabled: true,
+  });
+  const turn = inTurn();
+  const define = (cypher: string) =>
+    turn(() => inSession(driver, 'WRITE', (run) => run({ cypher }))).then(() => undefined);
+  return {
+    read: (statement, signal) =>
+      unlessAborted(
+        inSession(driver, 'READ', (run) => run(statement)),
+        signal,
+      ),
+    write: (statements) => turn(() => withRetry(() => writeAll(driver, statements), retry)).then(() => undefined),
+    requireUnique: (label, property) =>
+      define(
+        `CREATE CONSTRAINT ${label}${property}_unique IF NOT EXISTS FOR (n:${label}) REQUIRE n.${property} IS UNIQUE`,
+      ),
+    createIndex: (label, property) =>
+      define(`CREATE INDEX ${label}${property}_lookup IF NOT EXISTS FOR (n:${label}) ON (n.${property})`),
+    ping: async (signal) => {
+      await unlessAborted(
+        inSession(driver, 'READ', (run) => run({ cypher: 'RETURN 1 AS one' })),
+        signal,
+      );
+    },
+    close: () => driver.close(),
+  };
+}
+
+const retry = {
+  tries: writeTries,
+  pause: (attempt: number) => wait(100 * 2 ** attempt),
+  mayRetry: (error: unknown) => error instanceof Error && isRetryableError(error),
+};
+
+type Run = (statement: Statement) => Promise<GraphRow[]>;
+
+async function inSession<T>(driver: Driver, mode: 'READ' | 'WRITE', work: (run: Run) => Promise<T>): Promise<T> {
+  const session = driver.session({ defaultAccessMode: mode });
+  try {
+    return await work(async ({ cypher, params = {} }) => {
+      const result = await session.run(cypher, toParameters(params), { timeout: answerLimitMs });
+      return result.records.map((record) => record.toObject() as GraphRow);
+    });
+  } catch (error) {
+    throw told(error);
+  } finally {
+    await session.close();
+  }
+}
+
+async function writeAll(driver: Driver, statements: readonly Statement[]): Promise<void> {
+  const session = driver.session({ defaultAccessMode: 'WRITE' });
+  const all = async (transaction: ManagedTransaction) => {
+    for (const { cypher, params = {} } of statements) await transaction.run(cypher, toParameters(params));
+  };
+  try {
+    await session.executeWrite(all, { timeout: answerLimitMs });
+  } catch (error) {
+    throw told(error);
+  } finally {
+    await session.close();
+  }
+}
+
+/** What the driver cannot reach is an outage. */
+const told = (error: unknown) =>
+  error instanceof Neo4jError && ['ServiceUnavailable', 'SessionExpired'].includes(error.code)
+    ? graphOutage(error)
+    : error;
+
+/** Whole numbers stay whole: the driver sends every number of JavaScript as a float. */
+const toParameters = (params: Readonly<Record<string, GraphValue>>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toParameter(value)]));
+
+function toParameter(value: GraphValue): unknown {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
+  if (Array.isArray(value)) return value.map(toParameter);
+  if (typeof value === 'object' && value !== null) return toParameters(value as Readonly<Record<string, GraphValue>>);
+  return value;
+}

@@ -1,0 +1,81 @@
+import { rootIdOf } from './entity-name.js';
+import { partRelation } from '../store/labels.js';
+import type { GraphChange, GraphEdge, GraphNode, GraphStore, TypeInUse } from '../store/graph-store.js';
+
+/**
+ * Keeps the types of the ontology graph those of the data graph. A type is a node per datasource that has it, so who may
+ * read none of its datasources learns nothing of it.
+ */
+export interface FollowTypes {
+  /** After a change of the data graph: `before` were in use by what was changed, `after` are. */
+  (before: readonly TypeInUse[], after: readonly TypeInUse[]): Promise<void>;
+  /** Compares all of both graphs, for what an earlier process left half done. */
+  all(): Promise<void>;
+}
+
+interface Deps {
+  readonly data: GraphStore;
+  readonly ontology: GraphStore;
+}
+
+const limitMs = 60_000;
+
+export function followTypes({ data, ontology }: Deps): FollowTypes {
+  const dropUnused = async (types: readonly TypeInUse[], signal: AbortSignal) => {
+    const inUse = new Set((await data.stillInUse(types, signal)).map(keyOf));
+    const gone = new Set(types.filter((type) => !inUse.has(keyOf(type))).map(typeId));
+    if (gone.size === 0) return;
+    // A type may have other parents, and be one: it is put back with all that is left around it.
+    const left = (await data.typesInUse(signal)).filter((one) => gone.has(typeId(one)) || gone.has(parentId(one)));
+    await ontology.apply({ ...addition(left), removeRoots: [...gone] });
+  };
+  const follow = async (before: readonly TypeInUse[], after: readonly TypeInUse[]) => {
+    await ontology.apply(addition(after));
+    const stays = new Set(after.map(keyOf));
+    const maybeGone = before.filter((type) => !stays.has(keyOf(type)));
+    await dropUnused(maybeGone, AbortSignal.timeout(limitMs));
+  };
+  return Object.assign(follow, {
+    all: async () => {
+      const signal = AbortSignal.timeout(limitMs);
+      const [there, wanted] = await Promise.all([ontology.typesInUse(signal), data.typesInUse(signal)]);
+      await ontology.apply({ ...addition(wanted), removeRoots: there.map(typeId) });
+    },
+  });
+}
+
+const keyOf = ({ datasourceId, type, parentType }: TypeInUse) => JSON.stringify([datasourceId, type, parentType]);
+const parentId = ({ datasourceId, parentType }: TypeInUse) =>
+  parentType === null ? '' : typeId({ datasourceId, type: parentType });
+
+const typeId = ({ datasourceId, type }: Pick<TypeInUse, 'datasourceId' | 'type'>) =>
+  rootIdOf(datasourceId, { type, primaryKey: type });
+
+function addition(types: readonly TypeInUse[]): GraphChange {
+  const nodes = new Map(types.map((type) => [typeId(type), toNode(type)]));
+  const link = types.flatMap(({ datasourceId, type, parentType }): GraphEdge[] =>
+    parentType === null
+      ? []
+      : [
+          {
+            fromId: typeId({ datasourceId, type: parentType }),
+            toId: typeId({ datasourceId, type }),
+            name: partRelation,
+          },
+        ],
+  );
+  return { removeRoots: [], put: [...nodes.values()], link };
+}
+
+const toNode = ({ datasourceId, type, parentType }: TypeInUse): GraphNode => ({
+  id: typeId({ datasourceId, type }),
+  rootId: typeId({ datasourceId, type }),
+  datasourceId,
+  type,
+  primaryKey: type,
+  additionalTypes: [],
+  isPart: parentType !== null,
+  generation: '',
+  freshUntil: 0,
+  properties: { entity_type: type, _primary_key_properties: ['entity_type'], _additional_key_properties: [] },
+});

@@ -1,0 +1,45 @@
+import { type GraphEntity, graphEntity } from '@parley/contracts';
+import { reservedLabels } from '../store/labels.js';
+import { type FlatEntity, splitEntity } from './split-entity.js';
+
+/** The entity that a structured document holds, or why it holds none. */
+export type ReadEntity =
+  { readonly entity: GraphEntity; readonly parts: readonly FlatEntity[] } | { readonly why: string };
+
+/** Longest joined key, as the exploration routes take it. */
+const longestKey = 4096;
+
+/** Nothing is guessed: what is not an entity as it should be is none at all. */
+export function readEntity(content: string): ReadEntity {
+  const json = parseJson(content);
+  if (json === undefined) return { why: 'its content is not JSON' };
+  const { success, data, error } = graphEntity.safeParse(json);
+  if (!success) {
+    const [issue] = error.issues;
+    return { why: `${issue?.path.join('.') || 'the entity'}: ${issue?.message ?? 'is not valid'}` };
+  }
+  const badType = [data.entity_type, ...(data.additional_types ?? [])].find((type) => !isLabel(type));
+  if (badType !== undefined) return { why: `${JSON.stringify(badType)} cannot be a type` };
+  return split(data);
+}
+
+function split(entity: GraphEntity): ReadEntity {
+  try {
+    const parts = splitEntity(entity);
+    const isTooLong = parts.some(({ primaryKey }) => primaryKey.length > longestKey);
+    return isTooLong ? { why: `its key is longer than ${longestKey} characters` } : { entity, parts };
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : 'it cannot be split' };
+  }
+}
+
+/** A label stands between backticks in queries, where Neo4j decodes `\u`. */
+const isLabel = (type: string) => !/[`\\\p{Cc}]/u.test(type) && type.trim() !== '' && !reservedLabels.has(type);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

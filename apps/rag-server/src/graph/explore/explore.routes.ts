@@ -1,0 +1,94 @@
+import {
+  entitiesQuery,
+  entityPage,
+  entityTypes,
+  graphStats,
+  neighborhood,
+  neighborhoodRequest,
+  relationPage,
+  relationsQuery,
+  startNodes,
+  startNodesQuery,
+} from '@parley/contracts';
+import { type RagRoute, route } from '../../http/route.js';
+import type { ExploreGraph } from './explore-graph.js';
+
+/** Both graphs as readers may see them. */
+export interface ExploreRouteDeps {
+  readonly data: ExploreGraph;
+  readonly ontology: ExploreGraph;
+}
+
+const tag = 'Graph';
+const base = '/v1/graph/explore';
+const ok = (description: string, schema: RagRoute['success']['schema']) => ({ status: 200, description, schema });
+
+/** The eleven exploration routes, for everybody who may read. */
+export const exploreRoutes = ({ data, ontology }: ExploreRouteDeps): RagRoute[] => [
+  route({
+    method: 'get',
+    path: `${base}/entity_type`,
+    role: 'readonly',
+    tag,
+    summary: 'List the types of entities that you may read',
+    success: ok('Types, sorted; at most 1,000', entityTypes),
+    handle: (asker) => ontology.types(asker),
+  }),
+  ...routesOf('data', 'entities', data),
+  ...routesOf('ontology', 'types and the relations between them', ontology),
+];
+
+const routesOf = (graph: 'data' | 'ontology', what: string, explore: ExploreGraph): RagRoute[] => [
+  route({
+    method: 'get',
+    path: `${base}/${graph}/entities/batch`,
+    role: 'readonly',
+    tag,
+    summary: `Page through the entities of the ${graph} graph`,
+    description: `The graph of ${what}. Ordered by type and key; pages that follow next_cursor neither skip nor repeat.`,
+    query: entitiesQuery,
+    success: ok('A page', entityPage),
+    handle: ({ query, ...asker }) => explore.entities(query, asker),
+  }),
+  route({
+    method: 'get',
+    path: `${base}/${graph}/relations/batch`,
+    role: 'readonly',
+    tag,
+    summary: `Page through the relations of the ${graph} graph`,
+    description: 'Ordered by where they start, their name and where they end; each once.',
+    query: relationsQuery,
+    success: ok('A page', relationPage),
+    handle: ({ query, ...asker }) => explore.relations(query, asker),
+  }),
+  route({
+    method: 'post',
+    path: `${base}/${graph}/entity/neighborhood`,
+    role: 'readonly',
+    tag,
+    summary: `What is around an entity of the ${graph} graph`,
+    description: 'Up to 500 entities and 2,000 relations; `truncated` tells that there is more.',
+    body: neighborhoodRequest,
+    success: ok('The entity, those around it, and their relations', neighborhood),
+    handle: ({ body, ...asker }) => explore.neighborhood(body, asker),
+  }),
+  route({
+    method: 'get',
+    path: `${base}/${graph}/entity/start`,
+    role: 'readonly',
+    tag,
+    summary: `Draw entities of the ${graph} graph`,
+    query: startNodesQuery,
+    success: ok('Others every time', startNodes),
+    handle: ({ query, ...asker }) => explore.start(query.n, asker),
+  }),
+  route({
+    method: 'get',
+    path: `${base}/${graph}/stats`,
+    role: 'readonly',
+    tag,
+    summary: `Count entities and relations of the ${graph} graph`,
+    success: ok('Counts of what you may read', graphStats),
+    handle: (asker) => explore.stats(asker),
+  }),
+];

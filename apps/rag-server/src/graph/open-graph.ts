@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GraphEngine } from './engine/graph-engine.js';
+import { openGraphStore } from './store/cypher-graph-store.js';
+import type { GraphStore } from './store/graph-store.js';
+import { dataLabel, ontologyLabel } from './store/labels.js';
+
+/** Which engine keeps the graphs, and where. */
+export type GraphConfig =
+  | { readonly engine: 'grafeo'; readonly dataDir: string }
+  | {
+      readonly engine: 'neo4j';
+      readonly uri: string;
+      readonly username: string | undefined;
+      readonly password: string | undefined;
+    };
+
+/** Entities as ingested, and what is known of their types: kept apart. */
+export interface Graphs {
+  readonly data: GraphStore;
+  readonly ontology: GraphStore;
+  close(): Promise<void>;
+}
+
+/** Opens the engine that is configured; the other one is never loaded. Throws an Error that says who has it already. */
+export async function openGraph(config: GraphConfig): Promise<Graphs> {
+  const { data, ontology } = await openEngines(config);
+  return {
+    data: await openGraphStore({ engine: data, label: dataLabel }),
+    ontology: await openGraphStore({ engine: ontology, label: ontologyLabel }),
+    async close() {
+      await data.close();
+      if (ontology !== data) await ontology.close();
+    },
+  };
+}
+
+/** Embedded, each graph has a file of its own; in Neo4j its label tells them apart. */
+async function openEngines(config: GraphConfig): Promise<{ data: GraphEngine; ontology: GraphEngine }> {
+  if (config.engine === 'neo4j') {
+    const { neo4jEngine } = await import('./engine/neo4j-engine.js');
+    const engine = neo4jEngine(config);
+    return { data: engine, ontology: engine };
+  }
+  const { grafeoEngine } = await import('./engine/grafeo-engine.js');
+  const folder = join(config.dataDir, 'graph');
+  await mkdir(folder, { recursive: true });
+  return {
+    data: grafeoEngine(join(folder, 'data.grafeo')),
+    ontology: grafeoEngine(join(folder, 'ontology.grafeo')),
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { openDocdb } from '@parley/docdb';
+import { type Lifetime, type Logger } from '@parley/service';
+import type { Config } from '../config.js';
+import { docdbEntityStore } from './entities/entity.docdb.js';
+import { followTypes } from './entities/follow-types.js';
+import { makeProjectEntities } from './entities/project-entities.js';
+import { openGraph } from './open-graph.js';
+import type { GraphStore } from './store/graph-store.js';
+
+/** The word on the command line that asks for it. */
+export const rebuildCommand = 'rebuild-graph';
+
+/** Entities between two lines of progress. */
+const stepSize = 1_000;
+const limitMs = 600_000;
+
+/**
+ * Empties both graphs and makes them anew from docdb, telling how far it is. Cut off, it may run again. Throws an Error
+ * when there is no graph, or when a running server owns it.
+ */
+export async function rebuildGraph(config: Config, log: Logger, { closers, stopping }: Lifetime): Promise<void> {
+  if (!config.graph) throw new Error('rag-server cannot rebuild the graph: GRAPH_RAG_ENABLED is not true');
+  const graphs = await openGraph(config.graph);
+  closers.add('graph', () => graphs.close());
+  const connection = await openDocdb(config.docdb, { log, signal: stopping });
+  closers.add('docdb', () => connection.close());
+  const entities = docdbEntityStore(connection, randomUUID);
+  await entities.createIndexes();
+  const project = makeProjectEntities({ ...graphs, entities, followTypes: followTypes(graphs) });
+  for (const graph of [graphs.data, graphs.ontology]) await empty(graph);
+  let done = 0;
+  for await (const roots of inSteps(entities.roots())) {
+    stopping.throwIfAborted();
+    await project(roots);
+    done += roots.length;
+    log.info({ entities: done }, 'rebuilding the graph');
+  }
+  log.info({ entities: done }, 'the graph is rebuilt');
+}
+
+async function empty(graph: GraphStore): Promise<void> {
+  const types = await graph.typesInUse(AbortSignal.timeout(limitMs));
+  for (const id of new Set(types.map(({ datasourceId }) => datasourceId))) await graph.removeDatasource(id);
+}
+
+async function* inSteps(roots: AsyncIterable<string>): AsyncIterable<string[]> {
+  let step: string[] = [];
+  for await (const root of roots) {
+    step.push(root);
+    if (step.length < stepSize) continue;
+    yield step;
+    step = [];
+  }
+  if (step.length > 0) yield step;
+}

@@ -1,0 +1,106 @@
+import type { GraphValue } from '../engine/graph-engine.js';
+import type { EntityName } from '../entities/entity-name.js';
+
+/** What one datasource tells of an entity. */
+export interface GraphNode extends EntityName {
+  readonly id: string;
+  /** Of all nodes that were put with it and are removed with it. */
+  readonly rootId: string;
+  readonly datasourceId: string;
+  readonly additionalTypes: readonly string[];
+  readonly isPart: boolean;
+  /** Among the nodes of several datasources for one entity the largest is shown. */
+  readonly generation: string;
+  /** Epoch seconds; 0 for ever. */
+  readonly freshUntil: number;
+  /** Values that both engines keep: no nesting, lists of one kind. */
+  readonly properties: Readonly<Record<string, GraphValue>>;
+}
+
+export interface GraphEdge {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly name: string;
+}
+
+/** A relation between entities, told once however many nodes stand for them. */
+export interface Relation {
+  readonly from: EntityName;
+  readonly to: EntityName;
+  readonly name: string;
+}
+
+/** Whose nodes and edges count: those of datasources that somebody may read, as far as they are fresh. */
+export interface Scope {
+  readonly datasourceIds: 'all' | readonly string[];
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+/** All or nothing: removed first, then put, then linked. */
+export interface GraphChange {
+  readonly removeRoots: readonly string[];
+  readonly put: readonly GraphNode[];
+  readonly link: readonly GraphEdge[];
+}
+
+/** A place in the order of a list; what comes after it is the next page. */
+export interface PageRequest<Cursor> {
+  readonly after?: Cursor;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Expansion {
+  readonly relations: readonly Relation[];
+  /** Whether there were more than `limit`. */
+  readonly isCut: boolean;
+}
+
+/** The type of nodes and what they are part of, per datasource. */
+export interface TypeInUse {
+  readonly datasourceId: string;
+  readonly type: string;
+  /** `null` for what was ingested itself. */
+  readonly parentType: string | null;
+}
+
+/**
+ * One graph: entities of the data graph, or types of the ontology graph. Reads answer what the scope allows and nothing
+ * else; entities that several datasources tell of come once. Throws `SERVICE_UNAVAILABLE` when the engine is down.
+ */
+export interface GraphStore {
+  /** Doing it again leaves the same. */
+  apply(change: GraphChange): Promise<void>;
+  removeDatasource(datasourceId: string): Promise<void>;
+  /** Every type that has a node, whoever may read it. */
+  typesInUse(signal: AbortSignal): Promise<TypeInUse[]>;
+  /** The ones of these that have a node. */
+  stillInUse(types: readonly TypeInUse[], signal: AbortSignal): Promise<TypeInUse[]>;
+  /** Of nodes with these roots. */
+  typesOfRoots(rootIds: readonly string[], signal: AbortSignal): Promise<TypeInUse[]>;
+
+  /** Sorted. */
+  types(scope: Scope, limit: number, signal: AbortSignal): Promise<string[]>;
+  /** Ordered by type and key. */
+  page(
+    scope: Scope,
+    request: PageRequest<EntityName> & { readonly type?: string },
+    signal: AbortSignal,
+  ): Promise<GraphNode[]>;
+  /** Ordered by from, name and to. */
+  relationPage(
+    scope: Scope,
+    request: PageRequest<Relation> & { readonly name?: string },
+    signal: AbortSignal,
+  ): Promise<Relation[]>;
+  /** In no order; what is not there or may not be seen is left out. */
+  find(scope: Scope, names: readonly EntityName[], signal: AbortSignal): Promise<GraphNode[]>;
+  /** Relations from or to any of these entities, in a fixed order. */
+  expand(scope: Scope, names: readonly EntityName[], limit: number, signal: AbortSignal): Promise<Expansion>;
+  /** That many entities, drawn anew each time. */
+  draw(scope: Scope, n: number, signal: AbortSignal): Promise<GraphNode[]>;
+  stats(scope: Scope, signal: AbortSignal): Promise<{ readonly entities: number; readonly relations: number }>;
+
+  ping(signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,116 @@
+import type { GraphEngine, GraphRow } from '../engine/graph-engine.js';
+import { entityKey } from '../entities/entity-name.js';
+import type { GraphNode, GraphStore, Relation, Scope } from './graph-store.js';
+import { nameOf, newestOfEach, toNode } from './node-record.js';
+import { scopeParams, visible } from './scope.js';
+
+type Reads = Pick<GraphStore, 'types' | 'page' | 'relationPage' | 'find' | 'expand' | 'draw' | 'stats'>;
+
+const bothEnds = (scope: Scope) => `${visible('a', scope)} AND ${visible('b', scope)}`;
+
+export function readOperations(engine: GraphEngine, label: string): Reads {
+  /** The newest node of each key, in the order of the keys. */
+  const load = async (scope: Scope, keys: readonly string[], signal: AbortSignal): Promise<GraphNode[]> => {
+    if (keys.length === 0) return [];
+    const cypher = `UNWIND $keys AS key MATCH (n:${label} {_key: key}) WHERE ${visible('n', scope)} RETURN properties(n) AS record`;
+    const rows = await engine.read({ cypher, params: { ...scopeParams(scope), keys } }, signal);
+    const newest = newestOfEach(rows.map(({ record }) => toNode(record as GraphRow)));
+    return keys.flatMap((key) => newest.get(key) ?? []);
+  };
+  return {
+    async types(scope, limit, signal) {
+      const cypher = `MATCH (n:${label}) WHERE ${visible('n', scope)} RETURN DISTINCT n._entity_type AS type ORDER BY type LIMIT $limit`;
+      const rows = await engine.read({ cypher, params: { ...scopeParams(scope), limit } }, signal);
+      return rows.map(({ type }) => type as string);
+    },
+    async page(scope, { after, offset, limit, type }, signal) {
+      const where = [
+        visible('n', scope),
+        ...(after ? ['n._key > $after'] : []),
+        ...(type === undefined ? [] : ['n._entity_type = $type']),
+      ].join(' AND ');
+      const cypher = `MATCH (n:${label}) WHERE ${where} RETURN DISTINCT n._key AS key ORDER BY key SKIP $offset LIMIT $limit`;
+      const params = {
+        ...scopeParams(scope),
+        offset,
+        limit,
+        ...(after && { after: entityKey(after) }),
+        ...(type !== undefined && { type }),
+      };
+      const rows = await engine.read({ cypher, params }, signal);
+      return load(
+        scope,
+        rows.map(({ key }) => key as string),
+        signal,
+      );
+    },
+    async relationPage(scope, { after, offset, limit, name }, signal) {
+      const where = [bothEnds(scope), ...(name === undefined ? [] : ['type(r) = $name'])].join(' AND ');
+      const cypher =
+        `MATCH (a:${label})-[r]->(b:${label}) WHERE ${where} ` +
+        `WITH DISTINCT a._key AS source, type(r) AS name, b._key AS target ${after ? `WHERE ${isAfter}` : ''} ` +
+        'RETURN source, name, target ORDER BY source, name, target SKIP $offset LIMIT $limit';
+      const place = after && {
+        afterSource: entityKey(after.from),
+        afterName: after.name,
+        afterTarget: entityKey(after.to),
+      };
+      const params = { ...scopeParams(scope), offset, limit, ...place, ...(name !== undefined && { name }) };
+      return (await engine.read({ cypher, params }, signal)).map(toRelation);
+    },
+    find: (scope, names, signal) => load(scope, [...new Set(names.map(entityKey))], signal),
+    async expand(scope, names, limit, signal) {
+      const params = { ...scopeParams(scope), keys: names.map(entityKey), limit: limit + 1 };
+      const directions = ['a', 'b'].map((end) =>
+        engine.read(
+          {
+            cypher:
+              `UNWIND $keys AS key MATCH (a:${label}${end === 'a' ? ' {_key: key}' : ''})-[r]->(b:${label}${end === 'b' ? ' {_key: key}' : ''}) ` +
+              `WHERE ${bothEnds(scope)} RETURN DISTINCT a._key AS source, type(r) AS name, b._key AS target ` +
+              'ORDER BY source, name, target LIMIT $limit',
+            params,
+          },
+          signal,
+        ),
+      );
+      const rows = (await Promise.all(directions)).flat();
+      const relations = new Map(rows.map((row) => [JSON.stringify([row['source'], row['name'], row['target']]), row]));
+      const sorted = [...relations].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => toRelation(row));
+      return { relations: sorted.slice(0, limit), isCut: sorted.length > limit };
+    },
+    async draw(scope, n, signal) {
+      const cypher =
+        `MATCH (n:${label}) WHERE ${visible('n', scope)} WITH DISTINCT n._key AS key ` +
+        'RETURN key, rand() AS lot ORDER BY lot LIMIT $n';
+      const rows = await engine.read({ cypher, params: { ...scopeParams(scope), n } }, signal);
+      return load(
+        scope,
+        rows.map(({ key }) => key as string),
+        signal,
+      );
+    },
+    async stats(scope, signal) {
+      const count = async (cypher: string) => {
+        const [row] = await engine.read({ cypher, params: scopeParams(scope) }, signal);
+        return row?.['counted'] as number;
+      };
+      const [entities, relations] = await Promise.all([
+        count(`MATCH (n:${label}) WHERE ${visible('n', scope)} RETURN count(DISTINCT n._key) AS counted`),
+        count(
+          `MATCH (a:${label})-[r]->(b:${label}) WHERE ${bothEnds(scope)} ` +
+            'WITH DISTINCT a._key AS source, type(r) AS name, b._key AS target RETURN count(*) AS counted',
+        ),
+      ]);
+      return { entities, relations };
+    },
+  };
+}
+
+const isAfter =
+  'source > $afterSource OR (source = $afterSource AND (name > $afterName OR (name = $afterName AND target > $afterTarget)))';
+
+const toRelation = ({ source, name, target }: GraphRow): Relation => ({
+  from: nameOf(source as string),
+  name: name as string,
+  to: nameOf(target as string),
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import type { DocumentStore } from '../documents/document.store.js';
+import type { ReadPermissions } from '../permissions/read-permissions.js';
+import { documentsWithEntities } from './entities/documents-with-entities.js';
+import { docdbEntityStore } from './entities/entity.docdb.js';
+import { followTypes } from './entities/follow-types.js';
+import { makeProjectEntities } from './entities/project-entities.js';
+import { type TakeEntities, makeTakeEntities } from './entities/take-entities.js';
+import { type ExploreGraph, exploreGraph } from './explore/explore-graph.js';
+import type { Graphs } from './open-graph.js';
+
+/** What else the service hands its documents to. */
+export interface IngestGraph {
+  readonly takeEntities: TakeEntities;
+  /** The list of documents, whose entities leave with them. */
+  readonly withEntities: <Store extends DocumentStore>(documents: Store) => Store;
+}
+
+/** The graph over what docdb says of entities; what an earlier process left half done is done first. */
+export async function wireIngestGraph(graphs: Graphs, connection: Connection): Promise<IngestGraph> {
+  const entities = docdbEntityStore(connection, randomUUID);
+  await entities.createIndexes();
+  const follow = followTypes(graphs);
+  const project = makeProjectEntities({ ...graphs, entities, followTypes: follow });
+  await project(await entities.pendingRoots('all'));
+  await follow.all();
+  return {
+    takeEntities: makeTakeEntities({ entities, project }),
+    withEntities: (documents) => documentsWithEntities(documents, { ...graphs, entities, project }),
+  };
+}
+
+/** Both graphs as readers see them. */
+export interface GraphServices {
+  readonly data: ExploreGraph;
+  readonly ontology: ExploreGraph;
+}
+
+export const wireGraphReads = (
+  graphs: Graphs,
+  deps: { readonly permissions: ReadPermissions; readonly now: () => Date },
+): GraphServices => ({
+  data: exploreGraph({ ...deps, graph: graphs.data }),
+  ontology: exploreGraph({ ...deps, graph: graphs.ontology }),
+});
