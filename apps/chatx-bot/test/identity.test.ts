@@ -79,12 +79,17 @@ describe('an idp that does not answer', () => {
 describe('linkUrl', () => {
   it('is signed over person and time', () => {
     const url = new URL(
-      linkUrl({ baseUrl: 'https://ui.example', secret: 'a-secret-of-sixteen' }, person, 1_700_000_000_999),
+      linkUrl(
+        { baseUrl: 'https://ui.example', secret: 'a-secret-of-sixteen' },
+        { personId: person, email: 'alice@example.test' },
+        1_700_000_000_999,
+      ),
     );
 
     expect(url.pathname).toBe('/api/auth/chatx-link');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       chatx_user_id: person,
+      email: 'alice@example.test',
       ts: '1700000000',
       sig: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

@@ -28,6 +28,8 @@ import type { WiredChat } from './chat/wire-chat.js';
 import type { Guards } from './http/guards.js';
 import { publicHealthRoutes } from './http/health.routes.js';
 import { openApiDocument } from './http/openapi.js';
+import { linkRoutes } from './linking/link.routes.js';
+import type { WiredLinking } from './linking/wire-linking.js';
 import { countTheRest } from './limits/count-the-rest.js';
 import type { Outbox } from './outbox/outbox.js';
 import { platformConfigRoutes } from './platform-config/platform-config.routes.js';
@@ -47,6 +49,7 @@ export interface AppDeps
     Omit<SignInDeps, 'guards'>,
     WiredChatx,
     WiredChat,
+    WiredLinking,
     WiredPlatformConfig,
     WiredStatus,
     WiredAgents,
@@ -90,6 +93,7 @@ export function createApp(deps: AppDeps): Express {
     if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
     app.use(publicHealthRoutes(deps));
     app.use('/api/auth', signInRoutes(deps));
+    app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
     app.use(statusRoutes(deps));
     app.use('/api/admin/audit', auditRoutes(deps));

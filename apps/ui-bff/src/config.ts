@@ -54,6 +54,11 @@ export const environment = z.object({
     .describe('Life of the list of spaces, 0 for none; admins may set another'),
   CHATX_WORKSPACE_ALIAS: workspaceAlias.optional().describe('Namespace of the chat spaces'),
   CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('The same, where no alias is set'),
+  CHATX_LINK_HMAC_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Signs links to chat accounts; the same secret as the bot has'),
   CHATX_BOT_ADMIN_URL: commaList
     .pipe(z.array(httpUrl))
     .describe('Admin API of the bot: the address of every replica, separated by commas'),
@@ -112,7 +117,11 @@ export function loadConfig(env: Environment) {
     build: { commit: e.GIT_COMMIT, date: e.BUILD_DATE },
     ragServerUrl: e.RAG_SERVER_URL,
     rateLimitRedisUrl: e.RATE_LIMIT_REDIS_URL,
-    chatx: { alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID, botAdminUrls: e.CHATX_BOT_ADMIN_URL },
+    chatx: {
+      alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID,
+      botAdminUrls: e.CHATX_BOT_ADMIN_URL,
+      linkSecret: e.CHATX_LINK_HMAC_SECRET,
+    },
     metricsToken: e.METRICS_TOKEN,
     otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
   };

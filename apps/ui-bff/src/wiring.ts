@@ -20,6 +20,7 @@ import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
 import { wireLimits } from './limits/wire-limits.js';
+import { wireLinking } from './linking/wire-linking.js';
 import { wireOutbox } from './outbox/wire-outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
@@ -121,6 +122,7 @@ export async function wire(
     agents,
     authz,
     ...(await wireChat(chatWorld)),
+    ...(await wireLinking(config, { connection, client, audit, now, newId, every: repeat })),
     ...wireRagProxy(config.ragServerUrl, closers),
     ...wireStatus(config, version),
     outbox,

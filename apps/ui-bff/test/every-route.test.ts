@@ -10,7 +10,12 @@ import { alias, spaceId, startStack, type Stack } from './stack.js';
 /** Answered to everybody without a guard, as decisions 3 lists them. */
 const open = ['GET /livez', 'GET /readyz', 'GET /api/health'];
 /** Answered to whoever has no credential yet. */
-const forSigningIn = ['GET /api/auth/login', 'GET /api/auth/callback', 'POST /api/auth/signin'];
+const forSigningIn = [
+  'GET /api/auth/login',
+  'GET /api/auth/callback',
+  'GET /api/auth/chatx-link',
+  'POST /api/auth/signin',
+];
 /**
  * Under `/api/admin`, but for every member: the platform's defaults, the spaces that the member may see, and the bot's
  * question about a member.

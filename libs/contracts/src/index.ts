@@ -136,3 +136,6 @@ export { accessTokenClaims, tokenAnswer, tokenFailure } from './token-claims.js'
 export type { AccessTokenClaims, TokenAnswer, TokenFailure } from './token-claims.js';
 export * from './rag/index.js';
 export * from './ui/index.js';
+
+export { chatxLink, linkLifeSeconds, linkText } from './chatx-link.js';
+export type { ChatxLink } from './chatx-link.js';

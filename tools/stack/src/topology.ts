@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { demo } from './demo.js';
 import type { Layout } from './layout.js';
@@ -88,6 +89,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         IDP_PROVISIONER_CLIENT_SECRET: secrets.clients['parley-provisioner'],
         CHATX_WORKSPACE_ALIAS: demo.workspace,
         CHATX_BOT_ADMIN_URL: at('chatx-bot'),
+        CHATX_LINK_HMAC_SECRET: linkSecretOf(secrets),
       }),
       service('chatx-bot', {
         ...docdb,
@@ -97,6 +99,8 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         CHATX_API_URL: `${at('chatx')}/v1`,
         CHATX_DEVICES_URL: `${at('chatx')}/wdm/api/v1/devices`,
         AUDIT_SUBJECT_SALT: secrets.auditSalt,
+        CHATX_LINKING_BASE_URL: at('ui-bff'),
+        CHATX_LINK_HMAC_SECRET: linkSecretOf(secrets),
         CHATX_ADMIN_API_ENABLED: 'true',
         CHATX_ADMIN_API_PORT: String(ports['chatx-bot']),
         // What ui-bff's own token names; that it is ui-bff's own, the bot checks by its client.
@@ -112,3 +116,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
     ],
   };
 }
+
+/** Derived, so that data folders made before there was such a secret have one too. */
+const linkSecretOf = ({ sessionSecret }: Secrets) =>
+  createHmac('sha256', sessionSecret).update('chatx links').digest('hex');

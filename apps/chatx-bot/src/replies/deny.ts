@@ -25,10 +25,12 @@ export function makeDeny(deps: Deps): Deny {
 }
 
 /** A link is for one person's eyes: it goes to them alone, and nowhere when that fails. */
-async function invite({ api, link, log, now }: Deps, { person_id: personId }: SpaceMessage): Promise<boolean> {
-  if (!link) return false;
+async function invite({ api, link, log, now }: Deps, message: SpaceMessage): Promise<boolean> {
+  const { person_id: personId, person_email: email } = message;
+  if (!link || email === null) return false;
   try {
-    await api.post({ toPersonId: personId, markdown: texts.linkInvitation(linkUrl(link, personId, now())) });
+    const url = linkUrl(link, { personId, email }, now());
+    await api.post({ toPersonId: personId, markdown: texts.linkInvitation(url) });
     return true;
   } catch (err) {
     log.warn({ err }, 'the link could not be sent');

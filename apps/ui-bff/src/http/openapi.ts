@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { chatxApi } from '../admin/chatx/chatx.openapi.js';
 import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 import { chatOperations } from '../chat/chat.openapi.js';
+import { linkApi } from '../linking/link.openapi.js';
 import { agentsApi } from '../agents/agents.openapi.js';
 import { auditApi } from '../audit/audit.openapi.js';
 import { catalogKeysApi } from '../catalog-keys/catalog-keys.openapi.js';
@@ -84,6 +85,7 @@ const routes: ApiRoute[] = [
   ...ragProxyApi,
   ...agentsApi,
   ...auditApi,
+  ...linkApi,
   ...catalogKeysApi,
   ...platformConfigApi,
   ...installApi,

@@ -1,0 +1,81 @@
+import { userSubject } from '@parley/authz-client';
+import { AppError, type ChatxLink } from '@parley/contracts';
+import type { Audit } from '../audit/audit-log.js';
+import { requirePerson } from '../admin/admin-gate.js';
+import type { Actor } from '../http/actor.js';
+import type { LinkLockStore } from './link-lock.store.js';
+import type { LinkedUsers } from './linked-users.js';
+import { unusable } from './read-link.js';
+
+/**
+ * Links the chat account of a valid link to the person who confirms it, once. Whoever forwards their link gains nothing:
+ * the chat account's e-mail address must be that person's own.
+ * @throws AppError `FORBIDDEN` (another address), `CONFLICT` (linked to somebody else, or being linked), `VALIDATION_ERROR`
+ * (used before), `SERVICE_UNAVAILABLE`
+ */
+export type LinkAccount = (actor: Actor, link: ChatxLink) => Promise<void>;
+
+interface Deps {
+  locks: LinkLockStore;
+  users: LinkedUsers;
+  audit: Audit;
+  now: () => Date;
+  newId: () => string;
+}
+
+/** Longer than everything that happens under it may take: four calls of the idp, 15 s each. */
+const lockMs = 90_000;
+
+export function makeLinkAccount(deps: Deps): LinkAccount {
+  const { locks, now, newId } = deps;
+  return async (actor, link) => {
+    requirePerson(actor);
+    const [personId, holder] = [link.chatx_user_id, newId()];
+    if (!(await locks.acquire(personId, holder, now(), new Date(now().getTime() + lockMs)))) throw beingLinked();
+    try {
+      await linkUnderLock(deps, actor, link);
+    } finally {
+      await locks.release(personId, holder);
+    }
+  };
+}
+
+async function linkUnderLock({ locks, users, audit, now }: Deps, { id }: Actor, link: ChatxLink): Promise<void> {
+  const { chatx_user_id: personId, email, sig } = link;
+  if (await locks.isUsed(sig)) throw unusable('This link was used already.', 'link_used');
+  if (!isSameAddress(await users.emailOf(id), email)) throw otherAddress();
+  const holders = await users.holdersOf(personId);
+  if (holders.some((holder) => holder !== id)) throw linkedElsewhere();
+  // First on record, so that a link that did something cannot be used again whatever happens next.
+  await audit({ actorId: id, action: 'chatx.user.link', resource: userSubject(id), outcome: 'success', reason: null });
+  await users.link(id, personId);
+  await locks.noteUse(sig, now());
+  // The idp does not keep ids apart: what an administrator changed there meanwhile counts.
+  if ((await users.holdersOf(personId)).some((holder) => holder !== id)) {
+    await users.link(id, undefined);
+    throw linkedElsewhere();
+  }
+}
+
+/** Without an address there is nothing to compare: that is no match. */
+const isSameAddress = (one: string | undefined, other: string) =>
+  one !== undefined && one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const otherAddress = () =>
+  new AppError('FORBIDDEN', 'This chat account has another e-mail address than the account you are signed in with.', {
+    details: { reason: 'email_mismatch' },
+  });
+
+const linkedElsewhere = () =>
+  new AppError(
+    'CONFLICT',
+    'This chat account is linked to another account. Ask an administrator to remove that link.',
+    {
+      details: { reason: 'CHATX_ID_ALREADY_LINKED' },
+    },
+  );
+
+const beingLinked = () =>
+  new AppError('CONFLICT', 'This chat account is being linked right now. Please try again in a minute.', {
+    details: { reason: 'link_busy' },
+  });

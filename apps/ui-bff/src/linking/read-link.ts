@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError, chatxLink, linkLifeSeconds, linkText, type ChatxLink } from '@parley/contracts';
+
+/**
+ * Reads a link that the bot made, and nobody else.
+ * @throws AppError `VALIDATION_ERROR` when it is malformed, forged or too old; `SERVICE_UNAVAILABLE` without a secret
+ */
+export type ReadLink = (fields: unknown) => ChatxLink;
+
+interface Deps {
+  /** Shared with the bot; absent where linking is not set up. */
+  secret: string | undefined;
+  now: () => Date;
+}
+
+/** Clocks of two services differ by this much at most. */
+const skewSeconds = 30;
+
+export function makeReadLink({ secret, now }: Deps): ReadLink {
+  return (fields) => {
+    if (secret === undefined) throw new AppError('SERVICE_UNAVAILABLE', 'Linking chat accounts is not set up here.');
+    const link = chatxLink.safeParse(fields).data;
+    if (!link || !isSigned(link, secret)) throw unusable('This link is not valid.', 'link_invalid');
+    const ageSeconds = now().getTime() / 1000 - Number(link.ts);
+    if (ageSeconds > linkLifeSeconds || ageSeconds < -skewSeconds)
+      throw unusable('This link is too old. Write to the bot again for a new one.', 'link_expired');
+    return link;
+  };
+}
+
+function isSigned({ sig, ...what }: ChatxLink, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(linkText(what)).digest();
+  return timingSafeEqual(Buffer.from(sig, 'hex'), expected);
+}
+
+/** A link that leads nowhere; the words are for the person who followed it. */
+export const unusable = (message: string, reason: string): AppError =>
+  new AppError('VALIDATION_ERROR', message, { details: [{ field: 'sig', message: reason }] });

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { personId } from './chatx-ids.js';
+
+/** How long a link works after the bot made it, in seconds. */
+export const linkLifeSeconds = 600;
+
+/**
+ * Query of the page on which a chat account is linked, and fields of its form: who was written to, under which address
+ * the chat product knows them, when (epoch seconds), and the bot's signature over these.
+ */
+export const chatxLink = z.object({
+  chatx_user_id: personId,
+  email: z.email().max(254),
+  ts: z.string().regex(/^\d{10}$/),
+  sig: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type ChatxLink = z.infer<typeof chatxLink>;
+
+/** The text that `sig` signs: hex HMAC-SHA-256 of it under CHATX_LINK_HMAC_SECRET. */
+export const linkText = ({ chatx_user_id, email, ts }: Omit<ChatxLink, 'sig'>): string =>
+  JSON.stringify(['chatx-link', chatx_user_id, email, ts]);
