@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createOidcClient, makeVerifyAccessToken } from '@parley/auth';
+import { createOidcClient, keepVerified, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient, organizationObject } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
@@ -52,7 +52,7 @@ export async function wire(
   const { issuer, audience, clientId, clientSecret } = config.idp;
   const nowMs = () => now().getTime();
   const client = createOidcClient({ issuer, clientId, clientSecret, now: nowMs });
-  const verify = makeVerifyAccessToken({ issuer, audience, now: nowMs });
+  const verify = keepVerified(makeVerifyAccessToken({ issuer, audience, now: nowMs }), { now: nowMs });
   const authz = createAuthzClient(config.authz);
   const agentsService = agentsBehind(config.agents, newId);
 

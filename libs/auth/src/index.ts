@@ -3,6 +3,7 @@ export type { UnauthorizedReason } from './errors.js';
 export { makeExchangeToken, teamScope } from './exchange-token.js';
 export type { ExchangeRequest, ExchangeToken } from './exchange-token.js';
 export { makeJwtBearerGrant } from './jwt-bearer-grant.js';
+export { keepVerified } from './keep-verified.js';
 export { createMachineTokens } from './machine-tokens.js';
 export type { MachineTokens } from './machine-tokens.js';
 export { createOidcClient } from './oidc-client.js';
