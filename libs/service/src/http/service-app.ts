@@ -23,6 +23,7 @@ interface ServiceAppOptions {
 export function createServiceApp({ log, metrics, errorBody, trustedProxies = [], routes }: ServiceAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
+  app.disable('etag'); // Nothing may be kept (`no-store`), so nobody can ask whether it changed.
   app.set('query parser', 'simple');
   app.set('trust proxy', trustedProxies);
   app.use(requestId(), traceRequests(), requestLog(log), metrics.observeRequests, ...safeHeaders());
