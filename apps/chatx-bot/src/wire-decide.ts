@@ -10,7 +10,7 @@ import {
 import type { AuthzClient } from '@parley/authz-client';
 import type { Logger } from '@parley/service';
 import { makeCheckAccess } from './access/check-access.js';
-import { readConfiguredRoutes } from './access/configured-routes.js';
+import type { ConfiguredRoutes } from './access/configured-routes.js';
 import { denyUnconfigured, makeDecide, type Decide } from './access/decide.js';
 import { makeIdentifyAsker } from './access/identify-asker.js';
 import { makeListRoutes } from './access/list-routes.js';
@@ -23,6 +23,7 @@ import { makeFindLinkedUser } from './identity/find-linked-user.js';
 
 interface Deps {
   readonly config: Config;
+  readonly configured: ConfiguredRoutes;
   readonly idp: OidcClient;
   readonly authz: AuthzClient;
   readonly mappings: SpaceMappingStore;
@@ -38,9 +39,8 @@ export interface Deciders {
 }
 
 /** Joins everything that has a say in whether a message may run an agent. */
-export function wireDecide({ config, idp, authz, mappings, routes, log, now }: Deps): Deciders {
+export function wireDecide({ config, configured, idp, authz, mappings, routes, log, now }: Deps): Deciders {
   const { workspace, uiUrl } = config;
-  const configured = readConfiguredRoutes(config.routes.configured);
   if (workspace === undefined) return { decide: denyUnconfigured, listAgents: denyUnconfigured };
   const { url: idpUrl, realm, issuer, adminClient } = config.idp;
   const lookup = adminClient

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createOidcClient, makeVerifyAccessToken } from '@parley/auth';
+import { createOidcClient } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
@@ -11,13 +11,12 @@ import {
   type Logger,
 } from '@parley/service';
 import type { Connection } from 'mongoose';
-import { cacheRoutes, type RouteCache } from './access/route-cache.js';
+import { cacheRoutes } from './access/route-cache.js';
 import { mongoSpaceMappingStore } from './access/space-mapping.mongo.js';
 import { mongoSpaceRouteStore } from './access/space-route.mongo.js';
 import { mongoApprovalStore } from './approvals/approval.mongo.js';
-import type { AdminDeps } from './admin/admin.routes.js';
-import type { RuntimeStatus } from './admin/api.js';
-import { requireClient } from './admin/require-client.js';
+import { readConfiguredRoutes } from './access/configured-routes.js';
+import { wireAdmin } from './admin/wire-admin.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { mongoClaimStore } from './inbox/claim.mongo.js';
@@ -60,7 +59,8 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const botMetrics = createBotMetrics(metrics, listener.state, lanes.size);
   const { mappings, routes } = spaceStores(config, connection, now);
   const { authz, idp } = neighbours(config);
-  const deciders = wireDecide({ config, idp, authz, mappings, routes, log, now });
+  const configured = readConfiguredRoutes(config.routes.configured);
+  const deciders = wireDecide({ config, configured, idp, authz, mappings, routes, log, now });
 
   const checkReadiness = makeCheckReadiness({
     dependencies: {
@@ -79,7 +79,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     listener: listener.view(),
     messages_in_work: lanes.size(),
   });
-  const admin = wireAdmin(config, routes, status);
+  const admin = wireAdmin({ config, connection, configured, routes, mappings, authz, status, now });
   const app = createApp({ log, metrics, metricsToken: config.metricsToken, checkReadiness, stopping, admin });
   const server = await serve(app, config.http);
   closers.add('http', () => server.close());
@@ -132,25 +132,5 @@ function neighbours({ authz: { url, storeName, token }, idp: { issuer, client } 
   return {
     authz: createAuthzClient({ url, storeName, ...(token !== undefined && { token }) }),
     idp: createOidcClient({ issuer, clientId: client.id, clientSecret: client.secret }),
-  };
-}
-
-function wireAdmin(
-  config: Config,
-  routes: RouteCache,
-  status: () => Omit<RuntimeStatus, 'last_reload'>,
-): AdminDeps | undefined {
-  if (!config.admin) return undefined;
-  const { issuer, audience, keysUrl, allowedClients } = config.admin;
-  let lastReload: string | null = null;
-  const verify = makeVerifyAccessToken({ issuer, audience, ...(keysUrl !== undefined && { keysUrl }) });
-  return {
-    requireClient: requireClient(verify, allowedClients),
-    workspace: config.workspace,
-    status: () => ({ ...status(), last_reload: lastReload }),
-    reload(spaceUuid) {
-      routes.clear(spaceUuid);
-      lastReload = new Date().toISOString();
-    },
   };
 }

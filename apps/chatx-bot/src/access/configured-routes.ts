@@ -13,11 +13,16 @@ const configuredRoutes = z.strictObject({
   ),
 });
 
+/** Routes that the operator wrote down, by space. */
+export interface ConfiguredRoutes extends SpaceRouteStore {
+  all(): (readonly [spaceUuid: string, routes: readonly RouteMetadata[]])[];
+}
+
 /**
  * Routes of the static configuration: JSON, inline or in a file. The order of a space's agents is their priority.
  * @throws Error when it cannot be read or understood
  */
-export function readConfiguredRoutes(pathOrJson: string | undefined): SpaceRouteStore {
+export function readConfiguredRoutes(pathOrJson: string | undefined): ConfiguredRoutes {
   const bySpace = new Map<string, RouteMetadata[]>();
   for (const [space, { agents }] of Object.entries(parse(pathOrJson).spaces)) {
     const routes = agents.map(({ agent_id, users }, index): RouteMetadata => ({
@@ -29,7 +34,7 @@ export function readConfiguredRoutes(pathOrJson: string | undefined): SpaceRoute
     }));
     bySpace.set(spaceId.parse(space), routes);
   }
-  return { routesOf: (space) => Promise.resolve(bySpace.get(space) ?? []) };
+  return { routesOf: (space) => Promise.resolve(bySpace.get(space) ?? []), all: () => [...bySpace] };
 }
 
 function parse(pathOrJson: string | undefined): z.infer<typeof configuredRoutes> {

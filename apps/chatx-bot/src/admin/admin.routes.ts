@@ -1,25 +1,28 @@
 import { Router, type RequestHandler } from 'express';
-import { AppError } from '@parley/contracts';
+import { AppError, reloadRuntimeRequest, syncRequest, type RuntimeStatus } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
-import { reloadRequest, type RuntimeStatus } from './api.js';
+import type { SyncRoutes } from './sync-routes.js';
 
 export interface AdminDeps {
   readonly requireClient: RequestHandler;
   readonly status: () => RuntimeStatus;
   /** Forgets what is cached of one space, or of all. */
   readonly reload: (spaceUuid?: string) => void;
+  readonly syncRoutes: SyncRoutes;
   /** The configured workspace; absent when none is. */
   readonly workspace: string | undefined;
 }
 
+const body = jsonBody({ limitBytes: 64 * 1024 });
+
 /** The bot's own admin API, called by ui-bff (chatx-bot.md 5.2). The token is checked before the body is read. */
-export function adminRoutes({ requireClient, status, reload, workspace }: AdminDeps): Router {
+export function adminRoutes({ requireClient, status, reload, syncRoutes, workspace }: AdminDeps): Router {
   const router = Router();
   router.get('/routes/status', requireClient, (_req, res) => {
     res.json({ success: true, data: status() });
   });
-  router.post('/routes/reload', requireClient, jsonBody({ limitBytes: 64 * 1024 }), (req, res) => {
-    const { workspace_id, space_id } = parse(reloadRequest, req.body ?? {});
+  router.post('/routes/reload', requireClient, body, (req, res) => {
+    const { workspace_id, space_id } = parse(reloadRuntimeRequest, req.body ?? {});
     if (workspace_id !== undefined && workspace_id !== workspace)
       throw new AppError('NOT_FOUND', 'This bot serves another workspace.');
     reload(space_id);
@@ -27,6 +30,10 @@ export function adminRoutes({ requireClient, status, reload, workspace }: AdminD
       success: true,
       data: space_id === undefined ? { reloaded: 'all' } : { reloaded: 'space', workspace_id, space_id },
     });
+  });
+  router.post('/routes/sync-from-config', requireClient, body, async (req, res) => {
+    const { dry_run: isDryRun } = parse(syncRequest, req.body ?? {});
+    res.json({ success: true, data: await syncRoutes(isDryRun) });
   });
   return router;
 }

@@ -1,4 +1,4 @@
-import type { RuntimeStatus } from '../admin/api.js';
+import type { RuntimeStatus } from '@parley/contracts';
 import type { LeaseStore } from './lease.store.js';
 import { deafState } from './listen.js';
 

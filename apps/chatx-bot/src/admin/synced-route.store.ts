@@ -1,0 +1,14 @@
+import type { RouteMetadata } from '../access/space-route.store.js';
+
+/** What became of one route. */
+export interface SyncedRoute {
+  readonly change: 'created' | 'updated' | 'unchanged';
+  /** Whether the stored route is switched on. */
+  readonly isOn: boolean;
+}
+
+/** Routes that come from the configuration, and the grants that belong to them. */
+export interface SyncedRouteStore {
+  /** Makes the stored route listen as configured; whether it is on is an admin's to say once it is there. */
+  ensure(spaceUuid: string, route: RouteMetadata, at: Date, isDryRun: boolean): Promise<SyncedRoute>;
+}
