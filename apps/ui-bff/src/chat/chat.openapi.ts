@@ -20,6 +20,14 @@ const seenAll = { 204: { description: 'Everything was seen, the terminal event t
 const takenUp =
   'Goes on after the event named in the header `Last-Event-ID`, from the beginning without one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that can no longer be had.';
 
+const position = z.object({
+  'last-event-id': z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional()
+    .meta({ description: 'Id of the last event seen' }),
+});
+
 /** Routes of both chat generations. */
 export const chatOperations: ApiRoute[] = [
   {
@@ -48,6 +56,7 @@ export const chatOperations: ApiRoute[] = [
     description: takenUp,
     auth: 'session',
     params: z.object({ task_id: z.string() }),
+    headers: position,
     responses: { 200: stream('The task, its updates, then one final status'), ...seenAll },
   },
   {
@@ -90,6 +99,7 @@ export const chatOperations: ApiRoute[] = [
     description: takenUp,
     auth: 'session',
     params: z.object({ run_id: z.string() }),
+    headers: position,
     responses: { 200: stream(v1Events), ...seenAll },
   },
   ...conversationOperations,

@@ -450,7 +450,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** @description Id of the last event seen */
+          'last-event-id'?: string;
+        };
         path: {
           task_id: string;
         };
@@ -712,7 +715,10 @@ export interface paths {
     get: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** @description Id of the last event seen */
+          'last-event-id'?: string;
+        };
         path: {
           run_id: string;
         };

@@ -1,3 +1,5 @@
+import type { ApiFailure } from './api-failure.js';
+
 /** How a single call is made. Times in milliseconds. */
 export interface CallOptions {
   /** Aborting rejects with the signal's own reason. */
@@ -13,4 +15,6 @@ export interface CallOptions {
   readonly isRepeatable?: boolean;
   /** Names the request, so that sending it again does nothing where the server did it already (Idempotency-Key). */
   readonly idempotencyKey?: string;
+  /** Told before the call is tried again, beside the client's own `onRetry`. */
+  readonly onRetry?: (failure: ApiFailure, waitMs: number) => void;
 }

@@ -33,10 +33,14 @@ const defaultRetryForMs = 15_000;
 
 /** Makes calls: retried where that is safe, each attempt with a time limit. */
 export function createCaller(options: ClientOptions): Caller {
-  const { clock = systemClock, onRetry } = options;
+  const { clock = systemClock } = options;
   return async (request, manner) => {
     const { signal, retryForMs = defaultRetryForMs, isRepeatable = false } = manner;
     const text = await request.text();
+    const onRetry = (failure: ApiFailure, waitMs: number) => {
+      options.onRetry?.(failure, waitMs);
+      manner.onRetry?.(failure, waitMs);
+    };
     const attempt = () => authorized(options, (token) => answerOf(options, request, manner, { token, text }));
     return withRetry(attempt, { clock, isRepeatable, retryForMs, signal, onRetry });
   };

@@ -7,7 +7,7 @@ export interface RetryRules {
   readonly retryForMs: number;
   readonly signal: AbortSignal | undefined;
   /** Told before each wait. */
-  readonly onRetry: ((failure: ApiFailure, waitMs: number) => void) | undefined;
+  readonly onRetry: (failure: ApiFailure, waitMs: number) => void;
 }
 
 const firstWaitMs = 250;
@@ -27,7 +27,7 @@ export async function withRetry<T>(attempt: () => Promise<T>, rules: RetryRules)
       if (!(error instanceof ApiFailure) || !mayRepeat(error, rules)) throw error;
       const waitMs = waitOf(error, tries, clock);
       if (clock.now() + waitMs > deadline) throw error;
-      onRetry?.(error, waitMs);
+      onRetry(error, waitMs);
       await clock.wait(waitMs, signal);
     }
   }
@@ -37,7 +37,8 @@ export async function withRetry<T>(attempt: () => Promise<T>, rules: RetryRules)
 const mayRepeat = (failure: ApiFailure, { isRepeatable }: RetryRules) =>
   failure.status === 429 || (isRepeatable && failure.isPassing);
 
-function waitOf({ more }: ApiFailure, tries: number, clock: Clock): number {
+/** How long to wait after so many tries: what the server says, or longer each time. */
+export function waitOf({ more }: ApiFailure, tries: number, clock: Clock): number {
   if (more.retryAfterSeconds !== undefined) return more.retryAfterSeconds * 1000;
   const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
   return Math.round(longest * (0.5 + clock.random() / 2));
