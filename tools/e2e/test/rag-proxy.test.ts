@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createAuthzClient, datasourceObject } from '@parley/authz-client';
-import { datasourceList, documentList } from '@parley/contracts';
+import { type RagClient, createRagClient } from '@parley/client';
 import { signIn } from '@parley/journeys';
 import { demo, type Stack } from '@parley/stack';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
@@ -13,21 +13,18 @@ const root = dataFolder();
 let stack: Stack;
 let uiBff: string;
 let headers: Record<string, string>;
+let rag: RagClient;
 
 beforeAll(async () => {
   stack = await startE2eStack(root);
   uiBff = addressOf(stack, 'ui-bff');
   headers = { cookie: await signIn(uiBff, accountOf(stack, 'alice')), origin: uiBff };
+  rag = createRagClient({ baseUrl: `${uiBff}/api/rag`, headers });
 });
 afterAll(async () => {
   await stack.stop();
   removeData(root);
 });
-
-function call(path: string, method = 'GET', body?: object, more: Record<string, string> = {}): Promise<Response> {
-  const json = { headers: { ...headers, ...more, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return fetch(`${uiBff}/api/rag${path}`, { method, headers, ...(body && json) });
-}
 
 /** What an ingestor's owner does in authz, so that the person may read what was just created. */
 async function letAliceRead(datasourceId: string): Promise<void> {
@@ -40,24 +37,22 @@ async function letAliceRead(datasourceId: string): Promise<void> {
 
 describe('a datasource whose id is an address', () => {
   const id = 'web:https://docs.example.com/a b%20c';
-  const inPath = encodeURIComponent(id);
 
   it('is created, listed, read by its path and deleted through /api/rag', async () => {
     const draft = { datasource_id: id, ingestor_id: 'example:e2e', source_type: 'web', name: 'Docs' };
-    expect(await (await call('/v1/datasource', 'POST', draft)).json()).toMatchObject({ datasource_id: id });
+    const documents = () =>
+      rag.get('/v1/datasource/{datasource_id}/documents', {
+        params: { path: { datasource_id: id }, query: { limit: 10 } },
+      });
+    expect(await rag.post('/v1/datasource', { body: draft })).toMatchObject({ datasource_id: id });
 
     await letAliceRead(id);
-    const { datasources } = datasourceList.parse(await (await call('/v1/datasources?ingestor_id=example:e2e')).json());
+    const { datasources } = await rag.get('/v1/datasources', { params: { query: { ingestor_id: 'example:e2e' } } });
     expect(datasources.map(({ datasource_id }) => datasource_id)).toEqual([id]);
+    expect(await documents()).toMatchObject({ datasource_id: id, documents: [] });
 
-    const documents = await call(`/v1/datasource/${inPath}/documents?limit=10`);
-    expect(documents.status).toBe(200);
-    expect(documentList.parse(await documents.json())).toMatchObject({ datasource_id: id, documents: [] });
-
-    expect((await call(`/v1/datasource?datasource_id=${inPath}`, 'DELETE')).status).toBe(200);
-    const gone = await call(`/v1/datasource/${inPath}/documents`);
-    expect(gone.status).toBe(404);
-    expect(await gone.json()).toMatchObject({ detail: expect.any(String), code: 'NOT_FOUND' });
+    await rag.delete('/v1/datasource', { params: { query: { datasource_id: id } } });
+    await expect(documents()).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 });
 
@@ -66,19 +61,16 @@ describe('an ingest with an Idempotency-Key', () => {
   const send = async (content: string, key: string) => {
     const documents = [{ page_content: content, metadata: { document_id: 'a', title: 'A', document_type: 'text' } }];
     const body = { ingestor_id: 'files:e2e', datasource_id, documents };
-    const res = await call('/v1/ingest', 'POST', body, { 'idempotency-key': key });
-    return [res.status, ((await res.json()) as { job_id?: string }).job_id] as const;
+    return (await rag.post('/v1/ingest', { body, idempotencyKey: key })).job_id;
   };
 
   it('is taken once through /api/rag, however often it comes', async () => {
-    await call('/v1/datasource', 'POST', { datasource_id, ingestor_id: 'files:e2e', source_type: 'files' });
-    const first = await send('A text.', '"once"');
-    const again = await send('A text.', '"once"');
-    const [otherText] = await send('Another text.', '"once"');
-    const [otherKey, otherJob] = await send('A text.', '"twice"');
+    await rag.post('/v1/datasource', { body: { datasource_id, ingestor_id: 'files:e2e', source_type: 'files' } });
+    const first = await send('A text.', 'once');
 
-    expect([first[0], again, otherText, otherKey]).toEqual([202, first, 409, 202]);
-    expect(otherJob).not.toBe(first[1]);
+    expect(await send('A text.', 'once')).toBe(first);
+    await expect(send('Another text.', 'once')).rejects.toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await send('A text.', 'twice')).not.toBe(first);
   });
 });
 

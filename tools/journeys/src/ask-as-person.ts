@@ -1,5 +1,5 @@
-import { chatEvent, type ChatAnswer, type ChatEvent } from '@parley/contracts';
-import { readEvents } from '@parley/service';
+import { createUiClient, streamTask, type TaskEvent } from '@parley/client';
+import type { ChatAnswer } from '@parley/contracts';
 
 export interface PersonsQuestion {
   readonly uiBff: string;
@@ -12,31 +12,25 @@ export interface PersonsQuestion {
 
 /** What came back on the stream, in order, and the answer that its last event carried. */
 export interface StreamedAnswer {
-  readonly events: readonly ChatEvent[];
+  readonly events: readonly TaskEvent[];
   readonly answer: ChatAnswer;
 }
 
 /**
  * Asks a question as a signed-in person and reads the stream to its end (ui-backend.md 6).
- * @throws Error when the request is refused, the stream breaks off or the last event is not a completed answer
+ * @throws ApiFailure when the request is refused
+ * @throws Error when the time is over or the last event is not a completed answer
  */
 export async function askAsPerson(question: PersonsQuestion): Promise<StreamedAnswer> {
   const { uiBff, cookie, message, agent, timeoutMs = 30_000 } = question;
-  const response = await fetch(`${uiBff}/api/chat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', origin: uiBff, cookie },
-    body: JSON.stringify({ message, agent }),
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  if (!response.ok || !response.body) {
-    throw new Error(`POST /api/chat answered ${response.status}: ${await response.text()}`);
-  }
-  const events: ChatEvent[] = [];
-  for await (const event of readEvents(response.body)) events.push(chatEvent.parse(JSON.parse(event.data)));
+  const client = createUiClient({ baseUrl: uiBff, headers: { cookie, origin: uiBff } });
+  const events: TaskEvent[] = [];
+  const signal = AbortSignal.timeout(timeoutMs);
+  for await (const event of streamTask(client, { message, agent }, { signal })) events.push(event);
   return { events, answer: completedAnswer(events) };
 }
 
-function completedAnswer(events: readonly ChatEvent[]): ChatAnswer {
+function completedAnswer(events: readonly TaskEvent[]): ChatAnswer {
   const last = events.at(-1);
   if (last?.kind !== 'status-update' || !last.data.final || last.data.state !== 'completed') {
     throw new Error(`The stream did not end as completed: ${JSON.stringify(last)}`);

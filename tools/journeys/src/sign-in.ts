@@ -1,3 +1,5 @@
+import { createUiClient } from '@parley/client';
+
 /** Somebody who can sign in. */
 export interface Account {
   readonly email: string;
@@ -7,16 +9,11 @@ export interface Account {
 /**
  * Signs in as the browser's legacy form does (ui-backend.md, "Legacy session sign-in").
  * @returns the session as the value of a `Cookie` header
- * @throws Error with status and body of a refusal
+ * @throws ApiFailure
  */
 export async function signIn(uiBff: string, { email, password }: Account): Promise<string> {
-  const response = await fetch(`${uiBff}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: uiBff },
-    body: JSON.stringify({ email, password }),
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!response.ok) throw new Error(`Signing in as ${email} answered ${response.status}: ${await response.text()}`);
+  const client = createUiClient({ baseUrl: uiBff, headers: { origin: uiBff } });
+  const response = await client.open('post', '/api/auth/signin', { body: { email, password }, timeoutMs: 10_000 });
   await response.body?.cancel();
   return response.headers
     .getSetCookie()
