@@ -970,6 +970,71 @@ export interface paths {
     };
     trace?: never;
   };
+  '/api/admin/chatx/spaces': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Spaces that teams have and the caller may see */
+    get: {
+      parameters: {
+        query?: {
+          limit?: number;
+          offset?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description One page, by name */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                spaces: components['schemas']['RegisteredSpace'][];
+                total: number;
+                limit: number;
+                offset: number;
+                has_more: boolean;
+              };
+            };
+          };
+        };
+        /** @description A page outside its bounds */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/chatx/spaces/onboard': {
     parameters: {
       query?: never;
@@ -1001,6 +1066,27 @@ export interface paths {
           content: {
             'application/json': components['schemas']['OnboardBody'];
           };
+        };
+        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description There is no such team, or no such agent that is enabled */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Another team has the space, and `move` was not asked for */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
         };
         /** @description Any failure */
         default: {
@@ -1053,6 +1139,776 @@ export interface paths {
           content: {
             'application/json': components['schemas']['AccessCheckBody'];
           };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/routes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Which agents answer in a space */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          workspaceId: string;
+          spaceId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The routes, with an `ETag` */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                routes: {
+                  workspace_id: string;
+                  space_id: string;
+                  agent_id: string;
+                  enabled: boolean;
+                  priority: number;
+                  users: {
+                    enabled: boolean;
+                    /** @enum {string} */
+                    listen: 'mention' | 'message' | 'all';
+                    user_list?: string[];
+                  } | null;
+                  /** @enum {string} */
+                  source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
+                  /** @enum {string} */
+                  status: 'active' | 'revoked';
+                  created_by: string;
+                  updated_by: string;
+                  /** Format: date-time */
+                  created_at: string;
+                  /** Format: date-time */
+                  updated_at: string;
+                }[];
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not do this to the space */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The workspace is not ours, no team has the space, or there is no such agent */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    /**
+     * Replace the routes of a space
+     * @description A route that is left out loses its tuple, and so does one that is disabled.
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: {
+          'if-match'?: string;
+        };
+        path: {
+          workspaceId: string;
+          spaceId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['RoutesRequest'];
+        };
+      };
+      responses: {
+        /** @description The routes after it */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                routes: {
+                  workspace_id: string;
+                  space_id: string;
+                  agent_id: string;
+                  enabled: boolean;
+                  priority: number;
+                  users: {
+                    enabled: boolean;
+                    /** @enum {string} */
+                    listen: 'mention' | 'message' | 'all';
+                    user_list?: string[];
+                  } | null;
+                  /** @enum {string} */
+                  source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
+                  /** @enum {string} */
+                  status: 'active' | 'revoked';
+                  created_by: string;
+                  updated_by: string;
+                  /** Format: date-time */
+                  created_at: string;
+                  /** Format: date-time */
+                  updated_at: string;
+                }[];
+                authz: {
+                  enabled: boolean;
+                  writes: number;
+                  deletes: number;
+                };
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not do this to the space */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The workspace is not ours, no team has the space, or there is no such agent */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Somebody else is changing the space at this moment */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It was changed since the caller read it */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    post?: never;
+    /** Remove one route of a space, named in the query or the body */
+    delete: {
+      parameters: {
+        query?: {
+          agent_id?: string;
+        };
+        header?: {
+          'if-match'?: string;
+        };
+        path: {
+          workspaceId: string;
+          spaceId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Removed; `route_metadata_deleted` is false where there was none */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                deleted: {
+                  agent_id: string;
+                  route_metadata_deleted: boolean;
+                };
+                authz: {
+                  enabled: boolean;
+                  writes: number;
+                  deletes: number;
+                };
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not do this to the space */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The workspace is not ours, no team has the space, or there is no such agent */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Somebody else is changing the space at this moment */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It was changed since the caller read it */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/resources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What a space was granted */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          workspaceId: string;
+          spaceId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The grants, with an `ETag` */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                grants: {
+                  workspace_id: string;
+                  space_id: string;
+                  resource: {
+                    /** @enum {string} */
+                    type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
+                    id: string;
+                  };
+                  actions: (
+                    | 'discover'
+                    | 'read'
+                    | 'use'
+                    | 'write'
+                    | 'create'
+                    | 'manage'
+                    | 'audit'
+                    | 'call'
+                    | 'ingest'
+                    | 'administer'
+                  )[];
+                  /** @enum {string} */
+                  source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
+                  /** @enum {string} */
+                  status: 'active' | 'staged' | 'revoked' | 'blocked';
+                  created_by: string;
+                  updated_by: string;
+                  /** Format: date-time */
+                  created_at: string;
+                  /** Format: date-time */
+                  updated_at: string;
+                }[];
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not do this to the space */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The workspace is not ours, no team has the space, or there is no such agent */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    /**
+     * Replace what a space was granted
+     * @description Grants that a route owns are left alone.
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: {
+          'if-match'?: string;
+        };
+        path: {
+          workspaceId: string;
+          spaceId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['GrantsRequest'];
+        };
+      };
+      responses: {
+        /** @description The grants after it */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                grants: {
+                  workspace_id: string;
+                  space_id: string;
+                  resource: {
+                    /** @enum {string} */
+                    type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
+                    id: string;
+                  };
+                  actions: (
+                    | 'discover'
+                    | 'read'
+                    | 'use'
+                    | 'write'
+                    | 'create'
+                    | 'manage'
+                    | 'audit'
+                    | 'call'
+                    | 'ingest'
+                    | 'administer'
+                  )[];
+                  /** @enum {string} */
+                  source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
+                  /** @enum {string} */
+                  status: 'active' | 'staged' | 'revoked' | 'blocked';
+                  created_by: string;
+                  updated_by: string;
+                  /** Format: date-time */
+                  created_at: string;
+                  /** Format: date-time */
+                  updated_at: string;
+                }[];
+                authz: {
+                  enabled: boolean;
+                  writes: number;
+                  deletes: number;
+                };
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not do this to the space */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The workspace is not ours, no team has the space, or there is no such agent */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description A route owns that grant, or somebody else is changing the space at this moment */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It was changed since the caller read it */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/runtime/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How every replica of the bot is */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Those that answer, and those that do not */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                replicas: components['schemas']['RuntimeStatus'][];
+                unreachable: {
+                  address: string;
+                  error: string;
+                }[];
+              };
+            };
+          };
+        };
+        /** @description No bot is configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** How every replica of the bot is */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Those that answer, and those that do not */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                replicas: components['schemas']['RuntimeStatus'][];
+                unreachable: {
+                  address: string;
+                  error: string;
+                }[];
+              };
+            };
+          };
+        };
+        /** @description No bot is configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/runtime/reload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Make every replica of the bot forget one space, or all */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['ReloadRuntimeRequest'];
+        };
+      };
+      responses: {
+        /** @description All replicas were told */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data:
+                | {
+                    /** @enum {string} */
+                    reloaded: 'all';
+                    replicas: number;
+                  }
+                | {
+                    /** @enum {string} */
+                    reloaded: 'space';
+                    workspace_id: string;
+                    space_id: string;
+                    replicas: number;
+                  };
+            };
+          };
+        };
+        /** @description One of `workspace_id` and `space_id` without the other, or fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Some were not, named in `details.missed` */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/runtime/sync-from-config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Write the routes of the bot's configuration to docdb and authz
+     * @description A dry run unless `dry_run` is false. What an admin disabled stays disabled.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['SyncRequest'];
+        };
+      };
+      responses: {
+        /** @description What was, or would be, created, updated and left as it is */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['SyncSummary'];
+            };
+          };
+        };
+        /** @description Fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description No replica of the bot answers */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
         };
         /** @description Any failure */
         default: {
@@ -3008,6 +3864,15 @@ export interface components {
     ConversationChange: {
       title: string;
     };
+    RegisteredSpace: {
+      workspace_id: string;
+      space_id: string;
+      space_name: string;
+      team_id: string;
+      team_slug: string;
+      active_grants: number;
+      can_manage: boolean;
+    };
     OnboardBody: {
       /** @enum {boolean} */
       success: true;
@@ -3092,6 +3957,90 @@ export interface components {
         id: string;
       };
       action: string;
+    };
+    RoutesRequest: {
+      routes: {
+        agent_id: string;
+        /** @default true */
+        enabled?: boolean;
+        priority?: number;
+        /**
+         * @default {
+         *       "enabled": true,
+         *       "listen": "mention"
+         *     }
+         */
+        users?: {
+          enabled: boolean;
+          /** @enum {string} */
+          listen: 'mention' | 'message' | 'all';
+          user_list?: string[];
+        };
+      }[];
+    };
+    GrantsRequest: {
+      grants: {
+        resource: {
+          /** @enum {string} */
+          type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
+          id: string;
+        };
+        actions: (
+          'discover' | 'read' | 'use' | 'write' | 'create' | 'manage' | 'audit' | 'call' | 'ingest' | 'administer'
+        )[];
+      }[];
+    };
+    RuntimeStatus: {
+      instance: string;
+      /** @enum {string} */
+      route_mode: 'config' | 'db_prefer' | 'db_only';
+      static_config?: {
+        spaces: number;
+        routes: number;
+      };
+      route_cache: {
+        ttl_seconds: number;
+        cache_size: number;
+        cached_spaces: string[];
+      };
+      /** Format: date-time */
+      last_reload: string | null;
+      last_sync?: components['schemas']['SyncSummary'];
+      listener: {
+        /** @enum {string} */
+        state: 'listening' | 'deaf' | 'standby' | 'disabled';
+        /** Format: date-time */
+        since: string | null;
+        reconnects: number;
+        gaps: number;
+      };
+      messages_in_work: number;
+    };
+    SyncSummary: {
+      dry_run: boolean;
+      workspace_id: string;
+      spaces_seen: number;
+      routes_planned: number;
+      created: number;
+      updated: number;
+      unchanged: number;
+      authz_tuples_written: number;
+      /** Format: date-time */
+      updated_at: string;
+      failed_route?: {
+        workspace_id: string;
+        space_id: string;
+        agent_id: string;
+        error: string;
+      };
+    } | null;
+    ReloadRuntimeRequest: {
+      workspace_id?: string;
+      space_id?: string;
+    };
+    SyncRequest: {
+      /** @default true */
+      dry_run?: boolean;
     };
     AvailableAgent: {
       id: string;
