@@ -78,7 +78,7 @@ async function* readToCut<Event extends object>(
   position: Position,
   { signal, idleMs = 45_000 }: StreamOptions,
 ): AsyncGenerator<Placed<Event>, ApiFailure | undefined> {
-  const messages = readEvents(response, { idleMs });
+  const messages = readEvents(response.body, { idleMs });
   try {
     for (;;) {
       const message = await nextOf(messages, signal);

@@ -13,7 +13,7 @@ const maxEventChars = 4 * 1024 * 1024;
  * that is cut off by the end of the body is dropped.
  */
 export async function* readEvents(
-  { body }: Response,
+  body: ReadableStream<Uint8Array> | null,
   { idleMs }: ReadOptions,
 ): AsyncGenerator<EventSourceMessage, undefined> {
   if (!body) return;
