@@ -2,8 +2,8 @@ import type { OpenApiDocument } from '@parley/contracts';
 import { apiRoutes, type RagServices, version } from '../app.js';
 import { openApiDocument } from './openapi.js';
 
-/** Routes are described and never called, so that what they would call need not be there. */
-const noServices = { mcp: {} } as RagServices;
+/** Routes are described and never called, so that what they would call need not be there. Optional ones are all there. */
+const noServices = { mcp: {}, graph: {} } as RagServices;
 
 /** The OpenAPI document without a server. */
 export const describeApi = (): OpenApiDocument =>

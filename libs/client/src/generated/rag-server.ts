@@ -1884,6 +1884,600 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/graph/explore/entity_type': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the types of entities that you may read
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Types, sorted; at most 1,000 */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': string[];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/data/entities/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Page through the entities of the data graph
+     * @description The graph of entities. Ordered by type and key; pages that follow next_cursor neither skip nor repeat. Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          cursor?: string;
+          offset?: number;
+          limit?: number;
+          entity_type?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description A page */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              entities: components['schemas']['GraphEntity'][];
+              count: number;
+              offset: number;
+              limit: number;
+              has_more: boolean;
+              next_cursor: string | null;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/data/relations/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Page through the relations of the data graph
+     * @description Ordered by where they start, their name and where they end; each once. Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          cursor?: string;
+          offset?: number;
+          limit?: number;
+          relation_name?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description A page */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              relations: components['schemas']['GraphRelation'][];
+              count: number;
+              offset: number;
+              limit: number;
+              has_more: boolean;
+              next_cursor: string | null;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/data/entity/neighborhood': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What is around an entity of the data graph
+     * @description Up to 500 entities and 2,000 relations; `truncated` tells that there is more. Role: readonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['NeighborhoodRequest'];
+        };
+      };
+      responses: {
+        /** @description The entity, those around it, and their relations */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Neighborhood'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/data/entity/start': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Draw entities of the data graph
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          n?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Others every time */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['GraphEntity'][];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/data/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count entities and relations of the data graph
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Counts of what you may read */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              node_count: number;
+              relation_count: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/ontology/entities/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Page through the entities of the ontology graph
+     * @description The graph of types and the relations between them. Ordered by type and key; pages that follow next_cursor neither skip nor repeat. Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          cursor?: string;
+          offset?: number;
+          limit?: number;
+          entity_type?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description A page */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              entities: components['schemas']['GraphEntity'][];
+              count: number;
+              offset: number;
+              limit: number;
+              has_more: boolean;
+              next_cursor: string | null;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/ontology/relations/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Page through the relations of the ontology graph
+     * @description Ordered by where they start, their name and where they end; each once. Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          cursor?: string;
+          offset?: number;
+          limit?: number;
+          relation_name?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description A page */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              relations: components['schemas']['GraphRelation'][];
+              count: number;
+              offset: number;
+              limit: number;
+              has_more: boolean;
+              next_cursor: string | null;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/ontology/entity/neighborhood': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What is around an entity of the ontology graph
+     * @description Up to 500 entities and 2,000 relations; `truncated` tells that there is more. Role: readonly.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['NeighborhoodRequest'];
+        };
+      };
+      responses: {
+        /** @description The entity, those around it, and their relations */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Neighborhood'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/ontology/entity/start': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Draw entities of the ontology graph
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: {
+          n?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Others every time */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['GraphEntity'][];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/explore/ontology/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count entities and relations of the ontology graph
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Counts of what you may read */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              node_count: number;
+              relation_count: number;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/livez': {
     parameters: {
       query?: never;
@@ -2681,6 +3275,43 @@ export interface components {
       arguments?: {
         [key: string]: unknown;
       };
+    };
+    GraphEntity: {
+      entity_type: string;
+      additional_types?: string[] | null;
+      all_properties: {
+        [key: string]: unknown;
+      };
+      primary_key_properties: string[];
+      /** @default [] */
+      additional_key_properties?: string[][];
+    };
+    GraphRelation: {
+      from_entity: {
+        entity_type: string;
+        primary_key: string;
+      };
+      to_entity: {
+        entity_type: string;
+        primary_key: string;
+      };
+      relation_name: string;
+      relation_pk: string;
+      relation_properties: {
+        [key: string]: unknown;
+      } | null;
+    };
+    Neighborhood: {
+      entity: components['schemas']['GraphEntity'];
+      entities: components['schemas']['GraphEntity'][];
+      relations: components['schemas']['GraphRelation'][];
+      truncated: boolean;
+    };
+    NeighborhoodRequest: {
+      entity_type: string;
+      entity_pk: string;
+      /** @default 1 */
+      depth?: number;
     };
     RagHealth: {
       /** @enum {string} */
