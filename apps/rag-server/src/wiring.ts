@@ -1,4 +1,4 @@
-import { makeVerifyAccessToken } from '@parley/auth';
+import { keepVerified, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import { type Lifetime, type Logger, createMetrics, makeCheckReadiness } from '@parley/service';
@@ -53,7 +53,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
       vectorStore: config.index.engine,
       answersApi: role !== 'worker',
     },
-    verify: makeVerifyAccessToken(config.oidc),
+    verify: keepVerified(makeVerifyAccessToken(config.oidc)),
     checkReadiness,
     stopping,
     log,
