@@ -22,7 +22,12 @@ interface Deps {
   readonly now: () => Date;
 }
 
-const plain = { filters: {}, explain: false, readable: { before: undefined, now: Promise.resolve('all' as const) }, role: 'readonly' } as const;
+const plain = {
+  filters: {},
+  explain: false,
+  readable: { before: undefined, now: Promise.resolve('all' as const) },
+  role: 'readonly',
+} as const;
 const datasourceId = 'evaluation:collection';
 const batchSize = 64;
 /** As deep as the figures look. */
