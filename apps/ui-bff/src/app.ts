@@ -13,6 +13,7 @@ import {
 import type { Express, RequestHandler } from 'express';
 import type { RequireRelation } from './admin/admin-gate.js';
 import { chatxRoutes } from './admin/chatx/chatx.routes.js';
+import { teamSpaceRoutes } from './admin/teams/team-spaces.routes.js';
 import type { WiredChatx } from './admin/chatx/wire-chatx.js';
 import type { AgentStore } from './agents/agent.store.js';
 import { agentRoutes } from './agents/agents.routes.js';
@@ -107,6 +108,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/chat', chatRoutes(deps));
     app.use('/api/v1/chat', v1ChatRoutes(deps));
     app.use('/api/admin/chatx', chatxRoutes(deps));
+    app.use('/api/admin/teams', teamSpaceRoutes(deps));
     app.use(ragProxyRoutes(deps));
     app.use(...countTheRest(guards.anyone));
     app.use(docdbOutage);

@@ -62,6 +62,15 @@ export const environment = z.object({
   CHATX_BOT_ADMIN_URL: commaList
     .pipe(z.array(httpUrl))
     .describe('Admin API of the bot: the address of every replica, separated by commas'),
+  CHATX_API_URL: httpUrl
+    .default('https://webexapis.com/v1')
+    .describe("Base of the chat product's messaging API, asked for spaces to onboard"),
+  CHATX_INTEGRATION_BOT_ACCESS_TOKEN: z.string().min(1).optional().describe("The bot's token there; needed for that"),
+  AUDIT_SUBJECT_SALT: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('The same as at the bot, to count what came of a person’s messages; without it they are not counted'),
   AUDIT_SALT: z.string().min(16).optional().describe('Salt of hashed ids in the audit; derived from SESSION_SECRET'),
   APP_NAME: z.string().max(100).default('Parley').describe('Name that the pages show'),
   APP_TAGLINE: z.string().max(200).default('Ask your platform').describe('Line below the name'),
@@ -121,6 +130,9 @@ export function loadConfig(env: Environment) {
       alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID,
       botAdminUrls: e.CHATX_BOT_ADMIN_URL,
       linkSecret: e.CHATX_LINK_HMAC_SECRET,
+      apiUrl: e.CHATX_API_URL,
+      botToken: e.CHATX_INTEGRATION_BOT_ACCESS_TOKEN,
+      auditSalt: e.AUDIT_SUBJECT_SALT,
     },
     metricsToken: e.METRICS_TOKEN,
     otlpEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,

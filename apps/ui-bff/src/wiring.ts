@@ -5,12 +5,14 @@ import { openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
 import { makeRequireRelation, makeRequireRight } from './admin/admin-gate.js';
 import { makeRequireOwner } from './admin/owner-gate.js';
-import { makeConvergeSpace } from './admin/chatx/converge-space.js';
+import { listSpaceThings, makeConvergeSpace } from './admin/chatx/converge-space.js';
 import { spaceModels } from './admin/chatx/space.models.js';
 import { mongoSpaceStore } from './admin/chatx/space.mongo.js';
 import { wireChatx } from './admin/chatx/wire-chatx.js';
 import { mongoAgentStore } from './agents/agent.mongo.js';
 import { makeConvergeAgent } from './agents/converge-agent.js';
+import { makeTellAgent } from './agents/tell-agent.js';
+import { mongoToldTuplesStore } from './agents/told-tuples.mongo.js';
 import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
 import { createAudit, saltFrom } from './audit/audit-log.js';
@@ -60,6 +62,7 @@ export async function wire(
   const models = spaceModels(connection);
   const spaces = mongoSpaceStore(models, now);
   const agents = mongoAgentStore(connection);
+  const told = mongoToldTuplesStore(connection);
   const skills = mongoSkillStore(connection);
   const salt = config.auditSalt ?? saltFrom(config.sessionSecret);
   const auditing = createAudit({ connection, salt, now, newId });
@@ -77,12 +80,20 @@ export async function wire(
   const { audit } = auditing;
   const repeat = (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers });
   const convergers = {
-    agent: makeConvergeAgent({ agents, authz, listTeamsWithAgent: (id) => spaces.listTeamsWithAgent(id) }),
+    agent: makeConvergeAgent({
+      ...{ agents, authz, told, tellAgent: makeTellAgent({ told, authz }) },
+      listTeamsWithAgent: (id) => spaces.listTeamsWithAgent(id),
+    }),
     skill: makeConvergeSkill({ skills, authz }),
     space: makeConvergeSpace({ spaces, authz }),
   };
+  const things = {
+    agent: (after: string | undefined, limit: number) => agents.idsAfter(after, limit),
+    skill: (after: string | undefined, limit: number) => skills.idsAfter(after, limit),
+    space: listSpaceThings(spaces, config.chatx.alias),
+  };
   const catalogKeys = await wireCatalogKeys({ connection, sessionSecret: config.sessionSecret, audit, now });
-  const outbox = await wireOutbox({ connection, convergers, log, metrics, now, newId, every: repeat });
+  const outbox = await wireOutbox({ connection, convergers, things, log, metrics, now, newId, every: repeat });
   const findTeam = (slug: string) => spaces.findTeam(slug);
   const hasRoutesTo = (agentId: string) => spaces.hasRoutesTo(agentId);
   const takeFromTeams = (agentId: string) => spaces.takeFromTeams(agentId);
@@ -101,6 +112,9 @@ export async function wire(
   every(600_000, 'remove old sign-ins', signIn.tidy, { log, closers });
 
   const chatWorld = { connection, authz, agentsService, log, closers, stopping, now, newId, every: repeat };
+  const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
+  const records = { connection, models, spaces, agents, authz, client, outbox };
+  const chatxWorld = { ...records, cacheMinutes, log, stopping, now, newId };
   const limitRequests = await wireLimits(config.rateLimitRedisUrl, { log, metrics, closers, now });
 
   return {
@@ -127,10 +141,21 @@ export async function wire(
     ...wireStatus(config, version),
     outbox,
     ...platformConfig,
-    ...wireAgents({ agents, authz, ...gates, findTeam, findDefaultAgentId, hasRoutesTo, takeFromTeams, outbox, now }),
+    ...wireAgents({
+      agents,
+      authz,
+      ...gates,
+      findTeam,
+      findDefaultAgentId,
+      hasRoutesTo,
+      takeFromTeams,
+      told,
+      outbox,
+      now,
+    }),
     ...wireSkills({ skills, authz, ...gates, findTeam, outbox, now }),
     ...(await wireUseCases({ connection, requireOwner, audit, now })),
-    ...wireChatx(config, { connection, models, spaces, agents, authz, client, outbox, ...gates, log, now, newId }),
+    ...wireChatx(config, { ...chatxWorld, ...gates, ...auditing }),
     checkReadiness: makeCheckReadiness({ dependencies: all, onDown }),
     checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 5000, onDown }),
     now,

@@ -31,4 +31,5 @@ export { loadModel, parseModel } from './parse-model.js';
 export { permissions, storedRelations } from './relations.js';
 export type { Permission, Relation, StoredRelation } from './relations.js';
 export type { AuthzConnection } from './transport.js';
+export { tupleKey } from './tuples.js';
 export type { Tuple, TupleFilter } from './tuples.js';

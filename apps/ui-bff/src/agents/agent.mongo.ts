@@ -66,6 +66,11 @@ export function mongoAgentStore(connection: Connection): AgentStore & { createIn
       const found = await records.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
       return found.map(({ _id }) => _id);
     },
+    async idsAfter(id, limit) {
+      const filter = id === undefined ? {} : { _id: { $gt: id } };
+      const found = await records.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
+      return found.map(({ _id }) => _id);
+    },
     async insert(config) {
       await records.create(config).catch((error: unknown) => {
         throw isDuplicateKey(error) ? agentExists(config._id) : error;

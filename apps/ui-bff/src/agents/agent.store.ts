@@ -18,6 +18,8 @@ export interface AgentStore {
   listConfigs(page: PageQuery & { ids?: readonly string[] }): Promise<{ items: AgentConfig[]; total: number }>;
   /** Those of the ids that are an agent's, enabled or not. */
   listIds(ids: readonly string[]): Promise<string[]>;
+  /** Ids of all agents in their order, beginning after that one. */
+  idsAfter(id: string | undefined, limit: number): Promise<string[]>;
   /** @throws AppError `CONFLICT` when the id is taken */
   insert(config: AgentConfig): Promise<void>;
   /** Changes what is named, and answers the whole; `undefined` when there is no such agent any more. */

@@ -6,7 +6,9 @@ import type { Actor } from '../http/actor.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { noSuchAgent } from './agent-id.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
+import { wantedAgentTuples } from './converge-agent.js';
 import type { RequireMayGive } from './may-give.js';
+import type { NoteTold } from './tell-agent.js';
 
 /**
  * Changes what is named, and answers the whole. Whom an agent is for, only its managers change.
@@ -26,19 +28,22 @@ interface Deps {
   hasRoutesTo: (agentId: string) => Promise<boolean>;
   /** Takes the agent from every team that was given it. */
   takeFromTeams: (agentId: string) => Promise<void>;
+  /** What the config wanted so far is ours to take back, whoever wrote it to authz. */
+  noteTold: NoteTold;
   outbox: Pick<Outbox, 'mark' | 'converge' | 'convergeSoon'>;
   audit: Audit;
   now: () => Date;
 }
 
 export function makeChangeAgent(deps: Deps): ChangeAgent {
-  const { agents, outbox, now } = deps;
+  const { agents, outbox, noteTold, now } = deps;
   return async (actor, id, change) => {
     const config = await agents.findConfig(id);
     if (!config) throw noSuchAgent();
     await requireMayChange(actor, config, change, deps);
     if (change.enabled === false) await requireNotDefault(id, deps);
     await outbox.mark(thingOf(id));
+    await noteTold(id, wantedAgentTuples(config, []));
     const changed = await agents.update(id, change, now());
     if (!changed) throw noSuchAgent();
     await outbox.converge(thingOf(id));

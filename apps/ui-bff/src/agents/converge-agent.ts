@@ -9,27 +9,29 @@ import {
 } from '@parley/authz-client';
 import type { Converge } from '../outbox/outbox.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
+import type { TellAgent } from './tell-agent.js';
+import type { ToldTuplesStore } from './told-tuples.store.js';
 
 interface Deps {
   agents: Pick<AgentStore, 'findConfig'>;
   /** Slugs of the teams that were given the agent beside its own, when a chat space was wired. */
   listTeamsWithAgent: (agentId: string) => Promise<string[]>;
-  authz: Pick<AuthzClient, 'read' | 'apply' | 'replace'>;
+  authz: Pick<AuthzClient, 'replace'>;
+  tellAgent: TellAgent;
+  told: Pick<ToldTuplesStore, 'forget'>;
 }
 
 /**
- * Makes authz say about one agent what docdb wants. What chat spaces and single people were given is left alone, unless
- * the agent is gone: one that is made anew under its id must inherit nothing.
+ * Makes authz say about one agent what docdb wants. What chat spaces, single people and, in authz alone, teams were given
+ * is left alone, unless the agent is gone: one that is made anew under its id must inherit nothing.
  */
-export function makeConvergeAgent({ agents, listTeamsWithAgent, authz }: Deps): Converge {
+export function makeConvergeAgent({ agents, listTeamsWithAgent, authz, tellAgent, told }: Deps): Converge {
   return async (id) => {
-    const object = agentObject(id);
     const config = await agents.findConfig(id);
-    if (!config) return authz.replace({ within: [{ object }], wanted: [] });
-    const wanted = wantedAgentTuples(config, await listTeamsWithAgent(id));
-    const keys = new Set(wanted.map(keyOf));
-    const ours = (await authz.read({ object })).filter(isOurs);
-    return authz.apply({ writes: wanted, deletes: ours.filter((tuple) => !keys.has(keyOf(tuple))) });
+    if (config) return tellAgent(id, wantedAgentTuples(config, await listTeamsWithAgent(id)));
+    const changes = await authz.replace({ within: [{ object: agentObject(id) }], wanted: [] });
+    await told.forget(id);
+    return changes;
   };
 }
 
@@ -45,8 +47,3 @@ export function wantedAgentTuples(config: AgentConfig, teamsBeside: readonly str
     ...(visibility === 'global' ? [{ user: everyone, relation: 'user', object } as const] : []),
   ];
 }
-
-const isOurs = ({ user, relation }: Tuple) =>
-  relation === 'owner' || user === everyone || (user.startsWith('team:') && ['manager', 'user'].includes(relation));
-
-const keyOf = ({ user, relation, object }: Tuple) => `${user} ${relation} ${object}`;

@@ -9,6 +9,8 @@ import type { AgentDeps } from './agents.routes.js';
 import { makeChangeAgent, makeRemoveAgent } from './change-agent.js';
 import { makeCreateAgent } from './create-agent.js';
 import { makeRequireMayGive } from './may-give.js';
+import { makeNoteTold } from './tell-agent.js';
+import type { ToldTuplesStore } from './told-tuples.store.js';
 import { makeListAgentConfigs, makeListUsableAgents, makeReadAgentConfig } from './read-agents.js';
 
 interface World {
@@ -20,6 +22,7 @@ interface World {
   findDefaultAgentId: () => Promise<string | undefined>;
   hasRoutesTo: (agentId: string) => Promise<boolean>;
   takeFromTeams: (agentId: string) => Promise<void>;
+  told: ToldTuplesStore;
   outbox: Outbox;
   audit: Audit;
   now: () => Date;
@@ -28,9 +31,9 @@ interface World {
 /** What the app needs for agents. */
 export type WiredAgents = Omit<AgentDeps, 'guards'>;
 
-export function wireAgents({ findTeam, ...world }: World): WiredAgents {
+export function wireAgents({ findTeam, told, ...world }: World): WiredAgents {
   const isTeam = async (slug: string) => (await findTeam(slug)) !== undefined;
-  const deps = { ...world, requireMayGive: makeRequireMayGive({ ...world, isTeam }) };
+  const deps = { ...world, noteTold: makeNoteTold(told), requireMayGive: makeRequireMayGive({ ...world, isTeam }) };
   return {
     listUsableAgents: makeListUsableAgents(deps),
     listAgentConfigs: makeListAgentConfigs(deps),

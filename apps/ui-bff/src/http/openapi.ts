@@ -10,6 +10,7 @@ import {
 } from '@parley/contracts';
 import { z } from 'zod';
 import { chatxApi } from '../admin/chatx/chatx.openapi.js';
+import { teamSpacesApi } from '../admin/teams/team-spaces.openapi.js';
 import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 import { chatOperations } from '../chat/chat.openapi.js';
 import { linkApi } from '../linking/link.openapi.js';
@@ -82,6 +83,7 @@ const routes: ApiRoute[] = [
   },
   ...chatOperations,
   ...chatxApi,
+  ...teamSpacesApi,
   ...ragProxyApi,
   ...agentsApi,
   ...auditApi,

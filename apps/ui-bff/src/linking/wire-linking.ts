@@ -5,6 +5,7 @@ import type { Config } from '../config.js';
 import { makeLinkAccount } from './link-account.js';
 import { mongoLinkLockStore } from './link-lock.mongo.js';
 import type { LinkDeps } from './link.routes.js';
+import { createIdpUsers } from './idp-users.js';
 import { createLinkedUsers } from './linked-users.js';
 import { makeReadLink } from './read-link.js';
 
@@ -28,7 +29,9 @@ export async function wireLinking({ chatx, idp }: Config, world: World): Promise
   const locks = mongoLinkLockStore(connection);
   await locks.createIndexes();
   every(60 * 60_000, 'forget used links', () => locks.forgetUsesBefore(new Date(now().getTime() - keepUsesMs)));
-  const users = createLinkedUsers({ adminUrl: idp.adminUrl, machineTokens: createMachineTokens(client) });
+  const users = createLinkedUsers(
+    createIdpUsers({ adminUrl: idp.adminUrl, machineTokens: createMachineTokens(client) }),
+  );
   return {
     readLink: makeReadLink({ secret: chatx.linkSecret, now }),
     linkAccount: makeLinkAccount({ locks, users, audit, now, newId }),

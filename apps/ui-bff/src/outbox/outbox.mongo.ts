@@ -40,6 +40,11 @@ export function mongoOutboxStore(connection: Connection): OutboxStore & { create
       const update = { $set: { version, due_at: dueAt }, $setOnInsert: first };
       await records.updateOne({ _id: keyOf(thing) }, update, { upsert: true });
     },
+    async putIfAbsent(thing, version, { now, dueAt }) {
+      const { kind, id: thing_id } = thing;
+      const first = { kind, thing_id, version, since: now, due_at: dueAt, attempts: 0 };
+      await records.updateOne({ _id: keyOf(thing) }, { $setOnInsert: first }, { upsert: true });
+    },
     async clear(thing, version) {
       return (await records.deleteOne({ _id: keyOf(thing), version })).deletedCount === 1;
     },

@@ -13,6 +13,8 @@ export interface Pending extends Thing {
 export interface OutboxStore {
   /** Notes a thing under a new version, whether or not it was noted; it waits until `dueAt`. */
   put(thing: Thing, version: string, at: { now: Date; dueAt: Date }): Promise<void>;
+  /** The same, unless the thing is noted already. */
+  putIfAbsent(thing: Thing, version: string, at: { now: Date; dueAt: Date }): Promise<void>;
   /** Forgets a thing. False when it is not noted under that version any more. */
   clear(thing: Thing, version: string): Promise<boolean>;
   /** The version that the thing is noted under. */

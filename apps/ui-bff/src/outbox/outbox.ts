@@ -25,13 +25,24 @@ export interface Outbox {
   convergeSoon(thing: Thing): Promise<void>;
   /** Converges whatever is due. One that fails does not stop the rest. */
   drain(): Promise<void>;
+  /**
+   * Notes every thing there is, to be converged with the next drains: for what went astray without a mark, by a hand in
+   * authz or a store brought back from a backup. One that is noted already is left as it is.
+   * @returns how many things there are
+   */
+  sweep(): Promise<number>;
   /** As of the last drain. */
   backlog(): Backlog;
 }
 
+/** Every thing of one kind, a page at a time. */
+export type ListThings = (after: string | undefined, limit: number) => Promise<string[]>;
+
 interface Deps {
   store: OutboxStore;
   convergers: Readonly<Record<Thing['kind'], Converge>>;
+  /** Ids of all things, by kind, in a stable order. */
+  things: Readonly<Record<Thing['kind'], ListThings>>;
   log: Logger;
   now: () => Date;
   newId: () => string;
@@ -70,8 +81,22 @@ export function createOutbox(deps: Deps): Outbox {
       const oldestSeconds = since ? Math.max(0, Math.round((now().getTime() - since.getTime()) / 1000)) : null;
       backlog = { pending, oldestSeconds };
     },
+    async sweep() {
+      let swept = 0;
+      for (const kind of Object.keys(deps.things) as Thing['kind'][]) {
+        for await (const id of everyId(deps.things[kind])) {
+          await store.putIfAbsent({ kind, id }, deps.newId(), { now: now(), dueAt: now() });
+          swept += 1;
+        }
+      }
+      return swept;
+    },
     backlog: () => backlog,
   };
+}
+
+async function* everyId(list: ListThings): AsyncGenerator<string> {
+  for (let page = await list(undefined, batch); page.length > 0; page = await list(page.at(-1), batch)) yield* page;
 }
 
 /**

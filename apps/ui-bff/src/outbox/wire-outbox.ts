@@ -2,12 +2,13 @@ import type { Logger, Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { Gauge } from 'prom-client';
 import { mongoOutboxStore } from './outbox.mongo.js';
-import { createOutbox, type Converge, type Outbox } from './outbox.js';
+import { createOutbox, type Converge, type ListThings, type Outbox } from './outbox.js';
 import type { Thing } from './outbox.store.js';
 
 interface World {
   connection: Connection;
   convergers: Readonly<Record<Thing['kind'], Converge>>;
+  things: Readonly<Record<Thing['kind'], ListThings>>;
   log: Logger;
   metrics: Metrics;
   now: () => Date;
@@ -16,7 +17,12 @@ interface World {
   every: (ms: number, name: string, work: () => Promise<unknown>) => void;
 }
 
-/** The one outbox of docdb and authz, drained every five seconds and counted in `authz_outbox_pending`. */
+const sweepMs = 60 * 60_000;
+
+/**
+ * The one outbox of docdb and authz, drained every five seconds and counted in `authz_outbox_pending`. Once an hour
+ * everything is noted in it.
+ */
 export async function wireOutbox({ connection, metrics, every, ...world }: World): Promise<Outbox> {
   const store = mongoOutboxStore(connection);
   await store.createIndexes();
@@ -29,6 +35,10 @@ export async function wireOutbox({ connection, metrics, every, ...world }: World
   every(5000, 'converge what is pending', async () => {
     await outbox.drain();
     pending.set(outbox.backlog().pending);
+  });
+  every(sweepMs, 'note everything for convergence', async () => {
+    const swept = await outbox.sweep();
+    world.log.info({ swept }, 'every agent, skill and space was noted for convergence');
   });
   return outbox;
 }

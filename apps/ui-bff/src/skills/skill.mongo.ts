@@ -53,6 +53,11 @@ export function mongoSkillStore(connection: Connection): SkillStore & { createIn
       const found = await records.findById(id).lean<SkillRecord>();
       return found ? toSkill(found) : undefined;
     },
+    async idsAfter(id, limit) {
+      const filter = id === undefined ? {} : { _id: { $gt: id } };
+      const found = await records.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean<SkillRecord[]>();
+      return found.map(({ _id }) => _id);
+    },
     async listHeadings(filter): Promise<SkillHeading[]> {
       const found = await records.find(filterOf(filter), { name: 1 }).sort({ name: 1, _id: 1 }).lean<SkillRecord[]>();
       return found.map(({ _id: id, name }) => ({ id, name }));

@@ -7,6 +7,8 @@ export type SkillFilter = Pick<SkillQuery, 'q' | 'source' | 'visibility'> & { ta
 export interface SkillStore {
   /** Absence is an answer: resolves to `undefined`. */
   find(id: string): Promise<Skill | undefined>;
+  /** Ids of all skills in their order, beginning after that one. */
+  idsAfter(id: string | undefined, limit: number): Promise<string[]>;
   /** Those that match, by name, then id. */
   listHeadings(filter: SkillFilter): Promise<SkillHeading[]>;
   /** Those of the ids that there are, in that order; the files beside them only `withFiles`. */

@@ -170,6 +170,23 @@ describe('PUT /api/dynamic-agents/configs/:id', () => {
     expect(await tuplesOf(id)).not.toContain('team:platform#member user');
   });
 
+  it('leaves the teams that were granted it in authz alone, and takes back what the config said from the start', async () => {
+    const tuple = (team: string) => ({ user: `team:${team}#member`, relation: 'user', object: 'agent:seeded' });
+    const at = new Date();
+    const seeded = { name: 'Seeded', system_prompt: 'hush', visibility: 'team', owner_team_slug: 'support' };
+    const record = { ...seeded, _id: 'seeded', shared_with_teams: ['platform'], enabled: true };
+    await stack.db
+      .collection<{ _id: string }>('dynamic_agents')
+      .insertOne({ ...record, created_at: at, updated_at: at } as { _id: string });
+    const alone = tuple('guests');
+    await stack.authz.apply({ writes: [alone, tuple('platform'), tuple('support')] });
+
+    const res = await stack.call(`${path}/seeded`, { method: 'PUT', bearer: alice, body: { shared_with_teams: [] } });
+    expect(res.status).toBe(200);
+    const users = (await stack.authz.read({ object: 'agent:seeded', relation: 'user' })).map(({ user }) => user);
+    expect(users.toSorted()).toEqual(['team:guests#member', 'team:support#member']);
+  });
+
   it('leaves what chat spaces and single people were given', async () => {
     const { id } = await create(stack.call, bob);
     const given = ['chatx_space:acme--x', 'user:guest'].map(

@@ -26,11 +26,15 @@ afterAll(async () => {
 });
 
 const nothing = { writes: 0, deletes: 0 };
+const agentIds = Array.from({ length: 250 }, (_, index) => `agent-${String(index).padStart(3, '0')}`);
+const listOf = (ids: string[]) => (after: string | undefined, limit: number) =>
+  Promise.resolve(ids.filter((id) => after === undefined || id > after).slice(0, limit));
 /** One replica's outbox. */
 const outboxWith = (agent: Converge, space: Converge = () => Promise.resolve(nothing)) =>
   createOutbox({
     store,
     convergers: { agent, space, skill: space },
+    things: { agent: listOf(agentIds), skill: listOf([]), space: listOf(['acme--x']) },
     log: silentLog(),
     now: () => new Date(time),
     newId: () => `v${ids++}`,
@@ -135,6 +139,23 @@ describe('the outbox', () => {
     await outbox.converge(thing('a'));
     expect(rounds).toBe(5);
     await outbox.drain();
+    expect(outbox.backlog().pending).toBe(0);
+  });
+
+  it('converges everything there is after a sweep, page by page, and leaves what is noted already as it is', async () => {
+    const converged: string[] = [];
+    const note = (id: string) => {
+      converged.push(id);
+      return Promise.resolve(nothing);
+    };
+    const outbox = outboxWith(note, note);
+    await outbox.mark(thing('agent-007'));
+    expect(await outbox.sweep()).toBe(251);
+    for (let drains = 0; drains < 3; drains++) await outbox.drain();
+    expect(converged.toSorted()).toEqual(['acme--x', ...agentIds.filter((id) => id !== 'agent-007')]);
+    time += 30_000;
+    await outbox.drain();
+    expect(converged.at(-1)).toBe('agent-007');
     expect(outbox.backlog().pending).toBe(0);
   });
 });

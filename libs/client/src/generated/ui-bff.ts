@@ -1927,6 +1927,658 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/diagnostics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Where docdb, authz and the running bot differ about a space
+     * @description Whatever of them cannot be asked is told as a difference of its own.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          workspaceId: string;
+          spaceId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The report */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['SpaceDiagnostics'];
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not do this to the space */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The workspace is not ours, no team has the space, or there is no such agent */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/diagnostics/repair': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mend what differs
+     * @description Gives access only where docdb says so already, and takes away whatever nothing stands for.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          workspaceId: string;
+          spaceId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description What was changed, and what still differs */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                writes: number;
+                deletes: number;
+                repaired: {
+                  /** @enum {string} */
+                  code:
+                    | 'mapping_missing'
+                    | 'mapping_inactive'
+                    | 'mapping_team_missing'
+                    | 'duplicate_mapping'
+                    | 'team_visibility_tuple_missing'
+                    | 'route_without_tuple'
+                    | 'tuple_without_route'
+                    | 'disabled_route_with_tuple'
+                    | 'grant_without_tuple'
+                    | 'tuple_without_grant'
+                    | 'no_agent'
+                    | 'authz_unreachable'
+                    | 'docdb_unreachable'
+                    | 'runtime_unreachable'
+                    | 'runtime_cache_stale';
+                  /** @enum {string} */
+                  severity: 'info' | 'warning' | 'error';
+                  agent_id?: string;
+                  message: string;
+                  repair: string;
+                }[];
+                drift: {
+                  /** @enum {string} */
+                  code:
+                    | 'mapping_missing'
+                    | 'mapping_inactive'
+                    | 'mapping_team_missing'
+                    | 'duplicate_mapping'
+                    | 'team_visibility_tuple_missing'
+                    | 'route_without_tuple'
+                    | 'tuple_without_route'
+                    | 'disabled_route_with_tuple'
+                    | 'grant_without_tuple'
+                    | 'tuple_without_grant'
+                    | 'no_agent'
+                    | 'authz_unreachable'
+                    | 'docdb_unreachable'
+                    | 'runtime_unreachable'
+                    | 'runtime_cache_stale';
+                  /** @enum {string} */
+                  severity: 'info' | 'warning' | 'error';
+                  agent_id?: string;
+                  message: string;
+                  repair: string;
+                }[];
+              };
+            };
+          };
+        };
+        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not do this to the space */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The workspace is not ours, no team has the space, or there is no such agent */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Somebody else is changing the space at this moment */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/available-spaces': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Spaces of the chat product that the bot is in */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          cursor?: string;
+          limit?: number;
+          refresh?: '0' | '1' | 'true' | 'false';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description One page, by name */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                spaces: components['schemas']['AvailableSpace'][];
+                total_matches: number;
+                total_visible: number;
+                next_cursor: string | null;
+                has_more: boolean;
+                cached: boolean;
+                fetched_at: number;
+                query: {
+                  q: string;
+                  limit: number;
+                };
+              };
+            };
+          };
+        };
+        /** @description A filter outside its bounds, or no cursor of ours */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not read the administration of the chat spaces */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The chat product does not answer, or its token is missing */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** People, and which account of the chat product each is linked to */
+    get: {
+      parameters: {
+        query?: {
+          page?: number;
+          page_size?: number;
+          status?: 'all' | 'linked' | 'pending' | 'unlinked';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description One page, by user name */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                items: components['schemas']['LinkedUser'][];
+                total: number;
+                page: number;
+                page_size: number;
+                has_more: boolean;
+              };
+            };
+          };
+        };
+        /** @description A page outside its bounds, or a filter over more people than can be looked through */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller does not administer the organization */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/chatx/users/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One person with the link, teams and counts */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The person */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['LinkedUser'];
+            };
+          };
+        };
+        /** @description The caller does not administer the organization */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The idp has no such user */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    /** Remove a person's link; without one nothing changes */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description There is no link any more */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                /** @enum {boolean} */
+                revoked: true;
+                idp_user_id: string;
+              };
+            };
+          };
+        };
+        /** @description The caller does not administer the organization */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The idp has no such user */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/teams/{id}/chatx-spaces': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The spaces of a team */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The spaces, by name */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                team_id: string;
+                spaces: {
+                  chatx_space_id: string;
+                  space_name: string;
+                  chatx_workspace_id: string;
+                }[];
+              };
+            };
+          };
+        };
+        /** @description No id of a team, or fields outside their bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not do this to the team */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description There is no such team */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    /**
+     * Replace the spaces of a team
+     * @description A space that is left out loses its team, its routes and its grants.
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            spaces: {
+              chatx_space_id: string;
+              space_name?: string;
+              space_title?: string;
+              chatx_workspace_id?: string;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description The spaces after it, and those that the team lost */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: {
+                team_id: string;
+                spaces: {
+                  chatx_space_id: string;
+                  space_name: string;
+                  chatx_workspace_id: string;
+                }[];
+                removed_space_ids: string[];
+              };
+            };
+          };
+        };
+        /** @description No id of a team, or fields outside their bounds, named in `details` */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller may not do this to the team */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description There is no such team */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Other teams have some of these spaces, named in `details` */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rag/{path}': {
     parameters: {
       query?: never;
@@ -4165,6 +4817,119 @@ export interface components {
     SyncRequest: {
       /** @default true */
       dry_run?: boolean;
+    };
+    SpaceDiagnostics: {
+      workspace_id: string;
+      space_id: string;
+      mapping: {
+        team_slug: string;
+        space_name: string;
+        active: boolean;
+        /** Format: date-time */
+        updated_at: string;
+      } | null;
+      routes: {
+        agent_id: string;
+        authz_tuple: boolean;
+        route_metadata: boolean;
+        enabled: boolean;
+        listen: ('mention' | 'message' | 'all') | 'unknown';
+        priority: number;
+        runtime_matches: {
+          mention: boolean;
+          message: boolean;
+        };
+      }[];
+      grants: {
+        workspace_id: string;
+        space_id: string;
+        resource: {
+          /** @enum {string} */
+          type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
+          id: string;
+        };
+        actions: (
+          'discover' | 'read' | 'use' | 'write' | 'create' | 'manage' | 'audit' | 'call' | 'ingest' | 'administer'
+        )[];
+        /** @enum {string} */
+        source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
+        /** @enum {string} */
+        status: 'active' | 'staged' | 'revoked' | 'blocked';
+        created_by: string;
+        updated_by: string;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+      }[];
+      authz: {
+        reachable: boolean;
+        tuple_count: number;
+        error?: string;
+      };
+      runtime: {
+        reachable: boolean;
+        replicas: components['schemas']['RuntimeStatus'][];
+        unreachable: {
+          address: string;
+          error: string;
+        }[];
+        error?: string;
+      };
+      drift: {
+        /** @enum {string} */
+        code:
+          | 'mapping_missing'
+          | 'mapping_inactive'
+          | 'mapping_team_missing'
+          | 'duplicate_mapping'
+          | 'team_visibility_tuple_missing'
+          | 'route_without_tuple'
+          | 'tuple_without_route'
+          | 'disabled_route_with_tuple'
+          | 'grant_without_tuple'
+          | 'tuple_without_grant'
+          | 'no_agent'
+          | 'authz_unreachable'
+          | 'docdb_unreachable'
+          | 'runtime_unreachable'
+          | 'runtime_cache_stale';
+        /** @enum {string} */
+        severity: 'info' | 'warning' | 'error';
+        agent_id?: string;
+        message: string;
+        repair: string;
+      }[];
+      last_runtime_error: {
+        /** Format: date-time */
+        ts: string;
+        reason_code: string;
+        message: string;
+        action: string;
+      } | null;
+    };
+    AvailableSpace: {
+      id: string;
+      chatx_room_id?: string;
+      name: string;
+      type: string;
+      is_locked: boolean;
+    };
+    LinkedUser: {
+      idp_user_id: string;
+      username: string;
+      email: string | null;
+      display_name: string;
+      chatx_user_id: string | null;
+      /** @enum {string} */
+      link_status: 'linked' | 'pending' | 'unlinked';
+      enabled: boolean;
+      teams: string[];
+      /** Format: date-time */
+      last_interaction: string | null;
+      obo_success_count: number | null;
+      obo_fail_count: number | null;
+      active_spaces: string[];
     };
     AvailableAgent: {
       id: string;

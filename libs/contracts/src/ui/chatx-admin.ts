@@ -48,18 +48,22 @@ export const availableSpacesQuery = z.object({
 });
 export type AvailableSpacesQuery = z.infer<typeof availableSpacesQuery>;
 
+/** A space of the chat product; `chatx_room_id` where its id there is another. */
+export const availableSpace = z
+  .object({
+    id: spaceUuid,
+    chatx_room_id: z.string().optional(),
+    name: z.string(),
+    type: z.string(),
+    is_locked: z.boolean(),
+  })
+  .meta({ id: 'AvailableSpace' });
+export type AvailableSpace = z.infer<typeof availableSpace>;
+
 /** Data of available-spaces; `fetched_at` in milliseconds since 1970. */
 export const availableSpacesBody = successBody(
   z.object({
-    spaces: z.array(
-      z.object({
-        id: spaceUuid,
-        chatx_room_id: z.string().optional(),
-        name: z.string(),
-        type: z.string(),
-        is_locked: z.boolean(),
-      }),
-    ),
+    spaces: z.array(availableSpace),
     total_matches: count,
     total_visible: count,
     next_cursor: z.string().nullable(),

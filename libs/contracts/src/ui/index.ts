@@ -70,6 +70,7 @@ export type {
   TurnView,
 } from './conversations.js';
 export {
+  availableSpace,
   availableSpacesBody,
   availableSpacesQuery,
   deleteRouteRequest,
@@ -93,6 +94,7 @@ export {
   spaceParams,
 } from './chatx-admin.js';
 export type {
+  AvailableSpace,
   AvailableSpacesQuery,
   GrantView,
   GrantsRequest,

@@ -8,9 +8,12 @@ import {
   type ApiRoute,
 } from '@parley/contracts';
 import { z } from 'zod';
+import { diagnosticsApi } from './diagnostics/diagnostics.openapi.js';
+import { discoveryApi } from './discovery/discovery.openapi.js';
 import { runtimeApi } from './runtime/runtime.openapi.js';
 import { spaceGrantsApi } from './space-grants/space-grants.openapi.js';
 import { spaceRoutesApi } from './space-routes/space-routes.openapi.js';
+import { usersApi } from './users/users.openapi.js';
 
 const common = { tag: 'Chat spaces', auth: 'session' } as const;
 
@@ -53,4 +56,7 @@ export const chatxApi: ApiRoute[] = [
   ...spaceRoutesApi,
   ...spaceGrantsApi,
   ...runtimeApi,
+  ...diagnosticsApi,
+  ...discoveryApi,
+  ...usersApi,
 ];

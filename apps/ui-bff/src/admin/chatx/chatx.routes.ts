@@ -7,14 +7,18 @@ import type { Guards } from '../../http/guards.js';
 import { actorOf } from '../../http/identify.js';
 import type { RequireRelation } from '../admin-gate.js';
 import type { CheckAccess } from './check-access.js';
+import { diagnosticsRoutes, type DiagnosticsDeps } from './diagnostics/diagnostics.routes.js';
+import { discoveryRoutes, type DiscoveryDeps } from './discovery/discovery.routes.js';
 import type { OnboardSpace } from './onboard-space.js';
 import { runtimeRoutes, type RuntimeDeps } from './runtime/runtime.routes.js';
 import { spaceGrantRoutes, type SpaceGrantDeps } from './space-grants/space-grants.routes.js';
 import type { ListSpaces } from './space-list/list-spaces.js';
 import { spaceOf } from './space-path.js';
 import { spaceRouteRoutes, type SpaceRouteDeps } from './space-routes/space-routes.routes.js';
+import { userRoutes, type UserDeps } from './users/users.routes.js';
 
-export interface ChatxDeps extends SpaceRouteDeps, SpaceGrantDeps, RuntimeDeps {
+export interface ChatxDeps
+  extends SpaceRouteDeps, SpaceGrantDeps, RuntimeDeps, DiagnosticsDeps, DiscoveryDeps, UserDeps {
   guards: Guards;
   requireRelation: RequireRelation;
   listSpaces: ListSpaces;
@@ -49,5 +53,8 @@ export function chatxRoutes(deps: ChatxDeps): Router {
   router.use(spaceRouteRoutes(deps));
   router.use(spaceGrantRoutes(deps));
   router.use(runtimeRoutes(deps));
+  router.use(diagnosticsRoutes(deps));
+  router.use(discoveryRoutes(deps));
+  router.use(userRoutes(deps));
   return router;
 }

@@ -9,7 +9,7 @@ import {
   type Tuple,
 } from '@parley/authz-client';
 import { grantType } from '@parley/contracts';
-import type { Converge } from '../../outbox/outbox.js';
+import type { Converge, ListThings } from '../../outbox/outbox.js';
 import type { Thing } from '../../outbox/outbox.store.js';
 import type { SpaceKey, SpaceState, SpaceStore } from './space.store.js';
 
@@ -29,6 +29,15 @@ function spaceOf(id: string): SpaceKey {
   const [workspaceId = '', spaceId = ''] = id.split('--');
   return { workspaceId, spaceId };
 }
+
+/** Every space that the outbox may know, by the ids it knows them by. */
+export const listSpaceThings =
+  (spaces: Pick<SpaceStore, 'idsAfter'>, alias: string | undefined): ListThings =>
+  async (after, limit) => {
+    if (alias === undefined) return [];
+    const found = await spaces.idsAfter(alias, after === undefined ? undefined : spaceOf(after).spaceId, limit);
+    return found.map((spaceId) => spaceThing({ workspaceId: alias, spaceId }).id);
+  };
 
 /** Makes authz say about one space what docdb wants. A second call changes nothing. @throws AppError `AUTHZ_UNAVAILABLE` */
 export function makeConvergeSpace({ spaces, authz }: Deps): Converge {

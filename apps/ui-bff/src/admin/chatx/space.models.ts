@@ -24,6 +24,7 @@ mapping.index(
   { chatx_workspace_id: 1, chatx_space_id: 1 },
   { unique: true, partialFilterExpression: { active: true }, name: 'one_active_mapping' },
 );
+mapping.index({ chatx_workspace_id: 1, chatx_space_id: 1, active: -1 });
 mapping.index({ team_id: 1, active: 1 });
 
 const route = new Schema<SpaceRouteRecord>(

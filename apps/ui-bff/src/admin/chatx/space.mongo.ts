@@ -92,6 +92,15 @@ export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
       const made = await grants.updateOne(one, { $setOnInsert: { ...wanted, ...madeBy(by, now()) } }, { upsert: true });
       return made.upsertedCount === 1 ? 'created' : 'unchanged';
     },
+    async idsAfter(workspaceId, spaceId, limit) {
+      const after = spaceId === undefined ? {} : { chatx_space_id: { $gt: spaceId } };
+      const found = await mappings
+        .find({ chatx_workspace_id: workspaceId, ...after }, { chatx_space_id: 1 })
+        .sort({ chatx_space_id: 1 })
+        .limit(limit)
+        .lean<SpaceMappingRecord[]>();
+      return [...new Set(found.map(({ chatx_space_id }) => chatx_space_id))];
+    },
     async listTeamsWithAgent(agentId) {
       const found = await teams.find({ 'resources.agents': agentId }, { slug: 1 }).lean<Team[]>();
       return found.map(({ slug }) => slug);

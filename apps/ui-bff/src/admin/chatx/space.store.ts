@@ -41,6 +41,8 @@ export interface SpaceStore {
   /** An existing route is preserved, also one that an admin disabled. */
   ensureRoute(change: SpaceChange & { agentId: string; listen: ListenMode }): Promise<Change>;
   ensureRouteGrant(change: SpaceChange & { agentId: string }): Promise<Change>;
+  /** Ids of all spaces of a namespace that any team has or had, in their order, beginning after that one. */
+  idsAfter(workspaceId: string, spaceId: string | undefined, limit: number): Promise<string[]>;
   /** Slugs of the teams that were given the agent. */
   listTeamsWithAgent(agentId: string): Promise<string[]>;
   /** Takes the agent from every team. */

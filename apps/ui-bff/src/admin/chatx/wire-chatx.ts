@@ -4,14 +4,22 @@ import { AppError } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentStore } from '../../agents/agent.store.js';
-import type { Audit } from '../../audit/audit-log.js';
+import type { Audit, ListAuditEvents } from '../../audit/audit-log.js';
 import type { Config } from '../../config.js';
+import { createIdpUsers } from '../../linking/idp-users.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import type { IsAdmin } from '../../sign-in/roles.js';
 import type { RequireRight } from '../admin-gate.js';
+import { mongoTeamSpaceStore } from '../teams/team-space.mongo.js';
+import { makeReplaceTeamSpaces } from '../teams/team-spaces.js';
+import type { TeamSpaceDeps } from '../teams/team-spaces.routes.js';
 import { makeChangeSpace, requireMapping } from './change-space.js';
 import type { ChatxDeps } from './chatx.routes.js';
 import { makeCheckAccess } from './check-access.js';
+import { makeDiagnoseSpace } from './diagnostics/diagnose-space.js';
+import { makeRepairSpace } from './diagnostics/repair-space.js';
+import { mongoSpaceRecordsStore } from './diagnostics/space-records.mongo.js';
+import { wireDiscovery } from './discovery/wire-discovery.js';
 import { makeHoldSpace } from './hold-space.js';
 import { makeOnboardSpace } from './onboard-space.js';
 import { makeFindMissingAgents, makeRequireAgents } from './require-agents.js';
@@ -28,6 +36,9 @@ import { mongoSpaceRouteStore } from './space-routes/space-route.mongo.js';
 import type { SpaceModels } from './space.models.js';
 import type { SpaceKey, SpaceStore } from './space.store.js';
 import { makeEnsureTeamScope } from './team-scope.js';
+import { makeCountInvocations } from './users/count-invocations.js';
+import { makeDescribeUser } from './users/describe-user.js';
+import { createUserLinks } from './users/user-links.js';
 
 interface World {
   connection: Connection;
@@ -41,30 +52,47 @@ interface World {
   isAdmin: IsAdmin;
   requireRight: RequireRight;
   audit: Audit;
+  listAuditEvents: ListAuditEvents;
+  /** How long the list of the chat product's spaces holds. */
+  cacheMinutes: () => Promise<number>;
   log: Logger;
+  stopping: AbortSignal;
   now: () => Date;
   newId: () => string;
 }
 
 /** What the app needs for the admin API of the chat spaces. */
-export type WiredChatx = Omit<ChatxDeps, 'guards' | 'requireRelation' | 'administers'>;
+export type WiredChatx = Omit<ChatxDeps & TeamSpaceDeps, 'guards' | 'requireRelation' | 'administers'>;
 
 export function wireChatx(config: Config, world: World): WiredChatx {
   const { models, spaces, agents, authz, client, isAdmin, requireRight, log, now } = world;
   const { alias, botAdminUrls } = config.chatx;
   const machineTokens = createMachineTokens(client);
   const replicas = botAdminUrls.map((url) => botReplica({ url, machineTokens }));
+  const findMissingAgents = makeFindMissingAgents(agents);
   const deps = {
     ...world,
     alias,
     holdSpace: makeHoldSpace(world),
     reloadQuietly: makeReloadQuietly(replicas, log),
     ensureTeamScope: teamScopes(config),
-    requireAgents: makeRequireAgents(makeFindMissingAgents(agents)),
+    findMissingAgents,
+    requireAgents: makeRequireAgents(findMissingAgents),
+    botRuntime: createBotRuntime(replicas),
+    recordsOf: mongoSpaceRecordsStore(models, now),
     routes: mongoSpaceRouteStore(models, now),
     grants: mongoSpaceGrantStore(models, now),
+    teamSpaces: mongoTeamSpaceStore(models),
   };
   const changing = { ...deps, changeSpace: makeChangeSpace(deps) };
+  const diagnoseSpace = makeDiagnoseSpace(deps);
+  const users = createIdpUsers({ adminUrl: config.idp.adminUrl, machineTokens });
+  const describing = {
+    authz,
+    listSpacesOf: async (slugs: readonly string[]) =>
+      alias === undefined ? [] : deps.teamSpaces.listIdsOfTeams(alias, slugs),
+    countInvocations: makeCountInvocations(world.connection, config.chatx.auditSalt),
+  };
   const ofMapped =
     <Found>(list: (space: SpaceKey) => Promise<Found>) =>
     async (space: SpaceKey) => {
@@ -78,12 +106,20 @@ export function wireChatx(config: Config, world: World): WiredChatx {
     onboardSpace: makeOnboardSpace(deps),
     checkAccess: makeCheckAccess({ spaces, authz }),
     listRoutes: ofMapped((space) => deps.routes.list(space)),
+    orgKey: config.authz.orgKey,
+    requireRight,
+    teamSpaces: deps.teamSpaces,
+    replaceTeamSpaces: makeReplaceTeamSpaces(changing),
+    listAvailableSpaces: wireDiscovery(config, world),
+    userLinks: createUserLinks({ users, describeUser: makeDescribeUser(describing), audit: world.audit }),
     replaceRoutes: makeReplaceRoutes(changing),
     removeRoute: makeRemoveRoute(changing),
     listGrants: ofMapped((space) => deps.grants.list(space)),
     replaceGrants: makeReplaceGrants(changing),
-    botRuntime: createBotRuntime(replicas),
+    botRuntime: deps.botRuntime,
     audit: world.audit,
+    diagnoseSpace,
+    repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }),
   };
 }
 

@@ -1,0 +1,129 @@
+import { agentObject, spaceObject, tupleKey, type AuthzClient, type Tuple } from '@parley/authz-client';
+import type { Diagnostics, Drift, SpaceMappingRecord } from '@parley/contracts';
+import type { FoundEvent, ListAuditEvents } from '../../../audit/audit-log.js';
+import { requireMapping } from '../change-space.js';
+import { storedTuples } from '../converge-space.js';
+import type { FindMissingAgents } from '../require-agents.js';
+import type { BotRuntime } from '../runtime/bot-runtime.js';
+import { toGrantView } from '../space-grants/grant-view.js';
+import type { SpaceKey } from '../space.store.js';
+import { findDrift, type SpaceSeen } from './find-drift.js';
+import type { SpaceRecords, SpaceRecordsStore } from './space-records.store.js';
+
+/**
+ * What docdb, authz and every replica of the bot say about a space, and where they differ. One that cannot be asked is
+ * told as such. @throws AppError `NOT_FOUND` for a space that none of them ever knew
+ */
+export type DiagnoseSpace = (space: SpaceKey) => Promise<{ report: Diagnostics; seen: SpaceSeen }>;
+
+interface Deps {
+  recordsOf: SpaceRecordsStore;
+  findMissingAgents: FindMissingAgents;
+  authz: Pick<AuthzClient, 'read'>;
+  botRuntime: BotRuntime;
+  listAuditEvents: ListAuditEvents;
+  now: () => Date;
+}
+
+const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
+
+export function makeDiagnoseSpace(deps: Deps): DiagnoseSpace {
+  const { recordsOf, findMissingAgents, authz, botRuntime, listAuditEvents, now } = deps;
+  return async (space) => {
+    const object = spaceObject(space.workspaceId, space.spaceId);
+    const lookUp = async () => {
+      const records = await recordsOf.read(space);
+      return { records, missingAgents: await findMissingAgents(agentsIn(records)) };
+    };
+    const [inDocdb, tuples, runtime, errors] = await Promise.all([
+      orUndefined(lookUp()),
+      orUndefined(storedTuples(space, authz)),
+      botRuntime.report(),
+      orUndefined(listAuditEvents({ resource: object, outcome: 'error' }, 1)),
+    ]);
+    const { records, missingAgents = [] } = inDocdb ?? {};
+    if (records?.isKnown === false && tuples?.length === 0) requireMapping(undefined);
+    const seen: SpaceSeen = { space, records, missingAgents, tuples, runtime, now: now() };
+    const report = reportOf(seen, object, botRuntime.isConfigured, errors?.[0]);
+    return { report, seen };
+  };
+}
+
+function reportOf(seen: SpaceSeen, object: string, hasBot: boolean, error: FoundEvent | undefined): Diagnostics {
+  const { space, records, tuples, runtime } = seen;
+  return {
+    workspace_id: space.workspaceId,
+    space_id: space.spaceId,
+    mapping: mappingView(records?.mappings[0]),
+    routes: routesIn(records, tuples ?? [], object),
+    grants: (records?.grants ?? []).map(toGrantView),
+    authz: {
+      reachable: tuples !== undefined,
+      tuple_count: tuples?.length ?? 0,
+      ...(!tuples && { error: 'authz is not available at the moment.' }),
+    },
+    runtime: runtimeView(runtime, hasBot),
+    drift: findDrift(seen),
+    last_runtime_error: error ? runtimeErrorView(error) : null,
+  };
+}
+
+const runtimeErrorView = ({ ts, reason, action }: FoundEvent) => ({
+  ts: ts.toISOString(),
+  reason_code: reason ?? 'unknown',
+  message: `${action} failed.`,
+  action,
+});
+
+function agentsIn({ routes, grants }: SpaceRecords): string[] {
+  const granted = grants.flatMap(({ resource: { type, id } }) => (type === 'agent' ? [id] : []));
+  return [...new Set([...routes.map(({ agent_id }) => agent_id), ...granted])];
+}
+
+const mappingView = (mapping: SpaceMappingRecord | undefined): Diagnostics['mapping'] =>
+  mapping
+    ? {
+        team_slug: mapping.team_slug,
+        space_name: mapping.space_name,
+        active: mapping.active,
+        updated_at: mapping.updated_at.toISOString(),
+      }
+    : null;
+
+function routesIn(records: SpaceRecords | undefined, tuples: readonly Tuple[], space: string): Diagnostics['routes'] {
+  const keys = new Set(tuples.map(tupleKey));
+  return (records?.routes ?? [])
+    .toSorted((a, b) => a.priority - b.priority || a.agent_id.localeCompare(b.agent_id))
+    .map(({ agent_id, enabled, priority, users }) => {
+      const hasTuple = keys.has(tupleKey({ user: space, relation: 'user', object: agentObject(agent_id) }));
+      const answers = (mode: 'mention' | 'message') =>
+        enabled && hasTuple && users?.enabled === true && [mode, 'all'].includes(users.listen);
+      return {
+        agent_id,
+        authz_tuple: hasTuple,
+        route_metadata: true,
+        enabled,
+        listen: users?.listen ?? 'unknown',
+        priority,
+        runtime_matches: { mention: answers('mention'), message: answers('message') },
+      };
+    });
+}
+
+const runtimeView = (
+  { replicas, unreachable }: SpaceSeen['runtime'],
+  isConfigured: boolean,
+): Diagnostics['runtime'] => ({
+  reachable: isConfigured && unreachable.length === 0,
+  replicas: [...replicas],
+  unreachable: [...unreachable],
+  ...(!isConfigured && { error: 'No bot is configured.' }),
+});
+
+/** What of one list of differences is not in the other. */
+export const withoutDrift = (before: readonly Drift[], after: readonly Drift[]): Drift[] => {
+  const left = new Set(after.map(keyOfDrift));
+  return before.filter((one) => !left.has(keyOfDrift(one)));
+};
+
+const keyOfDrift = ({ code, agent_id = '', message }: Drift) => `${code} ${agent_id} ${message}`;

@@ -1,0 +1,36 @@
+import type { SpaceGrantRecord, SpaceMappingRecord, SpaceRouteRecord } from '@parley/contracts';
+import { Types } from 'mongoose';
+import { keyOf, mappingKeyOf, type SpaceModels } from '../space.models.js';
+import type { SpaceRecordsStore } from './space-records.store.js';
+
+type StoredMapping = SpaceMappingRecord & { _id: Types.ObjectId };
+
+export function mongoSpaceRecordsStore(models: SpaceModels, now: () => Date): SpaceRecordsStore {
+  const { mappings, routes, grants, teams } = models;
+  const newestFirst = { active: -1, created_at: -1, _id: -1 } as const;
+  return {
+    async read(space) {
+      const [foundMappings, allRoutes, allGrants] = await Promise.all([
+        mappings.find(mappingKeyOf(space)).sort(newestFirst).lean<SpaceMappingRecord[]>(),
+        routes.find(keyOf(space)).lean<SpaceRouteRecord[]>(),
+        grants.find(keyOf(space)).lean<SpaceGrantRecord[]>(),
+      ]);
+      const [first] = foundMappings;
+      const hasTeam = first?.active === true && (await teams.exists({ _id: first.team_id })) !== null;
+      const isActive = ({ status }: { status: string }) => status === 'active';
+      return {
+        mappings: foundMappings,
+        hasTeam,
+        routes: allRoutes.filter(isActive),
+        grants: allGrants.filter(isActive),
+        isKnown: foundMappings.length + allRoutes.length + allGrants.length > 0,
+      };
+    },
+    async settleMappings(change) {
+      const active = { ...mappingKeyOf(change), active: true };
+      const [, ...older] = await mappings.find(active, { _id: 1 }).sort(newestFirst).lean<StoredMapping[]>();
+      const over = { active: false, updated_by: change.by, updated_at: now() };
+      await mappings.updateMany({ _id: { $in: older.map(({ _id }) => _id) } }, { $set: over });
+    },
+  };
+}

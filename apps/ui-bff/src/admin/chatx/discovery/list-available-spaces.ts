@@ -1,0 +1,76 @@
+import { AppError, type AvailableSpace, type AvailableSpacesQuery } from '@parley/contracts';
+import { z } from 'zod';
+import type { FindRooms } from './keep-rooms.js';
+import type { Room } from './list-rooms.js';
+
+/** One page of the spaces that could be onboarded. */
+export interface AvailableSpaces {
+  spaces: AvailableSpace[];
+  total_matches: number;
+  total_visible: number;
+  next_cursor: string | null;
+  has_more: boolean;
+  cached: boolean;
+  fetched_at: number;
+  query: { q: string; limit: number };
+}
+
+/**
+ * Spaces that the bot is in, by name, ids deciding between those of one name.
+ * @throws AppError `VALIDATION_ERROR` for a text that is no cursor of ours, `SERVICE_UNAVAILABLE` naming chatx
+ */
+export type ListAvailableSpaces = (query: AvailableSpacesQuery) => Promise<AvailableSpaces>;
+
+export const makeListAvailableSpaces =
+  (findRooms: FindRooms): ListAvailableSpaces =>
+  async ({ q = '', cursor, limit, refresh = false }) => {
+    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const { rooms, fetchedAt, cached } = await findRooms(refresh);
+    const matching = rooms.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())).toSorted(byName);
+    const rest = after ? matching.filter((room) => byName(room, after) > 0) : matching;
+    const page = rest.slice(0, limit);
+    const last = page.at(-1);
+    const hasMore = rest.length > page.length;
+    return {
+      spaces: page.map(toView),
+      total_matches: matching.length,
+      total_visible: rooms.length,
+      next_cursor: last && hasMore ? cursorOf(last) : null,
+      has_more: hasMore,
+      cached,
+      fetched_at: fetchedAt,
+      query: { q, limit },
+    };
+  };
+
+type Place = Pick<Room, 'name' | 'id'>;
+
+const byName = (one: Place, other: Place): number =>
+  one.name.localeCompare(other.name) || compare(one.name, other.name) || compare(one.id, other.id);
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const place = z.tuple([z.string(), z.string()]);
+const cursorOf = ({ name, id }: Place) => Buffer.from(JSON.stringify([name, id])).toString('base64url');
+
+function placeOf(cursor: string): Place {
+  const read = place.safeParse(jsonOf(cursor));
+  if (read.success) return { name: read.data[0], id: read.data[1] };
+  const details = [{ field: 'cursor', message: 'is not a cursor' }];
+  throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details });
+}
+
+function jsonOf(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const toView = ({ id, publicId, name, isLocked }: Room): AvailableSpace => ({
+  id,
+  ...(publicId !== id && { chatx_room_id: publicId }),
+  name,
+  type: 'group',
+  is_locked: isLocked,
+});

@@ -1,0 +1,21 @@
+import { AppError } from '@parley/contracts';
+import type { Config } from '../../../config.js';
+import { makeKeepRooms } from './keep-rooms.js';
+import { makeListAvailableSpaces, type ListAvailableSpaces } from './list-available-spaces.js';
+import { makeListRooms } from './list-rooms.js';
+
+interface World {
+  cacheMinutes: () => Promise<number>;
+  stopping: AbortSignal;
+  now: () => Date;
+}
+
+export function wireDiscovery({ chatx: { apiUrl, botToken: token } }: Config, world: World): ListAvailableSpaces {
+  if (token === undefined) return () => Promise.reject(noToken());
+  return makeListAvailableSpaces(makeKeepRooms({ ...world, listRooms: makeListRooms({ apiUrl, token, ...world }) }));
+}
+
+const noToken = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'Spaces cannot be looked up: CHATX_INTEGRATION_BOT_ACCESS_TOKEN is missing.', {
+    details: { dependency: 'chatx', reason: 'not_configured' },
+  });

@@ -1,0 +1,38 @@
+import { idOf, userSubject, type AuthzClient } from '@parley/authz-client';
+import type { LinkedUser } from '@parley/contracts';
+import type { CountInvocations } from './count-invocations.js';
+import type { IdpUser } from '../../../linking/idp-users.js';
+
+/** One row about a person: teams are authz's word, spaces those of the teams, counts from the bot's audit. */
+export type DescribeUser = (user: IdpUser, link: string | undefined) => Promise<LinkedUser>;
+
+interface Deps {
+  authz: Pick<AuthzClient, 'listObjects'>;
+  /** Ids of the active spaces of these teams. */
+  listSpacesOf: (teamSlugs: readonly string[]) => Promise<string[]>;
+  countInvocations: CountInvocations;
+}
+
+export function makeDescribeUser({ authz, listSpacesOf, countInvocations }: Deps): DescribeUser {
+  return async (user, link) => {
+    const chatx_user_id = link ?? null;
+    const [teams, counts] = await Promise.all([
+      authz.listObjects(userSubject(user.id), 'member', 'team'),
+      countInvocations(chatx_user_id),
+    ]);
+    const slugs = teams.flatMap((team) => idOf(team) ?? []);
+    const name = [user.firstName, user.lastName].filter((part) => part !== undefined).join(' ');
+    return {
+      idp_user_id: user.id,
+      username: user.username,
+      email: user.email ?? null,
+      display_name: name === '' ? user.username : name,
+      chatx_user_id,
+      link_status: chatx_user_id === null ? 'unlinked' : 'linked',
+      enabled: user.enabled,
+      teams: slugs.toSorted(),
+      ...counts,
+      active_spaces: chatx_user_id === null ? [] : await listSpacesOf(slugs),
+    };
+  };
+}

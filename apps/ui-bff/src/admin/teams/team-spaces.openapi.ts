@@ -1,0 +1,36 @@
+import { teamSpacesBody, teamSpacesChangedBody, teamSpacesRequest, type ApiRoute } from '@parley/contracts';
+import { z } from 'zod';
+
+const common = {
+  path: '/api/admin/teams/:id/chatx-spaces',
+  params: z.object({ id: z.string() }),
+  tag: 'Chat spaces',
+  auth: 'session',
+} as const;
+const failures = {
+  400: { description: 'No id of a team, or fields outside their bounds, named in `details`' },
+  403: { description: 'The caller may not do this to the team' },
+  404: { description: 'There is no such team' },
+} as const;
+
+/** Rows of the OpenAPI document. */
+export const teamSpacesApi: ApiRoute[] = [
+  {
+    method: 'get',
+    summary: 'The spaces of a team',
+    ...common,
+    responses: { 200: { description: 'The spaces, by name', schema: teamSpacesBody }, ...failures },
+  },
+  {
+    method: 'put',
+    summary: 'Replace the spaces of a team',
+    description: 'A space that is left out loses its team, its routes and its grants.',
+    ...common,
+    body: teamSpacesRequest,
+    responses: {
+      200: { description: 'The spaces after it, and those that the team lost', schema: teamSpacesChangedBody },
+      ...failures,
+      409: { description: 'Other teams have some of these spaces, named in `details`' },
+    },
+  },
+];
