@@ -186,6 +186,41 @@ describe('what must not happen twice', () => {
   });
 });
 
+describe('what may happen twice', () => {
+  const lost: [Move, Move] = ['cut', { status: 200, body: reference }];
+
+  it.each<[string, (client: RagClient) => Promise<unknown>]>([
+    ['a GET', (client) => client.get('/v1/job/{job_id}', { params: { path: reference } })],
+    ['a DELETE', (client) => client.delete('/v1/datasource', { params: { query: { datasource_id: 'ds' } } })],
+    [
+      'a PATCH of which the caller says so',
+      (client) => client.patch('/v1/job/{job_id}', { isRepeatable: true, params: { path: reference } }),
+    ],
+  ])('is sent again when the answer is lost: %s', async (_, call) => {
+    const { client, seen } = await startClient(lost);
+
+    expect(await call(client)).toEqual(reference);
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('an answer that is opened', () => {
+  it('has its headers, and a body that is still to be read', async () => {
+    const { client } = await startClient([{ ...fine, headers: { 'x-request-id': 'r9' } }]);
+
+    const response = await client.open('get', '/v1/user/info', { timeoutMs: 1_000 });
+
+    expect([response.headers.get('x-request-id'), response.bodyUsed]).toEqual(['r9', false]);
+    expect(await response.json()).toEqual(somebody);
+  });
+
+  it('is a failure where the server refuses', async () => {
+    const { client } = await startClient([{ status: 403, body: { detail: 'No.', code: 'FORBIDDEN' } }]);
+
+    expect(await failureOf(client.open('get', '/v1/user/info'))).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+  });
+});
+
 describe('a token', () => {
   it('that is turned down is replaced once', async () => {
     const asked: boolean[] = [];

@@ -13,4 +13,5 @@ it.each(services)(
 
     expect(await readFile(file, 'utf8')).toBe(await typesOf(document, file));
   },
+  120_000,
 );
