@@ -32,17 +32,16 @@ export async function* readEvents(
     },
   });
   const decoder = new TextDecoder();
-  const reader = body.getReader();
+  const reader = interruptible(body.getReader(), idleMs, signal);
   try {
     for (;;) {
-      const { done, value } = await nextChunk(reader, idleMs, signal);
+      const { done, value } = await reader.read();
       if (done) return;
       parser.feed(decoder.decode(value, { stream: true }));
-      yield* arrived.splice(0);
+      for (const event of arrived.splice(0)) yield event;
     }
   } finally {
-    // The body may have failed already, and then has nothing left to cancel.
-    await reader.cancel().catch(() => undefined);
+    await reader.close();
   }
 }
 
@@ -52,24 +51,48 @@ const toIncoming = ({ id, event, data }: EventSourceMessage): IncomingEvent => (
   data,
 });
 
-async function nextChunk(
+/**
+ * Reads that end when told to or after a silence. One listener and one timer serve the whole body: thousands of chunks a
+ * second would each pay for their own.
+ */
+function interruptible(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   idleMs: number | undefined,
   signal: AbortSignal | undefined,
-): Promise<{ done: boolean; value?: Uint8Array | undefined }> {
-  signal?.throwIfAborted();
-  let onAbort: (() => void) | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const interrupted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(signal?.reason as Error);
-    signal?.addEventListener('abort', onAbort, { once: true });
-    if (idleMs === undefined) return;
-    timer = setTimeout(() => reject(new DOMException(`nothing came for ${idleMs} ms`, 'TimeoutError')), idleMs);
-  });
-  try {
-    return await Promise.race([reader.read(), interrupted]);
-  } finally {
-    clearTimeout(timer);
-    if (onAbort) signal?.removeEventListener('abort', onAbort);
-  }
+) {
+  let interrupted: { reason: unknown } | undefined;
+  let isReading = false;
+  // A body may have failed already, and then has nothing left to cancel.
+  const cancel = () => reader.cancel().catch(() => undefined);
+  const interrupt = (reason: unknown) => {
+    interrupted ??= { reason };
+    void cancel(); // Ends the read that waits.
+  };
+  const onAbort = () => interrupt(signal?.reason);
+  const onSilence = () => isReading && interrupt(silence(idleMs));
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const timer = idleMs === undefined ? undefined : setTimeout(onSilence, idleMs);
+  return {
+    async read() {
+      signal?.throwIfAborted();
+      timer?.refresh();
+      isReading = true;
+      try {
+        const chunk = await reader.read();
+        if (!interrupted) return chunk;
+      } catch (error) {
+        if (!interrupted) throw error;
+      } finally {
+        isReading = false;
+      }
+      throw interrupted.reason;
+    },
+    async close() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      await cancel();
+    },
+  };
 }
+
+const silence = (idleMs = 0) => new DOMException(`nothing came for ${idleMs} ms`, 'TimeoutError');

@@ -78,7 +78,8 @@ export function performRun(
         return toTerminal(events, stop, (event) => {
           collector.add(event);
           coalescer.push(event);
-          return orStopped(writer.room(), stop.signal);
+          const room = writer.room();
+          return room && orStopped(room, stop.signal);
         });
       },
       (error: unknown) => stop.event() ?? ifRefused(error),
@@ -119,8 +120,7 @@ function createStop(): Stop {
 }
 
 /** The room may be a docdb away that is down; who stops the run does not wait for it. */
-async function orStopped(room: Promise<void> | undefined, stopped: AbortSignal): Promise<void> {
-  if (!room) return;
+async function orStopped(room: Promise<void>, stopped: AbortSignal): Promise<void> {
   const over = Promise.withResolvers<undefined>();
   const onAbort = () => over.resolve(undefined);
   stopped.addEventListener('abort', onAbort, { once: true });
@@ -131,12 +131,13 @@ async function orStopped(room: Promise<void> | undefined, stopped: AbortSignal):
 async function toTerminal(
   events: AsyncIterable<StreamEvent>,
   stop: Stop,
-  hand: (event: StreamEvent) => Promise<void>,
+  hand: (event: StreamEvent) => Promise<void> | undefined,
 ): Promise<StreamEvent> {
   try {
     for await (const event of events) {
       if (isTerminal(event)) return event;
-      await hand(event);
+      const busy = hand(event);
+      if (busy) await busy; // Most events need no wait, and a wait for nothing costs as well.
     }
     return errorEvent(new AppError('BAD_GATEWAY', 'The agent stopped before it was done.'));
   } catch (error) {
