@@ -109,6 +109,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   }
 
   const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
+  const graphReads = graphs && wireGraphReads(graphs, { permissions, now });
   const fetchDocument = makeFetchDocument({ documents, index, now });
   const searchPassages = makeSearchPassages({ index, embedder, now });
   const accepting = { jobs, queue, requireDatasource, readJob, createJob, changeJob, now, newTaskId, wakeWorkers };
@@ -122,7 +123,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     queue,
     embedder,
     permissions,
-    graph: graphs && wireGraphReads(graphs, { permissions, now }),
+    graph: graphReads,
     requireDatasource,
     deleteDatasource: deletion.deleteDatasource,
     createJob,
@@ -135,7 +136,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     mayListDocuments: makeMayListDocuments({ permissions, creatorOf: (id) => datasources.creatorOf(id) }),
     listDocuments: makeListDocuments(documents),
     readChunk: makeReadChunk(index),
-    mcp: await wireMcp({ connection, datasources, permissions, fetchDocument, searchPassages, now }),
+    mcp: await wireMcp({ connection, graph: graphReads, datasources, permissions, fetchDocument, searchPassages, now }),
     acceptDocuments: makeAcceptDocuments(accepting),
     reloadSource: makeReloadSource({ datasources }),
     reloadAllSources: makeReloadAllSources({ datasources, jobs }),

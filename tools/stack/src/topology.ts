@@ -59,6 +59,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         ...docdb,
         ...authz,
         RAG_DATA_DIR: layout.index,
+        GRAPH_RAG_ENABLED: 'true',
         OIDC_ISSUER: issuer,
         OIDC_AUDIENCE: 'rag-server',
         RBAC_ADMIN_GROUPS: 'admin',

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { DocumentStore } from '../documents/document.store.js';
+import { epochSeconds } from '../jobs/manage-jobs.js';
+import type { EntityTypes } from '../mcp/builtin-tools.js';
+import type { Tool } from '../mcp/tool.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { documentsWithEntities } from './entities/documents-with-entities.js';
 import { docdbEntityStore } from './entities/entity.docdb.js';
 import { followTypes } from './entities/follow-types.js';
 import { makeProjectEntities } from './entities/project-entities.js';
 import { type TakeEntities, makeTakeEntities } from './entities/take-entities.js';
-import { type ExploreGraph, exploreGraph } from './explore/explore-graph.js';
+import { type ExploreGraph, exploreGraph, mostTypes } from './explore/explore-graph.js';
+import { makeScopeOf } from './explore/scope-of.js';
 import type { Graphs } from './open-graph.js';
+import { graphTools } from './tools/graph-tools.js';
 
 /** What else the service hands its documents to. */
 export interface IngestGraph {
@@ -31,16 +36,27 @@ export async function wireIngestGraph(graphs: Graphs, connection: Connection): P
   };
 }
 
-/** Both graphs as readers see them. */
+/** Both graphs as readers see them, and the tools of agents. */
 export interface GraphServices {
   readonly data: ExploreGraph;
   readonly ontology: ExploreGraph;
+  readonly tools: readonly Tool[];
+  /** The types that have an entity in these datasources, sorted. */
+  readonly entityTypes: EntityTypes;
 }
 
-export const wireGraphReads = (
-  graphs: Graphs,
-  deps: { readonly permissions: ReadPermissions; readonly now: () => Date },
-): GraphServices => ({
-  data: exploreGraph({ ...deps, graph: graphs.data }),
-  ontology: exploreGraph({ ...deps, graph: graphs.ontology }),
-});
+interface ReadDeps {
+  readonly permissions: ReadPermissions;
+  readonly now: () => Date;
+}
+
+export function wireGraphReads({ data, ontology }: Graphs, { permissions, now }: ReadDeps): GraphServices {
+  const scopeOf = makeScopeOf({ permissions, now });
+  return {
+    data: exploreGraph({ graph: data, scopeOf }),
+    ontology: exploreGraph({ graph: ontology, scopeOf }),
+    tools: graphTools({ data, ontology, now }),
+    entityTypes: (datasourceIds, signal) =>
+      ontology.types({ datasourceIds, now: epochSeconds(now()) }, mostTypes, signal),
+  };
+}

@@ -7,12 +7,16 @@ import {
 } from '@parley/contracts';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { FetchDocument } from '../documents/fetch-document.js';
-import { mayRead } from '../permissions/readable-datasources.js';
+import { type Readable, mayRead } from '../permissions/readable-datasources.js';
 import { type Tool, tool } from './tool.js';
+
+/** Types that the graph has of these datasources; none without a graph. */
+export type EntityTypes = (readable: Readable, signal: AbortSignal) => Promise<string[]>;
 
 export interface BuiltinToolDeps {
   readonly fetchDocument: FetchDocument;
   readonly datasources: DatasourceStore;
+  readonly entityTypes: EntityTypes;
 }
 
 /** The built-in tools that are code alone; `search` is set up by its record among the custom tools. */
@@ -28,19 +32,19 @@ const fetchTool = ({ fetchDocument }: BuiltinToolDeps) =>
     run: async ({ args, readable }) => fetchDocument(args, await readable.now),
   });
 
-const listTool = ({ datasources }: BuiltinToolDeps) =>
+const listTool = ({ datasources, entityTypes }: BuiltinToolDeps) =>
   tool({
     name: 'list_datasources_and_entity_types',
     title: 'List what can be searched',
     description: 'The datasources that you may search, with what they hold.',
     argumentsSchema: listDatasourcesArguments,
     answerSchema: listDatasourcesAnswer,
-    run: async ({ readable }): Promise<ListDatasourcesAnswer> => {
+    run: async ({ readable, signal }): Promise<ListDatasourcesAnswer> => {
       const [allowed, registered] = await Promise.all([readable.now, datasources.list()]);
       const visible = registered.filter(({ id }) => mayRead(allowed, id));
       return {
         datasources: visible.map(({ id }) => id),
-        entity_types: [],
+        entity_types: await entityTypes(allowed, signal),
         details: visible.map(({ id, name, description, sourceType }) => ({
           datasource_id: id,
           name,

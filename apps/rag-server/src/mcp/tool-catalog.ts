@@ -25,6 +25,10 @@ const switchOf: Readonly<Record<string, keyof BuiltinTools>> = {
   search: 'search_enabled',
   fetch_document: 'fetch_document_enabled',
   list_datasources_and_entity_types: 'fetch_datasources_enabled',
+  graph_explore_ontology_entity: 'graph_explore_ontology_entity_enabled',
+  graph_explore_data_entity: 'graph_explore_data_entity_enabled',
+  graph_fetch_data_entity_details: 'graph_fetch_data_entity_details_enabled',
+  graph_shortest_path_between_entity_types: 'graph_shortest_path_between_entity_types_enabled',
 };
 
 export function toolCatalog({ customTools, enablement, builtin, ...searching }: Deps): ToolCatalog {

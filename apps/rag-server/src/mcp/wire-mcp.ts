@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { epochSeconds } from '../jobs/manage-jobs.js';
+import type { GraphServices } from '../graph/wire-graph.js';
 import { docdbBuiltinEnablementStore } from './builtin-enablement.docdb.js';
 import type { BuiltinEnablementStore } from './builtin-enablement.store.js';
 import { type BuiltinToolDeps, builtinTools } from './builtin-tools.js';
@@ -21,22 +22,25 @@ export interface McpServices {
   readonly beginReading: BeginReading;
 }
 
-interface Deps extends BuiltinToolDeps, SearchToolDeps {
+interface Deps extends Omit<BuiltinToolDeps, 'entityTypes'>, SearchToolDeps {
   readonly permissions: ReadPermissions;
   readonly connection: Connection;
   readonly now: () => Date;
+  /** Without a graph there are neither its tools nor types. */
+  readonly graph: GraphServices | undefined;
 }
 
 /** Makes the tool stores and what reads them; resolves once `search` has its record. */
-export async function wireMcp({ connection, now, ...deps }: Deps): Promise<McpServices> {
+export async function wireMcp({ connection, now, graph, ...deps }: Deps): Promise<McpServices> {
   const customTools = docdbCustomToolStore(connection);
   const enablement = docdbBuiltinEnablementStore(connection);
   await customTools.seed(seededSearch, epochSeconds(now()));
+  const builtin = builtinTools({ ...deps, entityTypes: graph?.entityTypes ?? (() => Promise.resolve([])) });
   return {
     customTools,
     enablement,
     manageCustomTools: manageCustomTools({ customTools, datasourceIds: () => deps.datasources.ids(), now }),
     beginReading: readingOf(deps.permissions),
-    tools: toolCatalog({ ...deps, customTools, enablement, builtin: builtinTools(deps) }),
+    tools: toolCatalog({ ...deps, customTools, enablement, builtin: [...builtin, ...(graph?.tools ?? [])] }),
   };
 }

@@ -162,6 +162,16 @@ export type {
   RelationsQuery,
 } from './graph.js';
 export {
+  entityDetailsAnswer,
+  entityDetailsArguments,
+  exploreDataArguments,
+  exploreEntityAnswer,
+  exploreOntologyArguments,
+  shortestPathAnswer,
+  shortestPathArguments,
+} from './graph-tools.js';
+export type { EntityDetailsAnswer, ExploreEntityAnswer, ShortestPathAnswer } from './graph-tools.js';
+export {
   acceptRelationQuery,
   acceptRelationRequest,
   evaluationsAnswer,

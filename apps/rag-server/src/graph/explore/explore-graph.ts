@@ -1,18 +1,10 @@
 import type { EntitiesQuery, EntityPage, GraphEntity, Neighborhood, NeighborhoodRequest } from '@parley/contracts';
 import type { RelationPage, RelationsQuery } from '@parley/contracts';
-import type { Caller } from '../../identity/caller.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
-import type { ReadPermissions } from '../../permissions/read-permissions.js';
-import type { GraphStore, Scope } from '../store/graph-store.js';
+import type { GraphStore } from '../store/graph-store.js';
 import { entityCursor, placeOfEntity, placeOfRelation, relationCursor } from './cursor.js';
 import { toEntityView, toRelationView } from './graph.view.js';
 import { makeReadNeighborhood } from './read-neighborhood.js';
-
-/** Who asks, and until when they wait. */
-export interface Asker {
-  readonly caller: Caller;
-  readonly signal: AbortSignal;
-}
+import type { Asker, ScopeOf } from './scope-of.js';
 
 /** One graph as its readers may see it: entities and relations of datasources whose content they may read. */
 export interface ExploreGraph {
@@ -29,18 +21,13 @@ export interface ExploreGraph {
 
 interface Deps {
   readonly graph: GraphStore;
-  readonly permissions: ReadPermissions;
-  readonly now: () => Date;
+  readonly scopeOf: ScopeOf;
 }
 
 /** Types in one list. */
-const mostTypes = 1_000;
+export const mostTypes = 1_000;
 
-export function exploreGraph({ graph, permissions, now }: Deps): ExploreGraph {
-  const scopeOf = async ({ caller, signal }: Asker): Promise<Scope> => ({
-    datasourceIds: await permissions.content(caller, signal),
-    now: epochSeconds(now()),
-  });
+export function exploreGraph({ graph, scopeOf }: Deps): ExploreGraph {
   const readNeighborhood = makeReadNeighborhood(graph);
   return {
     types: async (asker) => graph.types(await scopeOf(asker), mostTypes, asker.signal),

@@ -1,4 +1,5 @@
 import type { GraphValue } from '../engine/graph-engine.js';
+import type { DocumentKey } from '../../index/chunk-index.js';
 import type { EntityName } from '../entities/entity-name.js';
 
 /** What one datasource tells of an entity. */
@@ -98,6 +99,8 @@ export interface GraphStore {
   find(scope: Scope, names: readonly EntityName[], signal: AbortSignal): Promise<GraphNode[]>;
   /** Relations from or to any of these entities, in a fixed order. */
   expand(scope: Scope, names: readonly EntityName[], limit: number, signal: AbortSignal): Promise<Expansion>;
+  /** Of all datasources that tell of the entity, in a fixed order. */
+  documents(scope: Scope, name: EntityName, signal: AbortSignal): Promise<DocumentKey[]>;
   /** That many entities, drawn anew each time. */
   draw(scope: Scope, n: number, signal: AbortSignal): Promise<GraphNode[]>;
   stats(scope: Scope, signal: AbortSignal): Promise<{ readonly entities: number; readonly relations: number }>;

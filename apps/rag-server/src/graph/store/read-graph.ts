@@ -4,7 +4,7 @@ import type { GraphNode, GraphStore, Relation, Scope } from './graph-store.js';
 import { nameOf, newestOfEach, toNode } from './node-record.js';
 import { scopeParams, visible } from './scope.js';
 
-type Reads = Pick<GraphStore, 'types' | 'page' | 'relationPage' | 'find' | 'expand' | 'draw' | 'stats'>;
+type Reads = Pick<GraphStore, 'types' | 'page' | 'relationPage' | 'find' | 'expand' | 'documents' | 'draw' | 'stats'>;
 
 const bothEnds = (scope: Scope) => `${visible('a', scope)} AND ${visible('b', scope)}`;
 
@@ -77,6 +77,16 @@ export function readOperations(engine: GraphEngine, label: string): Reads {
       const relations = new Map(rows.map((row) => [JSON.stringify([row['source'], row['name'], row['target']]), row]));
       const sorted = [...relations].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => toRelation(row));
       return { relations: sorted.slice(0, limit), isCut: sorted.length > limit };
+    },
+    async documents(scope, name, signal) {
+      const cypher =
+        `MATCH (n:${label} {_key: $key}) WHERE ${visible('n', scope)} ` +
+        'RETURN n._datasource_id AS datasourceId, n._document_id AS documentId ORDER BY datasourceId';
+      const rows = await engine.read({ cypher, params: { ...scopeParams(scope), key: entityKey(name) } }, signal);
+      return rows.map(({ datasourceId, documentId }) => ({
+        datasourceId: datasourceId as string,
+        documentId: documentId as string,
+      }));
     },
     async draw(scope, n, signal) {
       const cypher =

@@ -1,0 +1,155 @@
+import {
+  AppError,
+  type EntityDetailsAnswer,
+  type ExploreEntityAnswer,
+  type ShortestPathAnswer,
+  entityDetailsAnswer,
+  entityDetailsArguments,
+  exploreDataArguments,
+  exploreEntityAnswer,
+  exploreOntologyArguments,
+  shortestPathAnswer,
+  shortestPathArguments,
+} from '@parley/contracts';
+import { type Tool, tool } from '../../mcp/tool.js';
+import type { EntityName } from '../entities/entity-name.js';
+import { makeReadNeighborhood } from '../explore/read-neighborhood.js';
+import { epochSeconds } from '../../jobs/manage-jobs.js';
+import type { Reading } from '../../permissions/reading.js';
+import type { GraphStore, Scope } from '../store/graph-store.js';
+import { ownProperties, toBrief, toEnds } from './entity-brief.js';
+import { inArrows, shortestPaths } from './shortest-paths.js';
+
+export interface GraphToolDeps {
+  readonly data: GraphStore;
+  readonly ontology: GraphStore;
+  readonly now: () => Date;
+}
+
+/** As much as a model has use for. */
+const budget = { nodes: 100, relations: 300 };
+const typesToName = 50;
+
+/** The tools of the graph, for agents. Each shows what the caller may read, and nothing else. */
+export const graphTools = (deps: GraphToolDeps): Tool[] => [
+  exploreOntologyTool(deps),
+  exploreDataTool(deps),
+  detailsTool(deps),
+  shortestPathTool(deps),
+];
+
+const exploreOntologyTool = ({ ontology, now }: GraphToolDeps) =>
+  tool({
+    name: 'graph_explore_ontology_entity',
+    title: 'Look around a type of entity',
+    description: 'Which types of entities a type is related to, and how. Types: list_datasources_and_entity_types.',
+    argumentsSchema: exploreOntologyArguments,
+    answerSchema: exploreEntityAnswer,
+    run: async ({ args: { entity_type: type, depth }, readable, signal }) => {
+      const scope = await scopeOf(readable, now);
+      await requireTypes(ontology, scope, [type], signal);
+      return around(ontology, scope, { type, primaryKey: type }, depth, signal);
+    },
+  });
+
+const exploreDataTool = ({ data, now }: GraphToolDeps) =>
+  tool({
+    name: 'graph_explore_data_entity',
+    title: 'Look around an entity',
+    description: 'An entity by its type and key, and what is related to it up to `depth` steps away, in brief.',
+    argumentsSchema: exploreDataArguments,
+    answerSchema: exploreEntityAnswer,
+    run: async ({ args: { entity_type: type, primary_key_id: primaryKey, depth }, readable, signal }) =>
+      around(data, await scopeOf(readable, now), { type, primaryKey }, depth, signal),
+  });
+
+const detailsTool = ({ data, now }: GraphToolDeps) =>
+  tool({
+    name: 'graph_fetch_data_entity_details',
+    title: 'Read all of an entity',
+    description:
+      'All properties of an entity, its relations, and the documents that tell of it: call fetch_document to quote them.',
+    argumentsSchema: entityDetailsArguments,
+    answerSchema: entityDetailsAnswer,
+    run: async ({ args, readable, signal }): Promise<EntityDetailsAnswer> => {
+      const name = { type: args.entity_type, primaryKey: args.primary_key_id };
+      const scope = await scopeOf(readable, now);
+      const [[node], { relations, isCut }, documents] = await Promise.all([
+        data.find(scope, [name], signal),
+        data.expand(scope, [name], budget.relations, signal),
+        data.documents(scope, name, signal),
+      ]);
+      if (!node) throw new AppError('NOT_FOUND', 'There is no such entity.');
+      return {
+        ...toBrief(node),
+        properties: ownProperties(node),
+        relations: relations.map(toEnds),
+        documents: documents.map(({ datasourceId, documentId }) => ({
+          document_id: documentId,
+          datasource_id: datasourceId,
+        })),
+        truncated: isCut,
+      };
+    },
+  });
+
+const shortestPathTool = ({ ontology, now }: GraphToolDeps) =>
+  tool({
+    name: 'graph_shortest_path_between_entity_types',
+    title: 'Find how two types are related',
+    description: 'The shortest ways from one type of entity to another over relations, to know what to follow.',
+    argumentsSchema: shortestPathArguments,
+    answerSchema: shortestPathAnswer,
+    run: async ({ args, readable, signal }): Promise<ShortestPathAnswer> => {
+      const ends = [args.entity_type_1, args.entity_type_2] as const;
+      const scope = await scopeOf(readable, now);
+      await requireTypes(ontology, scope, ends, signal);
+      const { paths, isTruncated } = await shortestPaths(ontology, scope, ends, signal);
+      return {
+        paths: paths.map((path) =>
+          path.map(({ from, name, to }) => ({ from: from.type, relation_name: name, to: to.type })),
+        ),
+        text: paths.map((path) => inArrows(ends[0], path)),
+        truncated: isTruncated,
+      };
+    },
+  });
+
+const scopeOf = async (readable: Reading, now: () => Date): Promise<Scope> => ({
+  datasourceIds: await readable.now,
+  now: epochSeconds(now()),
+});
+
+async function around(
+  graph: GraphStore,
+  scope: Scope,
+  name: EntityName,
+  depth: number,
+  signal: AbortSignal,
+): Promise<ExploreEntityAnswer> {
+  const { start, nodes, relations, isTruncated } = await makeReadNeighborhood(graph, budget)(
+    scope,
+    name,
+    depth,
+    signal,
+  );
+  return {
+    root_entity: { ...toBrief(start), properties: ownProperties(start) },
+    entities: nodes.slice(1).map(toBrief),
+    relations: relations.map(toEnds),
+    truncated: isTruncated,
+  };
+}
+
+/** Throws `NOT_FOUND` with the types there are, so that a model can try again. */
+async function requireTypes(graph: GraphStore, scope: Scope, types: readonly string[], signal: AbortSignal) {
+  const found = await graph.find(
+    scope,
+    types.map((type) => ({ type, primaryKey: type })),
+    signal,
+  );
+  const unknown = types.find((type) => !found.some((node) => node.type === type));
+  if (unknown === undefined) return;
+  const known = await graph.types(scope, typesToName, signal);
+  throw new AppError('NOT_FOUND', `There is no entity type ${unknown}. There are: ${known.join(', ') || 'none'}.`);
+}
