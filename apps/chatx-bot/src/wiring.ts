@@ -39,7 +39,7 @@ interface Start extends Lifetime {
 }
 
 /** Messages worked on at the same time, each in its own space. */
-const messagesAtOnce = 16;
+const messagesAtOnce = 64;
 
 /** Opens docdb, serves health and the admin API, and listens. Resolves when it serves. */
 export async function startBot(config: Config, { log, closers, stopping, timing = {} }: Start): Promise<Listening> {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchBff } from './bff/bench-bff.js';
+import { benchBot } from './bot/bench-bot.js';
 import { benchLargeDocuments } from './rag/bench-large-documents.js';
 import { benchRag } from './rag/bench-rag.js';
 import { benchStart } from './start/bench-start.js';
@@ -8,6 +9,7 @@ import { benchStart } from './start/bench-start.js';
 /** What can be measured: `npm run bench -- NAME [--json FILE]`. */
 const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
   bff: benchBff,
+  bot: benchBot,
   rag: benchRag,
   'rag-large': benchLargeDocuments,
   start: benchStart,

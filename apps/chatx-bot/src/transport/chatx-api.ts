@@ -32,7 +32,7 @@ export interface ChatxApi {
 }
 
 /** Most requests at the same time: the product limits a token, not a connection. */
-const atOnce = 8;
+const atOnce = 16;
 
 export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
   const lane = new PQueue({ concurrency: atOnce });

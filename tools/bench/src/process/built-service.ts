@@ -19,12 +19,12 @@ export interface BuiltService {
 export async function startBuilt(
   name: string,
   env: Record<string, string>,
-  { readyPath = '/readyz' } = {},
+  { readyPath = '/readyz', portName = 'PORT' } = {},
 ): Promise<BuiltService> {
   const program = fileURLToPath(new URL(`../../../dist/apps/${name}/main.js`, import.meta.url));
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, PORT: String(port), ...env },
+    env: { ...process.env, [portName]: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createAuthzClient, installModel, loadModel, spaceObject, teamObject, userSubject } from '@parley/authz-client';
+import { startAuthz } from '@parley/devstack-authz';
+import { startDocdb } from '@parley/devstack-docdb';
+import { demoRealm, demoUserIds, startIdp } from '@parley/devstack-idp';
+import mongoose from 'mongoose';
+
+const model = fileURLToPath(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url));
+const workspace = 'bench';
+const secret = 'bench-secret-of-some-length';
+const clients = ['ui-bff', 'chatx-bot', 'dynamic-agents', 'rag-server', 'ingestor', 'parley-provisioner'] as const;
+
+/** Embedded docdb, idp and authz, with one linked person who may ask in every one of the spaces. */
+export async function startBotNeighbours(personId: string, spaceCount: number) {
+  const password = 'bench-password';
+  const realm = demoRealm({
+    uiBffUrl: 'http://127.0.0.1:3000',
+    secrets: Object.fromEntries(clients.map((name) => [name, secret])) as Record<(typeof clients)[number], string>,
+    passwords: { alice: password, bob: password, carol: password },
+    chatxUserIds: { alice: personId },
+    teams: ['platform'],
+  });
+  const [docdb, idp, authz] = await Promise.all([
+    startDocdb({ port: 0 }),
+    startIdp({ port: 0, realm }),
+    startAuthz({ port: 0 }),
+  ]);
+  const spaces = Array.from({ length: spaceCount }, () => randomUUID());
+  await grant(authz.url, spaces);
+  await record(docdb.url, spaces);
+  return {
+    spaces,
+    env: {
+      CHATX_WORKSPACE_ALIAS: workspace,
+      IDP_URL: idp.url,
+      IDP_CHATX_BOT_CLIENT_SECRET: secret,
+      IDP_EXCHANGE_AUDIENCE: 'dynamic-agents',
+      AUTHZ_HTTP: authz.url,
+      DOCDB_URI: docdb.url,
+    },
+    close: () => Promise.all([docdb.close(), idp.close(), authz.close()]),
+  };
+}
+
+async function grant(url: string, spaces: readonly string[]): Promise<void> {
+  const connection = { url, storeName: 'parley' };
+  await installModel(connection, await loadModel(model));
+  const member = { user: userSubject(demoUserIds.alice), relation: 'member', object: teamObject('platform') };
+  const routed = spaces.map((uuid) => ({
+    user: spaceObject(workspace, uuid),
+    relation: 'user',
+    object: 'agent:docs',
+  }));
+  await createAuthzClient(connection).apply({ writes: [member, ...routed] });
+}
+
+async function record(url: string, spaces: readonly string[]): Promise<void> {
+  const records = await mongoose.createConnection(url, { dbName: 'parley' }).asPromise();
+  const at = new Date();
+  const provenance = { created_by: 'bench', updated_by: 'bench', created_at: at, updated_at: at };
+  const team = { team_id: '0123456789abcdef01234567', team_slug: 'platform', space_name: 'Space', active: true };
+  const mapping = (uuid: string) => ({ chatx_workspace_id: workspace, chatx_space_id: uuid, ...team, ...provenance });
+  const listening = { users: { enabled: true, listen: 'mention' }, priority: 100, enabled: true, status: 'active' };
+  const routeOf = (uuid: string) => ({ workspace_id: workspace, space_id: uuid, agent_id: 'docs', ...listening });
+  await records.collection('chatx_space_team_mappings').insertMany(spaces.map(mapping));
+  const routes = spaces.map((uuid) => ({ ...routeOf(uuid), source_type: 'manual', ...provenance }));
+  await records.collection('chatx_space_agent_routes').insertMany(routes);
+  await records.close();
+}
