@@ -76,6 +76,16 @@ export async function spawnRagServer(
   };
 }
 
+/** Runs a command of the service to its end; resolves to the exit code. */
+export async function runRagServer(main: string, env: Record<string, string>, args: string[]): Promise<number | null> {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
 async function readyAt(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the child has no output');
   for await (const line of createInterface(child.stdout)) {

@@ -3,7 +3,7 @@
  *
  * The file that DIE_AT_FILE names says where: nothing, or `before|after STEP`. A step is `<collection>.<operation>` of
  * the driver, `replace:passages` of the index, or one that tells what is written: `add:<kind>`, `claim:<kind>` and
- * `settle:<kind>` of tasks, `job:<status>`, and `erase|clean:<what>` for all of a datasource or what is stale of it. A
+ * `settle:<kind>` of tasks, `tell:entities` and `settle:entities`, `job:<status>`, and `erase|clean:<what>` for all of a datasource or what is stale of it. A
  * claim is known by its answer, so it can only be died after.
  */
 import { readFileSync } from 'node:fs';
@@ -51,7 +51,13 @@ function taskSteps(operation, [first], answer) {
   return update.$setOnInsert ? [`add:${update.$setOnInsert.kind}`] : [`settle:${kindOfTask.get(filter._id)}`];
 }
 
-const stepsIn = { rag_documents: documentSteps, rag_jobs: jobSteps, rag_tasks: taskSteps };
+/** Entities are told of, and settled once the graph has followed. */
+function entitySteps(operation, [operations]) {
+  if (operation !== 'bulkWrite') return [];
+  return [operations[0].updateOne?.update.$set.isPending ? 'tell:entities' : 'settle:entities'];
+}
+
+const stepsIn = { rag_documents: documentSteps, rag_entities: entitySteps, rag_jobs: jobSteps, rag_tasks: taskSteps };
 const writes = ['insertMany', 'updateOne', 'updateMany', 'findOneAndUpdate', 'bulkWrite', 'deleteOne', 'deleteMany'];
 for (const name of writes) {
   watch(mongoose.mongo.Collection.prototype, name, ({ collectionName }, args, answer) => [

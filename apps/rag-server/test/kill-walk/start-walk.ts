@@ -8,7 +8,7 @@ import { startTokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
-import { type SpawnedRag, buildForTest, spawnRagServer } from '../spawn-rag-server.js';
+import { type SpawnedRag, buildForTest, runRagServer, spawnRagServer } from '../spawn-rag-server.js';
 import { type JobBody, type Requests, finishedJob } from '../start-rag-server.js';
 import { startEmbeddings } from '../stub-embeddings.js';
 
@@ -41,6 +41,8 @@ export interface Walk {
    */
   killAt(step: string, work: (admin: Requests) => PromiseLike<unknown>): Promise<void>;
   remains(datasourceId: string): Promise<Remains>;
+  /** Ends the process that runs and makes the graph anew from docdb; fails unless that ends well. */
+  rebuildGraph(): Promise<void>;
   /** What to look behind the service with. */
   collection(name: string): mongoose.mongo.Collection;
   close(): Promise<void>;
@@ -93,6 +95,11 @@ export async function startWalk(more: Record<string, string> = {}): Promise<Walk
       passages: await passagesOf(dataDir, id),
       openTasks: await collection('rag_tasks').countDocuments({ datasource_id: id, state: { $ne: 'settled' } }),
     }),
+    async rebuildGraph() {
+      await running?.kill();
+      running = undefined;
+      expect(await runRagServer(built.main, env, ['rebuild-graph'])).toBe(0);
+    },
     async close() {
       await running?.kill();
       await database.close();
