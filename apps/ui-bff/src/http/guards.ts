@@ -1,11 +1,11 @@
 import { Router, type RequestHandler } from 'express';
-import { unauthorized, type VerifyAccessToken } from '@parley/auth';
+import type { VerifyAccessToken } from '@parley/auth';
 import type { FindKeyOwner } from '../catalog-keys/manage-catalog-keys.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
 import type { Bucket, LimitRequests } from '../limits/limit-requests.js';
-import { identify, identifyReader, requireSameOrigin, requireSignedIn } from './identify.js';
+import { identify, identifyHolder, identifyReader, requireSignedIn } from './identify.js';
 
 /** What stands before the handlers of a route, by name. */
 export interface Guards {
@@ -50,7 +50,7 @@ export function createGuards(deps: Deps): Guards {
     signedInForChat: inOrder([...counted('chat'), known]),
     signedInForUseCaseWrites: inOrder([...counted('usecase-writes'), known]),
     readsCatalog: inOrder([identifyReader(deps.findKeyOwner, deps), limit('default'), known]),
-    mayLeave: mayLeave(inOrder([limit('default'), holdsSession(deps)]), signedIn),
+    mayLeave: mayLeave(inOrder([identifyHolder(deps), limit('default'), known]), signedIn),
   };
 }
 
@@ -59,16 +59,6 @@ const mayLeave =
   (holdsOne: RequestHandler, signedIn: RequestHandler): RequestHandler =>
   (req, res, next) =>
     req.get('authorization') === undefined ? holdsOne(req, res, next) : signedIn(req, res, next);
-
-function holdsSession({ cookie, findSession, publicUrl }: Deps): RequestHandler {
-  const { origin } = new URL(publicUrl);
-  return async (req, _res, next) => {
-    const id = cookie.read(req);
-    if (id === undefined || !(await findSession(id))) throw unauthorized('not_signed_in');
-    requireSameOrigin(req, origin);
-    next();
-  };
-}
 
 /** Several handlers as one, so that a route names its guard in one word. */
 const inOrder = (handlers: RequestHandler[]): RequestHandler => Router().use(...handlers);

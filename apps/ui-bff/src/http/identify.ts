@@ -4,11 +4,12 @@ import { AppError } from '@parley/contracts';
 import type { Request, RequestHandler } from 'express';
 import type { OpaqueCookie } from '../sessions/cookie.js';
 import { nameOf } from '../sessions/open-session.js';
+import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
 import type { Actor } from './actor.js';
 
 /** What is known of a caller before a guard looks at it: somebody, nobody, or a credential that failed. */
-type Identity = { actor: Actor } | { keyOwner: string } | { failure: unknown } | undefined;
+type Identity = { actor: Actor } | { keyOwner: string } | { holder: string } | { failure: unknown } | undefined;
 
 const identities = new WeakMap<Request, Identity>();
 
@@ -63,6 +64,22 @@ export function identifyReader(findKeyOwner: (key: string) => Promise<string | u
   };
 }
 
+/** Whose session it is, without asking the idp: enough to leave it. */
+export function identifyHolder({
+  findSession,
+  cookie,
+}: Pick<Deps, 'cookie'> & { findSession: FindSession }): RequestHandler {
+  const find = async (req: Request): Promise<Identity> => {
+    const id = cookie.read(req);
+    const session = id === undefined ? undefined : await findSession(id);
+    return session && { holder: session.user.id };
+  };
+  return async (req, _res, next) => {
+    identities.set(req, await find(req).catch((failure: unknown): Identity => ({ failure })));
+    next();
+  };
+}
+
 function keyOf(req: Request): string | undefined {
   if (req.get('authorization') === undefined) return req.get('x-catalog-key');
   const bearer = bearerOf(req);
@@ -73,7 +90,8 @@ function keyOf(req: Request): string | undefined {
 export function identifiedAs(req: Request): string | undefined {
   const identity = identities.get(req);
   if (!identity || 'failure' in identity) return undefined;
-  return 'actor' in identity ? identity.actor.id : identity.keyOwner;
+  if ('actor' in identity) return identity.actor.id;
+  return 'holder' in identity ? identity.holder : identity.keyOwner;
 }
 
 /**
@@ -92,10 +110,13 @@ export function requireSignedIn(publicUrl: string): RequestHandler {
       if (isRefusal(identity.failure)) res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
       throw identity.failure;
     }
-    if ('actor' in identity && identity.actor.via === 'session') requireSameOrigin(req, origin);
+    if (isByCookie(identity)) requireSameOrigin(req, origin);
     next();
   };
 }
+
+const isByCookie = (identity: NonNullable<Identity>) =>
+  'holder' in identity || ('actor' in identity && identity.actor.via === 'session');
 
 const isRefusal = (failure: unknown) => failure instanceof AppError && failure.code === 'UNAUTHORIZED';
 

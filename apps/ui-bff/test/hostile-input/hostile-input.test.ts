@@ -33,7 +33,8 @@ describe('generated hostile input', () => {
 
   beforeAll(async () => {
     [stack, issuer, rag] = await Promise.all([startStack(), startTokenIssuer(), startRagServer()]);
-    const more = { TRUSTED_PROXIES: '127.0.0.1', RAG_SERVER_URL: rag.url };
+    const linking = { CHATX_LINK_HMAC_SECRET: 'qM7vT2xK9bL4nR8wY3cH6jD5fG1sA0pZ' };
+    const more = { TRUSTED_PROXIES: '127.0.0.1', RAG_SERVER_URL: rag.url, ...linking };
     service = (await stack.startService({ ...more, IDP_URL: new URL(issuer.issuer).origin })).url;
     signingIn = (await stack.startService(more)).url;
     tokens = await Promise.all(Array.from({ length: people }, (_, i) => tokensOf(`person-${i}`)));

@@ -103,6 +103,21 @@ describe('a limit', () => {
     expect(headersOf(await agents(alice))).toMatchObject({ remaining: '99' });
   });
 
+  it('is a person’s own when they sign out, and leaves their neighbours of the same address alone', async () => {
+    const { call } = await startAt(0);
+    const signIn = async (name: string) => {
+      const body = { email: `${name}@example.test`, password: `${name}-pw` };
+      return (await call('/api/auth/signin', { body })).headers.getSetCookie()[0]!.split(';')[0]!;
+    };
+    const leave = (cookie: string) =>
+      call('/api/auth/signout', { method: 'POST', headers: { cookie, origin: 'http://127.0.0.1:3000' } });
+    const [one, other] = [await signIn('bob'), await signIn('alice')];
+    await call('/api/dynamic-agents/available', { headers: { cookie: one } });
+    expect(headersOf(await leave(one))).toMatchObject({ remaining: '98' });
+    expect(headersOf(await leave(other))).toMatchObject({ remaining: '99' });
+    expect(headersOf(await leave(other))).toMatchObject({ remaining: '97' });
+  });
+
   it('is an address’s while nobody is known, whatever they pretend', async () => {
     const { call } = await startAt(0);
     const nobody = { 'x-forwarded-for': '203.0.113.1' };
