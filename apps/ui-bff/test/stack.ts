@@ -75,6 +75,7 @@ export async function startStack() {
     DYNAMIC_AGENTS_URL: upstream.url,
     DEFAULT_AGENT_ID: 'docs',
     CHATX_WORKSPACE_ALIAS: alias,
+    CHATX_LINK_HMAC_SECRET: 'a-link-secret-for-tests',
   };
   /** One more service before the same neighbours: a replica, or one with another configuration or other parts. */
   const startService = async (

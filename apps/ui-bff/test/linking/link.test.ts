@@ -196,7 +196,8 @@ describe('confirming', () => {
   });
 
   it('is 503 where no secret is set, and takes forms alone', async () => {
-    const res = await stack.call(`${path}?${new URLSearchParams(aLink()).toString()}`);
+    const without = await stack.startService({ CHATX_LINK_HMAC_SECRET: '' });
+    const res = await without.call(`${path}?${new URLSearchParams(aLink()).toString()}`);
     expect(res.status).toBe(503);
 
     const json = await service.call(path, { body: aLink(), headers: { cookie, origin: ownOrigin } });
