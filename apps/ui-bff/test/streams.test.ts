@@ -178,7 +178,7 @@ describe('a run that nobody listens to', () => {
   });
 
   it('goes on while somebody listens on another replica', async () => {
-    const times = { lonelyMs: 200 };
+    const times = { lonelyMs: 1_000 };
     const [owner, other] = [await chat.startReplica({ times }), await chat.startReplica({ times })];
     const agent = twoWords();
     const conversation = randomUUID();
@@ -187,7 +187,7 @@ describe('a run that nobody listens to', () => {
     const elsewhere = eventsIn(await other.call(v1(run!.data['run_id'] as string)));
     await readUntil(elsewhere, isContent);
     await events.return(undefined);
-    const muchLater = Date.now() + quick.leaseMs + 3 * times.lonelyMs;
+    const muchLater = Date.now() + quick.leaseMs + 2 * times.lonelyMs;
     await eventually(
       () => turnsOf(conversation),
       ([turn]) => (turn!['lease_until'] as Date).getTime() > muchLater,
