@@ -43,7 +43,7 @@ const secrets = {
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** Every neighbour of the bot, real but for ui-bff: alice is linked and in team `platform`, bob is nobody to us. */
-export async function startWorld() {
+export async function startWorld({ idpPublicUrl }: { idpPublicUrl?: string } = {}) {
   const uiBff = await startFakeUiBff();
   const realm = demoRealm({
     uiBffUrl: uiBff.url,
@@ -54,7 +54,7 @@ export async function startWorld() {
   });
   const [docdb, idp, authz, chatx] = await Promise.all([
     startDocdb({ port: 0 }),
-    startIdp({ port: 0, realm }),
+    startIdp({ port: 0, realm, ...(idpPublicUrl !== undefined && { publicUrl: idpPublicUrl }) }),
     startAuthz({ port: 0 }),
     startChatx({ port: 0, seed: { people } }),
   ]);

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createOidcClient } from '@parley/auth';
+import { createAuthzClient } from '@parley/authz-client';
+import { encodePublicId, type DenialReason, type SpaceMessage } from '@parley/contracts';
+import { silentLog } from '@parley/service/testing';
+import { readConfiguredRoutes } from '../../src/access/configured-routes.js';
+import type { SpaceMappingStore } from '../../src/access/space-mapping.store.js';
+import { routeMetadata } from '../../src/access/space-route.store.js';
+import { loadConfig } from '../../src/config.js';
+import type { Claim } from '../../src/inbox/claim.store.js';
+import { makeAnswerMessage } from '../../src/replies/answer-message.js';
+import { makeDeny } from '../../src/replies/deny.js';
+import { makeTell } from '../../src/replies/tell.js';
+import { denialTexts } from '../../src/replies/texts.js';
+import { wireDecide } from '../../src/wire-decide.js';
+import { alicePersonId, aSpace, startWorld, type Space, type World } from '../world.js';
+import { faultKinds, startFaultGate, type FaultGate, type FaultKind } from './fault-gate.js';
+
+const tries = 500;
+/** Slow faults are waited out side by side. */
+const atOnce = 25;
+
+let world: World;
+let space: Space;
+let gates: Record<'idp' | 'authz' | 'ui-bff', FaultGate>;
+beforeAll(async () => {
+  const [idp, authz, uiBff] = await Promise.all([startFaultGate(), startFaultGate(), startFaultGate()]);
+  gates = { idp, authz, 'ui-bff': uiBff };
+  world = await startWorld({ idpPublicUrl: idp.url });
+  idp.target = `http://127.0.0.1:${world.idp.port}`;
+  authz.target = world.authz.url;
+  uiBff.target = world.uiBff.url;
+  space = await aSpace(world);
+}, 30_000);
+afterAll(async () => {
+  await world.close();
+  await Promise.all(Object.values(gates).map((gate) => gate.close()));
+});
+
+const route = routeMetadata.parse({
+  agent_id: 'docs',
+  enabled: true,
+  priority: 100,
+  status: 'active',
+  users: { enabled: true, listen: 'mention' },
+});
+const aTeam = { teamSlug: 'platform' };
+
+/** Everything between a claimed message and what is told, real but for docdb and the chat product, which count. */
+function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingStore['findTeam'] } = {}) {
+  const env = { IDP_URL: gates.idp.url, AUTHZ_HTTP: gates.authz.url, UI_URL: gates['ui-bff'].url };
+  const config = loadConfig({ ...world.env, ...env });
+  const seen = { runs: 0, told: [] as string[], audited: [] as string[] };
+  const [log, now] = [silentLog(), Date.now];
+  const { decide } = wireDecide({
+    config,
+    configured: readConfiguredRoutes(undefined),
+    idp: createOidcClient({
+      issuer: config.idp.issuer,
+      clientId: config.idp.client.id,
+      clientSecret: config.idp.client.secret,
+    }),
+    authz: createAuthzClient({ url: config.authz.url, storeName: config.authz.storeName }),
+    mappings: {
+      findTeam: docdb,
+      findPublicSpaceId: () => Promise.resolve(undefined),
+      listActive: () => Promise.resolve([]),
+    },
+    routes: { routesOf: () => Promise.resolve([route]) },
+    log,
+    now,
+  });
+  const api = {
+    post: (draft: { markdown: string }) => {
+      seen.told.push(draft.markdown);
+      return Promise.resolve({ ...messageShape, id: randomUUID() });
+    },
+  };
+  const tell = makeTell(api);
+  const answer = makeAnswerMessage({
+    decide,
+    tell,
+    deny: makeDeny({ api, tell, link: undefined, log, now }),
+    audit: {
+      decided: (_message, verdict) => Promise.resolve(void seen.audited.push(verdict.allowed ? 'yes' : verdict.reason)),
+      commanded: never,
+      failed: never,
+      lastTroubleOf: never,
+    },
+    performRun: () => {
+      seen.runs += 1;
+      return Promise.resolve('answered');
+    },
+    noteProgress: () => Promise.resolve(),
+  });
+  return { seen, ask: () => answer(aMessage(), aClaim(), new AbortController().signal) };
+}
+
+function never(): never {
+  throw new Error('is not called here');
+}
+
+const messageShape = {
+  roomId: '',
+  personId: '',
+  mentionedPeople: [],
+  mentionedGroups: [],
+  files: [],
+  created: '2026-03-01T10:00:00.000Z',
+};
+
+const aMessage = (): SpaceMessage => ({
+  message_id: encodePublicId({ cluster: 'us', type: 'MESSAGE', id: randomUUID() }),
+  person_id: alicePersonId,
+  person_email: 'alice@example.test',
+  person_type: 'person',
+  space_id: space.uuid,
+  public_space_id: space.roomId,
+  text: 'hello',
+  mentioned: true,
+  files: 0,
+  created_at: '2026-03-01T10:00:00.000Z',
+});
+
+const aClaim = (): Claim => ({
+  messageUuid: randomUUID(),
+  spaceUuid: space.uuid,
+  publishedAt: new Date(),
+  attempts: 1,
+  progress: {},
+});
+
+async function askOften({ ask }: ReturnType<typeof aBot>, times: number, side = atOnce): Promise<Set<string>> {
+  const outcomes = new Set<string>();
+  let left = times;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      outcomes.add(await ask());
+    }
+  };
+  await Promise.all(Array.from({ length: side }, worker));
+  return outcomes;
+}
+
+async function expectDeniedThroughout(bot: ReturnType<typeof aBot>, reason: DenialReason, side?: number) {
+  expect([...(await askOften(bot, tries, side))]).toEqual([`denied:${reason}`]);
+  expect(bot.seen.runs).toBe(0);
+  expect(bot.seen.told).toHaveLength(tries);
+  expect(new Set(bot.seen.told)).toEqual(new Set([denialTexts[reason]]));
+  expect(bot.seen.audited).toHaveLength(tries);
+}
+
+type Case = readonly [where: string, gate: keyof typeof gates, hits: FaultGate['hits'], reason: DenialReason];
+const cases: readonly Case[] = [
+  ['the idp, when users are looked up', 'idp', (path) => path.startsWith('/admin/'), 'pdp_unavailable'],
+  ['the idp, when tokens are exchanged', 'idp', (_path, body) => body.includes('token-exchange'), 'CHATX_OBO_FAILED'],
+  ['authz', 'authz', () => true, 'pdp_unavailable'],
+  ['ui-bff, when access is checked', 'ui-bff', () => true, 'pdp_unavailable'],
+];
+
+describe(`nothing runs, the reason is right and one message is told, ${tries} times over, with`, () => {
+  it('nothing wrong: then, and only then, the agent runs', async () => {
+    const bot = aBot();
+
+    expect([...(await askOften(bot, 10))]).toEqual(['answered']);
+    expect(bot.seen).toMatchObject({ runs: 10, told: [] });
+  }, 30_000);
+
+  const all = cases.flatMap((one) => faultKinds.map((kind) => [kind, ...one] as const));
+  it.each(all)(
+    '%s: %s',
+    async (kind: FaultKind, _where, name, hits, reason) => {
+      Object.assign(gates[name], { fault: kind, hits, count: 0 });
+      // The slow ones cost a time-out each, so that all of them have to wait together.
+      await expectDeniedThroughout(aBot(), reason, kind === 'slow' ? tries : atOnce).finally(() => {
+        gates[name].fault = undefined;
+      });
+      expect(gates[name].count).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('the server went away')), 'pdp_unavailable'],
+    ['knows nothing', () => Promise.resolve(undefined), 'CHATX_SPACE_TEAM_NOT_FOUND'],
+  ] as const)(
+    'docdb that %s',
+    async (_what, docdb, reason) => {
+      await expectDeniedThroughout(aBot({ docdb }), reason);
+    },
+    60_000,
+  );
+});
