@@ -52,7 +52,8 @@ function misbehave(kind: FaultKind, req: IncomingMessage, res: ServerResponse): 
 }
 
 function passOn(target: string, { method, url, headers }: IncomingMessage, body: string, res: ServerResponse): void {
-  const forwarded = request(target + (url ?? ''), { method, headers }, (answer) => {
+  // A connection each: one that the neighbour is about to close would be a fault that nobody asked for.
+  const forwarded = request(target + (url ?? ''), { method, headers, agent: false }, (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(res);
   });
