@@ -133,7 +133,7 @@ describe('the inbox', () => {
       return done?.['outcome'] as string | undefined;
     });
 
-  it('gives up a message that fails again and again', async () => {
+  it('gives up a message that fails again and again (G9)', async () => {
     let tries = 0;
     const inbox = anInbox({
       handle: () => {

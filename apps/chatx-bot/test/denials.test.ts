@@ -89,7 +89,7 @@ describe('no agent runs', () => {
     ['listens to plain messages', { users: { enabled: true, listen: 'message' } }],
     ['is for other people', { users: { enabled: true, listen: 'all', user_list: [] } }],
     ['says nothing of people', { users: null }],
-  ])('when the route %s', async (_what, route) => {
+  ])('when the route %s (G3)', async (_what, route) => {
     const space = await aSpace(world, { route });
     const { id } = await ask(world, space, 'hello');
 
@@ -138,7 +138,7 @@ describe('no agent runs', () => {
     await expectDenied(space, id, 'pdp_unavailable');
   });
 
-  it('when ui-bff does not accept the token', async () => {
+  it('when ui-bff does not accept the token (G31)', async () => {
     const space = await aSpace(world);
     world.uiBff.access = () => ({ status: 403 });
     const { id } = await ask(world, space, 'hello');
@@ -177,7 +177,7 @@ describe('with other settings', () => {
     bot = await startTestBot(world);
   };
 
-  it('an unconfigured workspace denies everything', async () => {
+  it('an unconfigured workspace denies everything (G27)', async () => {
     await withBot({ CHATX_WORKSPACE_ALIAS: '' }, async () => {
       const space = await aSpace(world);
       const { id } = await ask(world, space, 'hello');
@@ -200,7 +200,7 @@ describe('with other settings', () => {
     });
   });
 
-  it.each(['AUTHZ_HTTP', 'IDP_URL'])('%s that nobody answers at is an outage, not a no', async (name) => {
+  it.each(['AUTHZ_HTTP', 'IDP_URL'])('%s that nobody answers at is an outage, not a no (G4)', async (name) => {
     await withBot({ [name]: 'http://127.0.0.1:9' }, async () => {
       const space = await aSpace(world);
       const { id } = await ask(world, space, 'hello');

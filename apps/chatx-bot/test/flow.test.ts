@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('a question of a person who may ask', () => {
-  it('is answered in its thread by the routed agent, in the name of that person and team', async () => {
+  it('is answered in its thread by the routed agent, in the name of that person and team (G33)', async () => {
     const space = await aSpace(world);
     const { id } = await ask(world, space, 'how do I deploy?');
 
@@ -87,14 +87,14 @@ describe('a question of a person who may ask', () => {
     expect(await repliesIn(world, space)).toMatchObject([{ parentId: root.id }]);
   });
 
-  it('is found in another region', async () => {
+  it('is found in another region (G14)', async () => {
     const space = await aSpace(world, { cluster: 'urn:TEAM:eu-central-1_k' });
     const { id } = await ask(world, space, 'hallo');
 
     expect(await outcomeOf(world, id)).toBe('answered');
   });
 
-  it('with a file is answered too', async () => {
+  it('with a file is answered too (G13)', async () => {
     const space = await aSpace(world);
     const { id } = await ask(world, space, 'what is this?', { files: ['https://example.org/a.pdf'] });
 
@@ -110,8 +110,16 @@ describe('a question of a person who may ask', () => {
   });
 });
 
+it('a secret for webhooks changes nothing for the socket (G21)', async () => {
+  await bot.stop();
+  bot = await startTestBot(world, { env: { CHATX_WEBHOOK_SECRET: 'x', CHATX_SIGNING_SECRET: 'x' } });
+  const { id } = await ask(world, await aSpace(world), 'hello');
+
+  expect(await outcomeOf(world, id)).toBe('answered');
+});
+
 describe('what is nobody’s question', () => {
-  it('is ignored: another bot, an edit, a deletion, the bot’s own messages', async () => {
+  it('is ignored: another bot, an edit, a deletion, the bot’s own messages (G12)', async () => {
     const space = await aSpace(world);
     const foreign = await ask(world, space, 'from a bot', {}, 'other@bots.example.test');
     expect(await outcomeOf(world, foreign.id)).toBe('ignored_bot');

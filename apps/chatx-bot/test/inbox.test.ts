@@ -45,7 +45,7 @@ const waitingAt = (gate: ReturnType<typeof aGate>): Script =>
 const runsReach = (count: number) => eventually(() => Promise.resolve(world.uiBff.runs.length >= count || undefined));
 
 describe('nothing is done twice', () => {
-  it('when an event comes twice', async () => {
+  it('when an event comes twice (G2)', async () => {
     bot = await startTestBot(world);
     const space = await aSpace(world);
     await world.control.fault({ kind: 'event', action: { do: 'duplicate' } });
@@ -151,7 +151,7 @@ describe('nothing is lost', () => {
     expect(await outcomeOf(world, id)).toBe('answered');
   });
 
-  it.each([401, 404, 429, 503])('when the socket is refused with %i at first', async (status) => {
+  it.each([401, 404, 429, 503])('when the socket is refused with %i at first (G22)', async (status) => {
     bot = await startTestBot(world);
     const space = await aSpace(world);
     await world.control.fault({ kind: 'upgrade', status });
@@ -180,7 +180,7 @@ describe('nothing is lost', () => {
     expect(await repliesIn(world, space)).toHaveLength(1);
   });
 
-  it('when a message cannot be fetched at first', async () => {
+  it('when a message cannot be fetched at first (G1)', async () => {
     bot = await startTestBot(world);
     const space = await aSpace(world);
     await world.control.fault({
@@ -206,7 +206,7 @@ describe('nothing is lost', () => {
 });
 
 describe('order', () => {
-  it('is kept within a space, and spaces do not wait for each other', async () => {
+  it('is kept within a space, and spaces do not wait for each other (G10, G30)', async () => {
     bot = await startTestBot(world);
     const [slow, fast] = [await aSpace(world), await aSpace(world)];
     const gate = aGate();

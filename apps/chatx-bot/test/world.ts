@@ -50,7 +50,7 @@ export async function startWorld({ idpPublicUrl }: { idpPublicUrl?: string } = {
     secrets,
     passwords: { alice: 'alice-password', bob: 'bob-password', carol: 'carol-password' },
     chatxUserIds: { alice: alicePersonId },
-    teams: ['platform'],
+    teams: ['platform', 'payments'],
   });
   const [docdb, idp, authz, chatx] = await Promise.all([
     startDocdb({ port: 0 }),
@@ -101,6 +101,7 @@ export async function startWorld({ idpPublicUrl }: { idpPublicUrl?: string } = {
 interface SpaceOptions {
   readonly cluster?: string;
   readonly mapped?: boolean;
+  readonly team?: string;
   readonly route?: Record<string, unknown> | false;
   readonly granted?: boolean;
 }
@@ -112,11 +113,11 @@ export interface Space {
 
 /** A space with alice, bob and both bots in it, onboarded as the options say. */
 export async function aSpace(world: World, options: SpaceOptions = {}): Promise<Space> {
-  const { cluster = 'us', mapped = true, route = {}, granted = true } = options;
+  const { cluster = 'us', mapped = true, team = 'platform', route = {}, granted = true } = options;
   const uuid = randomUUID();
   const members = people.map(({ email }) => email);
   await world.control.seed({ rooms: [{ id: uuid, title: `Space ${uuid}`, cluster, members }] });
-  if (mapped) await world.collection('chatx_space_team_mappings').insertOne({ ...aMapping(uuid) });
+  if (mapped) await world.collection('chatx_space_team_mappings').insertOne(aMapping(uuid, team));
   if (route !== false) await world.collection('chatx_space_agent_routes').insertOne({ ...aRoute(uuid), ...route });
   if (granted)
     await world.relations.apply({
@@ -128,12 +129,12 @@ export async function aSpace(world: World, options: SpaceOptions = {}): Promise<
 const at = new Date('2026-01-01T00:00:00Z');
 const provenance = { created_by: 'test', updated_by: 'test', created_at: at, updated_at: at };
 
-const aMapping = (uuid: string) => ({
+const aMapping = (uuid: string, team: string) => ({
   chatx_workspace_id: workspace,
   chatx_space_id: uuid,
   space_name: 'Space',
   team_id: '0123456789abcdef01234567',
-  team_slug: 'platform',
+  team_slug: team,
   active: true,
   ...provenance,
 });

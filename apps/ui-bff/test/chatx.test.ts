@@ -125,7 +125,7 @@ describe('POST /api/admin/chatx/spaces/onboard', () => {
     expect(tuples).toContainEqual(routeTuple);
   });
 
-  it('ends with one active mapping when two teams onboard a space at once', async () => {
+  it('ends with one active mapping when two teams onboard a space at once (G17)', async () => {
     const answers = await Promise.all([onboard(), onboard({ team_slug: 'support' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stack.db.collection('chatx_space_team_mappings').countDocuments({ active: true })).toBe(1);
@@ -266,7 +266,7 @@ describe('POST /api/admin/chatx/spaces/:workspaceId/:spaceId/access-check', () =
     });
   });
 
-  it('says no to a token for another team than the space has', async () => {
+  it('says no to a token for another team than the space has (G7)', async () => {
     await onboard();
     const byBot = await stack.botBearerOf('alice', 'support');
     expect(await dataOf(await check(byBot))).toMatchObject({ allowed: false, reason: 'missing_user_grant' });
@@ -296,7 +296,7 @@ describe('POST /api/admin/chatx/spaces/:workspaceId/:spaceId/access-check', () =
     ).toBe(404);
   });
 
-  it('refuses whoever is not signed in, and a token that acts for no team', async () => {
+  it('refuses whoever is not signed in, and a token that acts for no team (G5)', async () => {
     expect((await check(undefined)).status).toBe(401);
     expect((await check(alice)).status).toBe(403);
   });

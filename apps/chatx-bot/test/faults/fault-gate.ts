@@ -12,7 +12,7 @@ export async function startFaultGate() {
   const state = {
     target: '',
     fault: undefined as FaultKind | undefined,
-    /** Which requests the fault happens to, by path and body. */
+    /** Which requests count and, if there is a fault, meet it; by path and body. */
     hits: (_path: string, _body: string): boolean => true,
     count: 0,
   };
@@ -21,12 +21,10 @@ export async function startFaultGate() {
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await readBody(req);
-    if (state.fault === undefined || !state.hits(req.url ?? '', body)) {
-      passOn(state.target, req, body, res);
-      return;
-    }
-    state.count += 1;
-    misbehave(state.fault, req, res);
+    const isHit = state.hits(req.url ?? '', body);
+    if (isHit) state.count += 1;
+    if (isHit && state.fault !== undefined) misbehave(state.fault, req, res);
+    else passOn(state.target, req, body, res);
   }
   return Object.assign(state, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -162,11 +162,13 @@ const cases: readonly Case[] = [
 ];
 
 describe(`nothing runs, the reason is right and one message is told, ${tries} times over, with`, () => {
-  it('nothing wrong: then, and only then, the agent runs', async () => {
+  it('nothing wrong: then, and only then, the agent runs, and three tokens do for all (G23)', async () => {
     const bot = aBot();
+    Object.assign(gates.idp, { hits: (path: string) => path.endsWith('/token'), count: 0 });
 
     expect([...(await askOften(bot, 10))]).toEqual(['answered']);
     expect(bot.seen).toMatchObject({ runs: 10, told: [] });
+    expect(gates.idp.count).toBe(3);
   }, 30_000);
 
   const all = cases.flatMap((one) => faultKinds.map((kind) => [kind, ...one] as const));

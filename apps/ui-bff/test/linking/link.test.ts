@@ -154,7 +154,7 @@ describe('confirming', () => {
     expect(await linkOf('alice')).toBeUndefined();
   });
 
-  it('does not take a chat account with another address: a forwarded link is worth nothing', async () => {
+  it('does not take a chat account with another address: a forwarded link is worth nothing (G15)', async () => {
     const res = await confirm(aLink({ email: 'mallory@example.test' }));
 
     expect(res.status).toBe(403);
@@ -178,7 +178,7 @@ describe('confirming', () => {
     expect((await confirm(aLink())).status).toBe(200);
   });
 
-  it('of one chat account by many at once lets one through, with one row', async () => {
+  it('of one chat account by many at once lets one through, with one row (G15)', async () => {
     const link = aLink();
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(link)));
 
