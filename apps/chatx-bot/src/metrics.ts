@@ -19,7 +19,7 @@ export function createBotMetrics({ registry }: Metrics, state: ListenerState, in
   gauge('chatx_listening', '1 while events come in', () => (state.listeningSince === undefined ? 0 : 1));
   gauge('chatx_reconnects', 'How often the event socket ended', () => state.reconnects);
   gauge('chatx_gaps', 'How often events went missing', () => state.gaps);
-  gauge('chatx_messages_in_work', 'Spaces with messages that wait or are worked on', inWork);
+  gauge('chatx_messages_in_work', 'Messages that wait or are worked on', inWork);
   return {
     decisions: new Counter({
       name: 'chatx_decisions_total',

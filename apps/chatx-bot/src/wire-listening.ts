@@ -28,6 +28,9 @@ interface Deps extends InboxWiring {
   };
 }
 
+/** A chat product that does not tell what was missed holds up nothing for longer. */
+const holdLimitMs = 10_000;
+
 /** Listens, whenever it is this replica's turn, until `stopping`; resolves when all work is done or put back. */
 export async function listenInTurn(deps: Deps): Promise<void> {
   const { leases, instance, log, now, lanes, onLeading, stopping, timing } = deps;
@@ -48,7 +51,7 @@ export async function listenInTurn(deps: Deps): Promise<void> {
 }
 
 async function receive(deps: Deps, held: AbortSignal): Promise<void> {
-  const { api, claims, approvals, mappings, log, now, timing } = deps;
+  const { api, claims, approvals, mappings, lanes, log, now, timing } = deps;
   await deps.prepare();
   const own = await learnOwnIdentity(api, log, held);
   const ownUuid = canonicalUuid(own.id, 'PEOPLE') ?? own.id;
@@ -62,6 +65,9 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
     log,
     now,
   });
+  const catchUpInTurn = coalesce(catchUp, (err) => {
+    if (!held.aborted) log.warn({ err }, 'missed messages cannot be asked for');
+  });
   const tending = tendInbox(
     { inbox, claims, approvals, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
     held,
@@ -74,9 +80,8 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
       state,
       log,
       now,
-      catchUp: coalesce(catchUp, (err) => {
-        if (!held.aborted) log.warn({ err }, 'missed messages cannot be asked for');
-      }),
+      // What was missed is older than what comes now.
+      catchUp: () => lanes.holdWhile(catchUpInTurn(), AbortSignal.any([held, AbortSignal.timeout(holdLimitMs)])),
       onActivity: async (activity) => {
         const sighting = parseActivity(activity, ownUuid, new Date(now()));
         if (sighting) await inbox.take(sighting);

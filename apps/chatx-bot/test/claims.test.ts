@@ -78,6 +78,18 @@ describe('a claim', () => {
     });
   });
 
+  it('is next in its space once all that was written before it is done', async () => {
+    const message = aMessage();
+    const later = { ...message, messageUuid: randomUUID(), publishedAt: new Date(message.publishedAt.getTime() + 1) };
+    const elsewhere = { ...later, messageUuid: randomUUID(), spaceUuid: randomUUID() };
+    for (const each of [message, later, elsewhere]) await claims.claim(each, 'a', 1_000);
+    const next = () => Promise.all([message, later, elsewhere].map((each) => claims.isNext(each)));
+    expect(await next()).toEqual([true, false, true]);
+
+    await claims.finish(message.messageUuid, 'a', 'answered', new Date(1_500));
+    expect(await next()).toEqual([true, true, true]);
+  });
+
   it('is never given again once it is done, until it is forgotten', async () => {
     const message = aMessage();
     await claims.claim(message, 'a', 1_000);

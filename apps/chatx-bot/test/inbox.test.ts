@@ -140,6 +140,8 @@ describe('nothing is lost', () => {
 
     expect(await outcomeOf(world, next.id)).toBe('answered');
     expect(await outcomeOf(world, lost.id)).toBe('answered');
+    const replies = await repliesIn(world, space);
+    expect(replies.slice(1).map(({ parentId }) => parentId)).toEqual([lost.id, next.id]);
   });
 
   it.each([undefined, 1001, 1008, 1011, 4000, 4401])('when the socket is closed (%s)', async (code) => {
@@ -224,6 +226,40 @@ describe('order', () => {
     expect(await outcomeOf(world, two.id)).toBe('answered');
     expect(await outcomeOf(world, one.id)).toBe('answered');
     expect((await repliesIn(world, slow)).map(({ parentId }) => parentId)).toEqual([one.id, two.id]);
+  });
+});
+
+describe('what is older of a space goes first', () => {
+  it('when it had to be put back', async () => {
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+    const gone = { do: 'answer', status: 404 } as const;
+    await world.control.fault({ kind: 'http', method: 'GET', path: '/v1/messages', times: 2, action: gone });
+    const asked = [await ask(world, space, 'one'), await ask(world, space, 'two'), await ask(world, space, 'three')];
+    for (const { id } of asked) expect(await outcomeOf(world, id)).toBe('answered');
+
+    expect((await repliesIn(world, space)).map(({ parentId }) => parentId)).toEqual(asked.map(({ id }) => id));
+  });
+
+  it('when a replica that died still has it', async () => {
+    const space = await aSpace(world);
+    const [one, two] = [await ask(world, space, 'one'), await ask(world, space, 'two')];
+    const uuidOf = (id: string) => Buffer.from(id, 'base64').toString('utf8').split('/').at(-1);
+    const left = (id: string, at: number, heldMs: number) => ({
+      _id: uuidOf(id) as never,
+      space_id: space.uuid,
+      published_at: new Date(at),
+      state: 'claimed',
+      holder: 'somebody who crashed',
+      claimed_until: new Date(Date.now() + heldMs),
+      attempts: 1,
+    });
+    const at = Date.now();
+    await world.collection('chatx_inbox').insertMany([left(one.id, at - 2, 1_000), left(two.id, at - 1, -1)]);
+    bot = await startTestBot(world);
+    for (const { id } of [two, one]) expect(await outcomeOf(world, id)).toBe('answered');
+
+    expect((await repliesIn(world, space)).map(({ parentId }) => parentId)).toEqual([one.id, two.id]);
   });
 });
 

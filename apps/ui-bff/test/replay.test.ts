@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 /** So many at once on few cores leave a process silent for a while. */
-const times = { leaseMs: 20_000, endMs: 20_000 };
+const times = { leaseMs: 20_000, lonelyMs: 60_000, endMs: 20_000 };
 const streams = 500;
 const atOnce = 25;
 const seed = 20_261_121;

@@ -42,6 +42,7 @@ const claimSchema = new Schema<ClaimRecord>(
 )
   .index({ state: 1, claimed_until: 1 })
   .index({ published_at: -1 })
+  .index({ space_id: 1, state: 1, published_at: 1 })
   .index({ state: 1, done_at: 1 });
 
 export type MongoClaimStore = ClaimStore & { readonly createIndexes: () => Promise<void> };
@@ -75,6 +76,10 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
         )
         .lean<ClaimRecord | null>();
       return record ? toClaim(record) : undefined;
+    },
+    async isNext({ messageUuid, spaceUuid, publishedAt }) {
+      const open = { space_id: spaceUuid, state: 'claimed' as const, _id: { $ne: messageUuid } };
+      return (await records.exists({ ...open, published_at: { $lt: publishedAt } })) === null;
     },
     async renew(messageUuid, holder, untilMs) {
       const { matchedCount } = await records.updateOne(held(messageUuid, holder), {

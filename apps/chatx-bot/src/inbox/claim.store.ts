@@ -36,6 +36,8 @@ export interface ClaimStore {
   claim(message: NewClaim, holder: string, untilMs: number): Promise<Claim | undefined>;
   /** Takes up the oldest claim that has run out, if any. */
   takeUpExpired(holder: string, nowMs: number, untilMs: number): Promise<Claim | undefined>;
+  /** Whether everything of its space that was written before it is done. */
+  isNext(claim: Pick<Claim, 'messageUuid' | 'spaceUuid' | 'publishedAt'>): Promise<boolean>;
   /** Extends what `holder` still holds. False when it was lost to somebody else or is done. */
   renew(messageUuid: string, holder: string, untilMs: number): Promise<boolean>;
   /** Gives a message back, to be taken up after that time; `isUncounted` for a try that an outage cut short. */

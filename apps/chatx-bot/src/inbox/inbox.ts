@@ -36,7 +36,8 @@ export function createInbox(deps: InboxDeps): Inbox {
   const { claims, lanes, holder, now, leaseMs = 15_000 } = deps;
   const enqueue = (claim: Claim) => {
     const keeping = keepClaim(deps, claim, leaseMs);
-    lanes.run(claim.spaceUuid, () => withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping)));
+    const turn = () => withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping));
+    lanes.run(claim.spaceUuid, claim.publishedAt, turn);
   };
   return {
     async take(message) {
@@ -81,6 +82,7 @@ async function work(deps: InboxDeps, claim: Claim, keeping: Keeping): Promise<vo
   const { claims, holder, handle, giveUp, log, now } = deps;
   try {
     keeping.signal.throwIfAborted();
+    if (!(await claims.isNext(claim))) throw notItsTurn;
     const outcome = await (claim.attempts > maxAttempts ? giveUp : handle)(claim, keeping.signal);
     await claims.finish(claim.messageUuid, holder, outcome, new Date(now()));
     log.info({ outcome, attempts: claim.attempts }, 'message dealt with');
@@ -91,18 +93,26 @@ async function work(deps: InboxDeps, claim: Claim, keeping: Keeping): Promise<vo
   }
 }
 
+/** Something older of its space was put back, or is still with a replica that died: it waits for that. */
+const notItsTurn = new Error('something older of the space is not done yet');
+
 /**
- * The claim runs out at once when the service stops, and after a wait when the work failed. An outage is waited out
- * however long it takes: only other failures count as tries.
+ * The claim runs out at once when the service stops, and after a wait when the work failed. An outage, or something
+ * older, is waited for however long it takes: only other failures count as tries.
  */
 async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: InboxDeps, claim: Claim, err: unknown) {
-  const isUncounted = stopping.aborted || isOutage(err);
-  const pauseMs = stopping.aborted ? 0 : isOutage(err) ? 4 * retryMs : retryMs * 2 ** (claim.attempts - 1);
+  const isUncounted = stopping.aborted || isOutage(err) || err === notItsTurn;
+  const pauseMs = stopping.aborted ? 0 : pauseAfter(err, retryMs, claim.attempts);
   log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message put back');
   // Should this fail too, the claim runs out by itself.
   await claims
     .putBack(claim.messageUuid, holder, now() + pauseMs, isUncounted)
     .catch((error: unknown) => log.warn({ err: error }, 'a claim could not be put back'));
+}
+
+function pauseAfter(error: unknown, retryMs: number, attempts: number): number {
+  if (error === notItsTurn) return retryMs;
+  return isOutage(error) ? 4 * retryMs : retryMs * 2 ** (attempts - 1);
 }
 
 const isOutage = (error: unknown) =>

@@ -1,13 +1,25 @@
 import PQueue from 'p-queue';
 
-/** Runs work of one space in order, and that of different spaces side by side, up to a limit. */
+/** Runs work of one space one after the other, oldest first, and that of different spaces side by side, up to a limit. */
 export interface SpaceLanes {
-  /** Never rejects: `work` deals with its own failures. */
-  run(spaceUuid: string, work: () => Promise<void>): void;
+  /** `at` is the work's place in the order of its space. Never rejects: `work` deals with its own failures. */
+  run(spaceUuid: string, at: Date, work: () => Promise<void>): void;
+  /** Begins nothing until that has settled, or `limit` aborts: it may bring something older. */
+  holdWhile(looking: Promise<void>, limit: AbortSignal): void;
   /** Work that waits or runs. */
   readonly size: () => number;
   /** Resolves when everything that was put in is through. */
   idle(): Promise<void>;
+}
+
+interface Turn {
+  readonly at: Date;
+  readonly work: () => Promise<void>;
+}
+
+interface Lane {
+  readonly waiting: Turn[];
+  readonly done: Promise<void>;
 }
 
 export function createSpaceLanes({
@@ -18,21 +30,58 @@ export function createSpaceLanes({
   onError: (error: unknown) => void;
 }): SpaceLanes {
   const workers = new PQueue({ concurrency: atOnce });
-  const tails = new Map<string, Promise<void>>();
+  const lanes = new Map<string, Lane>();
+  let inWork = 0;
+  let holds = 0;
+
+  // Which turn it is, is seen when there is room for it: an older one may have come while it waited.
+  const takeTurn = async (waiting: Turn[]) => {
+    await waiting
+      .shift()
+      ?.work()
+      .catch(onError)
+      .finally(() => (inWork -= 1));
+  };
+  const drain = async (spaceUuid: string, waiting: Turn[]) => {
+    while (waiting.length > 0) await workers.add(() => takeTurn(waiting));
+    lanes.delete(spaceUuid);
+  };
   return {
-    run(spaceUuid, work) {
-      const previous = tails.get(spaceUuid) ?? Promise.resolve();
-      const tail = previous
-        .then(() => workers.add(work))
-        .catch(onError)
-        .then(() => {
-          if (tails.get(spaceUuid) === tail) tails.delete(spaceUuid);
-        });
-      tails.set(spaceUuid, tail);
+    run(spaceUuid, at, work) {
+      inWork += 1;
+      const lane = lanes.get(spaceUuid);
+      if (lane) {
+        insert(lane.waiting, { at, work });
+        return;
+      }
+      const waiting = [{ at, work }];
+      lanes.set(spaceUuid, { waiting, done: drain(spaceUuid, waiting) });
     },
-    size: () => tails.size,
+    holdWhile(looking, limit) {
+      holds += 1;
+      workers.pause();
+      void settledOr(looking, limit).then(() => {
+        holds -= 1;
+        if (holds === 0) workers.start();
+      });
+    },
+    size: () => inWork,
     async idle() {
-      while (tails.size > 0) await Promise.all(tails.values());
+      while (lanes.size > 0) await Promise.all([...lanes.values()].map(({ done }) => done));
     },
   };
+}
+
+/** Behind everything that is not younger. */
+function insert(waiting: Turn[], turn: Turn): void {
+  const place = waiting.findIndex(({ at }) => at > turn.at);
+  waiting.splice(place === -1 ? waiting.length : place, 0, turn);
+}
+
+async function settledOr(looking: Promise<void>, limit: AbortSignal): Promise<void> {
+  if (limit.aborted) return;
+  const late = new Promise<void>((resolve) => {
+    limit.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await Promise.race([looking.catch(() => undefined), late]);
 }

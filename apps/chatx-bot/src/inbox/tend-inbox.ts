@@ -35,16 +35,17 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Calls that come while `work` runs are served together, by one more run after it. */
-export function coalesce(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+/** Calls that come while `work` runs are served together, by one more run after it. Resolves when that is through. */
+export function coalesce(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   let tail = Promise.resolve();
   let isWaiting = false;
   return () => {
-    if (isWaiting) return;
+    if (isWaiting) return tail;
     isWaiting = true;
     tail = tail.then(() => {
       isWaiting = false;
       return work().catch(onError);
     });
+    return tail;
   };
 }

@@ -80,8 +80,8 @@ export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
         later(pingMs, ping);
         return;
       }
-      if (frame.kind === 'activity') await options.onActivity(frame.activity);
       noteSequence(frame.sequence);
+      if (frame.kind === 'activity') await options.onActivity(frame.activity);
       if (frame.id !== undefined) send({ type: 'ack', messageId: frame.id });
     }
 
