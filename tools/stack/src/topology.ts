@@ -90,6 +90,9 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         IDP_PROVISIONER_CLIENT_SECRET: secrets.clients['parley-provisioner'],
         CHATX_WORKSPACE_ALIAS: demo.workspace,
         CHATX_BOT_ADMIN_URL: at('chatx-bot'),
+        CHATX_API_URL: `${at('chatx')}/v1`,
+        CHATX_INTEGRATION_BOT_ACCESS_TOKEN: secrets.chatxBotToken,
+        AUDIT_SUBJECT_SALT: secrets.auditSalt,
         CHATX_LINK_HMAC_SECRET: linkSecretOf(secrets),
       }),
       service('chatx-bot', {
