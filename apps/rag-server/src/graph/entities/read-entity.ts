@@ -1,5 +1,5 @@
 import { type GraphEntity, graphEntity } from '@parley/contracts';
-import { reservedLabels } from '../store/labels.js';
+import { isLabel } from '../store/labels.js';
 import { type FlatEntity, splitEntity } from './split-entity.js';
 
 /** The entity that a structured document holds, or why it holds none. */
@@ -26,15 +26,15 @@ export function readEntity(content: string): ReadEntity {
 function split(entity: GraphEntity): ReadEntity {
   try {
     const parts = splitEntity(entity);
+    // Names of properties become types of parts, and names of people's making they are.
+    const badType = parts.find(({ type }) => !isLabel(type))?.type;
+    if (badType !== undefined) return { why: `${JSON.stringify(badType)} cannot be a type` };
     const isTooLong = parts.some(({ primaryKey }) => primaryKey.length > longestKey);
     return isTooLong ? { why: `its key is longer than ${longestKey} characters` } : { entity, parts };
   } catch (error) {
     return { why: error instanceof Error ? error.message : 'it cannot be split' };
   }
 }
-
-/** A label stands between backticks in queries, where Neo4j decodes `\u`. */
-const isLabel = (type: string) => !/[`\\\p{Cc}]/u.test(type) && type.trim() !== '' && !reservedLabels.has(type);
 
 function parseJson(text: string): unknown {
   try {

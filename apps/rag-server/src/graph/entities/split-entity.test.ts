@@ -104,6 +104,19 @@ describe('an entity', () => {
       expect(read({ ...entity, entity_type: 'T', additional_types: [type] })).toHaveProperty('why');
     },
   );
+
+  it.each(['a`) DETACH DELETE n //', 'a\\u0060'])(
+    'is none when its property %j would become the type of a part',
+    (name) => {
+      const entity = {
+        entity_type: 'T',
+        all_properties: { id: 1, [name]: [{ b: 2 }] },
+        primary_key_properties: ['id'],
+      };
+
+      expect(read(entity)).toEqual({ why: expect.stringContaining('cannot be a type') });
+    },
+  );
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { GraphEngine, Statement } from '../engine/graph-engine.js';
 import type { GraphEdge, GraphNode, GraphStore } from './graph-store.js';
-import { partLabel } from './labels.js';
+import { partLabel, quotedName } from './labels.js';
 import { toRecord } from './node-record.js';
 
 export const writeOperations = (
@@ -26,9 +26,8 @@ const removal = (label: string, roots: readonly string[]): Statement[] =>
     ? []
     : [{ cypher: `UNWIND $roots AS root MATCH (n:${label} {_root_id: root}) DETACH DELETE n`, params: { roots } }];
 
-/** Labels cannot be parameters: types are checked when entities are read and stand between backticks. */
 const labelsOf = ({ type, additionalTypes, isPart }: GraphNode) =>
-  [...new Set([...(isPart ? [partLabel] : []), type, ...additionalTypes])].map((one) => `:\`${one}\``).join('');
+  [...new Set([...(isPart ? [partLabel] : []), type, ...additionalTypes])].map((one) => `:${quotedName(one)}`).join('');
 
 const putting = (label: string, labels: string, nodes: readonly GraphNode[]): Statement => ({
   cypher: `UNWIND $rows AS row MERGE (n:${label} {_node_id: row._node_id}) SET n = row SET n${labels}`,
@@ -38,6 +37,6 @@ const putting = (label: string, labels: string, nodes: readonly GraphNode[]): St
 const linking = (label: string, name: string, edges: readonly GraphEdge[]): Statement => ({
   cypher:
     `UNWIND $rows AS row MATCH (a:${label} {_node_id: row.from}) MATCH (b:${label} {_node_id: row.to}) ` +
-    `MERGE (a)-[:\`${name}\`]->(b)`,
+    `MERGE (a)-[:${quotedName(name)}]->(b)`,
   params: { rows: edges.map(({ fromId, toId }) => ({ from: fromId, to: toId })) },
 });
