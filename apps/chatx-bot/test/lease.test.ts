@@ -47,6 +47,8 @@ describe('work under the lease', () => {
   });
 
   it('stops before the lease can have run out when the store does not answer any more', async () => {
+    // Its quarter, by which the end comes early, is longer than a busy machine is late.
+    const leaseMs = 3_000;
     let isDown = false;
     const stop = new AbortController();
     let startedAt = 0;
@@ -60,12 +62,12 @@ describe('work under the lease', () => {
       await untilAborted(held);
       endedAt = Date.now();
     };
-    const done = whileHolding({ ...times, leaseMs: 400, leases }, work, stop.signal);
+    const done = whileHolding({ ...times, leaseMs, leases }, work, stop.signal);
     await eventually(() => Promise.resolve(endedAt || undefined));
     stop.abort();
     await done;
 
-    expect(endedAt - startedAt).toBeLessThan(400);
+    expect(endedAt - startedAt).toBeLessThan(leaseMs);
   });
 
   it('that ends by itself is begun again after a pause, and the lease is given back each time', async () => {

@@ -20,6 +20,8 @@ export async function startFaultGate() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    // A connection kept for the next request may be closed under it, which would be a fault that nobody asked for.
+    res.shouldKeepAlive = false;
     const body = await readBody(req);
     const isHit = state.hits(req.url ?? '', body);
     if (isHit) state.count += 1;
