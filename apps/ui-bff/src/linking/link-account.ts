@@ -46,7 +46,7 @@ async function linkUnderLock({ locks, users, audit, now }: Deps, { id }: Actor, 
   if (!isSameAddress(await users.emailOf(id), email)) throw otherAddress();
   const holders = await users.holdersOf(personId);
   if (holders.some((holder) => holder !== id)) throw linkedElsewhere();
-  // First on record, so that a link that did something cannot be used again whatever happens next.
+  // On record before anything changes. Until its use is noted, the same link can only lead to the same account again.
   await audit({ actorId: id, action: 'chatx.user.link', resource: userSubject(id), outcome: 'success', reason: null });
   await users.link(id, personId);
   await locks.noteUse(sig, now());
