@@ -164,6 +164,42 @@ export function graphStoreContract(
       expect(ups).toHaveLength(15);
     });
 
+    it('keeps relations of the ontology apart from each other and from parts, and takes back what it is told', async () => {
+      const edge = (name: string, relationId?: string) => ({
+        fromId: 'n',
+        toId: 'm',
+        name,
+        ...(relationId !== undefined && { relationId }),
+      });
+      const edges = [edge('OWNS', 'r1'), edge('OWNS', 'r2'), edge('HAS')];
+      await data().apply({ removeRoots: [], put: [aNode('n'), aNode('m')], link: [...edges, edge('OWNS', 'r1')] });
+      const seen = async () => {
+        const relations = await data().relationPage(everything, { offset: 0, limit: 10 }, signal());
+        return relations.map(({ name, relationId }) => `${name} ${relationId ?? ''}`);
+      };
+      const before = await seen();
+      const [first, second] = await data().relationPage(everything, { offset: 0, limit: 2 }, signal());
+      const rest = await data().relationPage(everything, { offset: 0, limit: 10, after: second! }, signal());
+      const around = await data().expand(everything, [aNode('n')], 10, signal());
+      await data().unlink([edge('OWNS', 'r2'), edge('OWNS', 'r3'), edge('GONE', 'r1')]);
+
+      expect(before).toEqual(['HAS ', 'OWNS r1', 'OWNS r2']);
+      expect([first?.name, rest.map(({ relationId }) => relationId)]).toEqual(['HAS', ['r2']]);
+      expect(around.relations).toHaveLength(3);
+      expect(await seen()).toEqual(['HAS ', 'OWNS r1']);
+      expect(await data().edgesOf('all', signal())).toEqual([edge('OWNS', 'r1')]);
+      expect(await data().edgesOf({ relationId: 'r2' }, signal())).toEqual([]);
+    });
+
+    it('hands out a type in parts, of all datasources', async () => {
+      const nodes = ['1', '2', '3', '4'].map((id) => aNode(id, { datasourceId: `d${id}` }));
+      await put([...nodes, aNode('other', { type: 'Other' })]);
+      const first = await data().nodesOf('Service', { after: '', limit: 3 }, signal());
+
+      expect(first).toEqual(nodes.slice(0, 3));
+      expect(await data().nodesOf('Service', { after: '3', limit: 3 }, signal())).toEqual(nodes.slice(3));
+    });
+
     it('expands both ways, and says when it left something out', async () => {
       await put(
         [aNode('n'), aNode('m'), aNode('o'), aNode('secret', { datasourceId: 's' })],

@@ -4,12 +4,12 @@ import type { EntityName } from '../entities/entity-name.js';
 import type { Relation } from '../store/graph-store.js';
 
 const entityPlace = z.tuple([z.string(), z.string()]);
-const relationPlace = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+const relationPlace = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.string()]);
 
 export const entityCursor = ({ type, primaryKey }: EntityName): string => encode([type, primaryKey]);
 
-export const relationCursor = ({ from, name, to }: Relation): string =>
-  encode([from.type, from.primaryKey, name, to.type, to.primaryKey]);
+export const relationCursor = ({ from, name, to, relationId = '' }: Relation): string =>
+  encode([from.type, from.primaryKey, name, to.type, to.primaryKey, relationId]);
 
 /** Throws `VALIDATION_ERROR` for what was no cursor of entities. */
 export function placeOfEntity(cursor: string): EntityName {
@@ -19,8 +19,9 @@ export function placeOfEntity(cursor: string): EntityName {
 
 /** Throws `VALIDATION_ERROR` for what was no cursor of relations. */
 export function placeOfRelation(cursor: string): Relation {
-  const [fromType, fromKey, name, toType, toKey] = decode(cursor, relationPlace);
-  return { from: { type: fromType, primaryKey: fromKey }, name, to: { type: toType, primaryKey: toKey } };
+  const [fromType, fromKey, name, toType, toKey, relationId] = decode(cursor, relationPlace);
+  const ends = { from: { type: fromType, primaryKey: fromKey }, to: { type: toType, primaryKey: toKey } };
+  return { ...ends, name, ...(relationId !== '' && { relationId }) };
 }
 
 const encode = (place: readonly string[]) => Buffer.from(JSON.stringify(place)).toString('base64url');

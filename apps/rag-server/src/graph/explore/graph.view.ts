@@ -3,6 +3,7 @@ import { type GraphEntity, type GraphRelation } from '@parley/contracts';
 import { z } from 'zod';
 import { type EntityName, entityKey } from '../entities/entity-name.js';
 import type { GraphNode, Relation } from '../store/graph-store.js';
+import { relationProperty } from '../store/labels.js';
 
 const names = z.array(z.string());
 const keyLists = z.array(z.string().transform((text) => names.parse(JSON.parse(text))));
@@ -30,13 +31,13 @@ export const toRelationView = (relation: Relation): GraphRelation => ({
   to_entity: toEndpoint(relation.to),
   relation_name: relation.name,
   relation_pk: relationKey(relation),
-  relation_properties: null,
+  relation_properties: relation.relationId === undefined ? null : { [relationProperty]: relation.relationId },
 });
 
 const toEndpoint = ({ type, primaryKey }: EntityName) => ({ entity_type: type, primary_key: primaryKey });
 
-const relationKey = ({ from, name, to }: Relation) =>
+const relationKey = ({ from, name, to, relationId }: Relation) =>
   createHash('sha256')
-    .update(JSON.stringify([entityKey(from), name, entityKey(to)]))
+    .update(JSON.stringify([entityKey(from), name, entityKey(to), ...(relationId === undefined ? [] : [relationId])]))
     .digest('base64url')
     .slice(0, 32);

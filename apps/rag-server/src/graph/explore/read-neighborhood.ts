@@ -60,7 +60,8 @@ export const makeReadNeighborhood =
     return { start: there, nodes: nodes.length > 0 ? nodes : [there], relations: all, isTruncated };
   };
 
-const keyOf = ({ from, name, to }: Relation) => JSON.stringify([entityKey(from), name, entityKey(to)]);
+const keyOf = ({ from, name, to, relationId }: Relation) =>
+  JSON.stringify([entityKey(from), name, entityKey(to), relationId]);
 
 const isInside = ({ from, to }: Relation, reached: ReadonlyMap<string, EntityName>) =>
   reached.has(entityKey(from)) && reached.has(entityKey(to));

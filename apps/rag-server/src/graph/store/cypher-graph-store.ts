@@ -1,4 +1,5 @@
 import type { GraphEngine } from '../engine/graph-engine.js';
+import { bulkOperations } from './read-bulk.js';
 import { readOperations } from './read-graph.js';
 import { typeOperations } from './read-types.js';
 import type { GraphStore } from './graph-store.js';
@@ -21,6 +22,7 @@ export async function openGraphStore({ engine, label }: Deps): Promise<GraphStor
     ...writeOperations(engine, label),
     ...typeOperations(engine, label),
     ...readOperations(engine, label),
+    ...bulkOperations(engine, label),
     ping: (signal) => engine.ping(signal),
   };
 }

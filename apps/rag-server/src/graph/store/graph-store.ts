@@ -22,6 +22,8 @@ export interface GraphEdge {
   readonly fromId: string;
   readonly toId: string;
   readonly name: string;
+  /** The relation of the ontology that it is of; absent between an entity and its parts. */
+  readonly relationId?: string;
 }
 
 /** A relation between entities, told once however many nodes stand for them. */
@@ -29,6 +31,8 @@ export interface Relation {
   readonly from: EntityName;
   readonly to: EntityName;
   readonly name: string;
+  /** The relation of the ontology that it is of; absent between an entity and its parts. */
+  readonly relationId?: string;
 }
 
 /** Whose nodes and edges count: those of datasources that somebody may read, as far as they are fresh. */
@@ -74,6 +78,16 @@ export interface GraphStore {
   /** Doing it again leaves the same. */
   apply(change: GraphChange): Promise<void>;
   removeDatasource(datasourceId: string): Promise<void>;
+  /** Edges that are not there are passed over. */
+  unlink(edges: readonly GraphEdge[]): Promise<void>;
+  /** Of all datasources, stale ones too, ordered by id. */
+  nodesOf(
+    type: string,
+    place: { readonly after: string; readonly limit: number },
+    signal: AbortSignal,
+  ): Promise<GraphNode[]>;
+  /** All edges of relations of the ontology, or of one of them. */
+  edgesOf(which: 'all' | { readonly relationId: string }, signal: AbortSignal): Promise<GraphEdge[]>;
   /** Every type that has a node, whoever may read it. */
   typesInUse(signal: AbortSignal): Promise<TypeInUse[]>;
   /** The ones of these that have a node. */
@@ -89,7 +103,7 @@ export interface GraphStore {
     request: PageRequest<EntityName> & { readonly type?: string },
     signal: AbortSignal,
   ): Promise<GraphNode[]>;
-  /** Ordered by from, name and to. */
+  /** Ordered by from, name, to and the relation's id. */
   relationPage(
     scope: Scope,
     request: PageRequest<Relation> & { readonly name?: string },

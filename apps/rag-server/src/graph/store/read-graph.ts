@@ -1,6 +1,7 @@
 import type { GraphEngine, GraphRow } from '../engine/graph-engine.js';
 import { entityKey } from '../entities/entity-name.js';
 import type { GraphNode, GraphStore, Relation, Scope } from './graph-store.js';
+import { relationProperty } from './labels.js';
 import { nameOf, newestOfEach, toNode } from './node-record.js';
 import { scopeParams, visible } from './scope.js';
 
@@ -48,12 +49,13 @@ export function readOperations(engine: GraphEngine, label: string): Reads {
       const where = [bothEnds(scope), ...(name === undefined ? [] : ['type(r) = $name'])].join(' AND ');
       const cypher =
         `MATCH (a:${label})-[r]->(b:${label}) WHERE ${where} ` +
-        `WITH DISTINCT a._key AS source, type(r) AS name, b._key AS target ${after ? `WHERE ${isAfter}` : ''} ` +
-        'RETURN source, name, target ORDER BY source, name, target SKIP $offset LIMIT $limit';
+        `WITH DISTINCT ${relationColumns} ${after ? `WHERE ${isAfter}` : ''} ` +
+        'RETURN source, name, target, relation ORDER BY source, name, target, relation SKIP $offset LIMIT $limit';
       const place = after && {
         afterSource: entityKey(after.from),
         afterName: after.name,
         afterTarget: entityKey(after.to),
+        afterRelation: after.relationId ?? '',
       };
       const params = { ...scopeParams(scope), offset, limit, ...place, ...(name !== undefined && { name }) };
       return (await engine.read({ cypher, params }, signal)).map(toRelation);
@@ -66,15 +68,17 @@ export function readOperations(engine: GraphEngine, label: string): Reads {
           {
             cypher:
               `UNWIND $keys AS key MATCH (a:${label}${end === 'a' ? ' {_key: key}' : ''})-[r]->(b:${label}${end === 'b' ? ' {_key: key}' : ''}) ` +
-              `WHERE ${bothEnds(scope)} RETURN DISTINCT a._key AS source, type(r) AS name, b._key AS target ` +
-              'ORDER BY source, name, target LIMIT $limit',
+              `WHERE ${bothEnds(scope)} RETURN DISTINCT ${relationColumns} ` +
+              'ORDER BY source, name, target, relation LIMIT $limit',
             params,
           },
           signal,
         ),
       );
       const rows = (await Promise.all(directions)).flat();
-      const relations = new Map(rows.map((row) => [JSON.stringify([row['source'], row['name'], row['target']]), row]));
+      const relations = new Map(
+        rows.map((row) => [JSON.stringify([row['source'], row['name'], row['target'], row['relation']]), row]),
+      );
       const sorted = [...relations].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => toRelation(row));
       return { relations: sorted.slice(0, limit), isCut: sorted.length > limit };
     },
@@ -108,7 +112,7 @@ export function readOperations(engine: GraphEngine, label: string): Reads {
         count(`MATCH (n:${label}) WHERE ${visible('n', scope)} RETURN count(DISTINCT n._key) AS counted`),
         count(
           `MATCH (a:${label})-[r]->(b:${label}) WHERE ${bothEnds(scope)} ` +
-            'WITH DISTINCT a._key AS source, type(r) AS name, b._key AS target RETURN count(*) AS counted',
+            `WITH DISTINCT ${relationColumns} RETURN count(*) AS counted`,
         ),
       ]);
       return { entities, relations };
@@ -116,11 +120,15 @@ export function readOperations(engine: GraphEngine, label: string): Reads {
   };
 }
 
-const isAfter =
-  'source > $afterSource OR (source = $afterSource AND (name > $afterName OR (name = $afterName AND target > $afterTarget)))';
+const relationColumns = `a._key AS source, type(r) AS name, b._key AS target, coalesce(r.${relationProperty}, '') AS relation`;
 
-const toRelation = ({ source, name, target }: GraphRow): Relation => ({
+const isAfter =
+  'source > $afterSource OR (source = $afterSource AND (name > $afterName OR (name = $afterName AND ' +
+  '(target > $afterTarget OR (target = $afterTarget AND relation > $afterRelation)))))';
+
+const toRelation = ({ source, name, target, relation }: GraphRow): Relation => ({
   from: nameOf(source as string),
   name: name as string,
   to: nameOf(target as string),
+  ...(relation !== '' && { relationId: relation as string }),
 });

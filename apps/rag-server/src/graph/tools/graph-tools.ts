@@ -17,6 +17,7 @@ import { makeReadNeighborhood } from '../explore/read-neighborhood.js';
 import { epochSeconds } from '../../jobs/manage-jobs.js';
 import type { Reading } from '../../permissions/reading.js';
 import type { GraphStore, Scope } from '../store/graph-store.js';
+import { withoutCandidates } from '../store/without-candidates.js';
 import { ownProperties, toBrief, toEnds } from './entity-brief.js';
 import { inArrows, shortestPaths } from './shortest-paths.js';
 
@@ -31,12 +32,10 @@ const budget = { nodes: 100, relations: 300 };
 const typesToName = 50;
 
 /** The tools of the graph, for agents. Each shows what the caller may read, and nothing else. */
-export const graphTools = (deps: GraphToolDeps): Tool[] => [
-  exploreOntologyTool(deps),
-  exploreDataTool(deps),
-  detailsTool(deps),
-  shortestPathTool(deps),
-];
+export function graphTools(given: GraphToolDeps): Tool[] {
+  const deps = { ...given, ontology: withoutCandidates(given.ontology) };
+  return [exploreOntologyTool(deps), exploreDataTool(deps), detailsTool(deps), shortestPathTool(deps)];
+}
 
 const exploreOntologyTool = ({ ontology, now }: GraphToolDeps) =>
   tool({

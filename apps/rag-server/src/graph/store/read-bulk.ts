@@ -1,0 +1,23 @@
+import type { GraphEngine, GraphRow } from '../engine/graph-engine.js';
+import type { GraphEdge, GraphStore } from './graph-store.js';
+import { relationProperty } from './labels.js';
+import { toNode } from './node-record.js';
+
+/** What the ontology looks through: whole types and all of its edges, whoever may read them. */
+export const bulkOperations = (engine: GraphEngine, label: string): Pick<GraphStore, 'nodesOf' | 'edgesOf'> => ({
+  async nodesOf(type, { after, limit }, signal) {
+    const cypher =
+      `MATCH (n:${label} {_entity_type: $type}) WHERE n._node_id > $after ` +
+      'RETURN properties(n) AS record ORDER BY n._node_id LIMIT $limit';
+    const rows = await engine.read({ cypher, params: { type, after, limit } }, signal);
+    return rows.map(({ record }) => toNode(record as GraphRow));
+  },
+  async edgesOf(which, signal) {
+    const filter = which === 'all' ? 'IS NOT NULL' : '= $relationId';
+    const cypher =
+      `MATCH (a:${label})-[r]->(b:${label}) WHERE r.${relationProperty} ${filter} ` +
+      `RETURN a._node_id AS fromId, type(r) AS name, b._node_id AS toId, r.${relationProperty} AS relationId`;
+    const rows = await engine.read({ cypher, params: which === 'all' ? {} : which }, signal);
+    return rows.map((row) => row as unknown as Required<GraphEdge>);
+  },
+});
