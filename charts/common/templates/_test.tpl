@@ -1,0 +1,53 @@
+{{/*
+`helm test`: asks the service over the cluster's network, with Node as it is in the image. It must be ready with all that
+it needs, and must turn away whoever brings no token.
+*/}}
+{{- define "common.test" -}}
+{{- $url := printf "http://%s:%s" (include "common.name" (dict "root" .root)) (include "common.port" .) -}}
+apiVersion: v1
+kind: Pod
+metadata:
+  name: {{ include "common.name" (dict "root" .root "component" "test") }}
+  labels: {{- include "common.labels" (dict "root" .root "component" "test") | nindent 4 }}
+  annotations:
+    helm.sh/hook: test
+    helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+spec:
+  restartPolicy: Never
+  automountServiceAccountToken: false
+  enableServiceLinks: false
+  {{- with concat (dig "imagePullSecrets" list (.root.Values.global | default dict)) .root.Values.image.pullSecrets }}
+  imagePullSecrets: {{- toYaml . | nindent 4 }}
+  {{- end }}
+  securityContext: {{- include "common.podSecurity" . | nindent 4 }}
+  containers:
+    - name: test
+      image: {{ include "common.image" . | quote }}
+      imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+      command: [node, --input-type=module, --eval]
+      args:
+        - |
+          const answer = (path) => fetch({{ $url | quote }} + path, { signal: AbortSignal.timeout(10_000) });
+          const ready = await answer('/readyz');
+          console.log('/readyz', ready.status, await ready.text());
+          const closed = await answer({{ .protected | quote }});
+          console.log({{ .protected | quote }}, closed.status, 'without a token');
+          process.exitCode = ready.status === 200 && closed.status === 401 ? 0 : 1;
+      resources:
+        requests: { cpu: 50m, memory: 64Mi, ephemeral-storage: 16Mi }
+        limits: { cpu: 500m, memory: 256Mi, ephemeral-storage: 64Mi }
+      securityContext: {{- include "common.containerSecurity" . | nindent 8 }}
+{{- if .root.Values.networkPolicy.enabled }}
+---
+# It calls and is called by nobody.
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ include "common.name" (dict "root" .root "component" "test") }}
+  labels: {{- include "common.labels" (dict "root" .root "component" "test") | nindent 4 }}
+spec:
+  podSelector:
+    matchLabels: {{- include "common.selector" (dict "root" .root "component" "test") | nindent 6 }}
+  policyTypes: [Ingress]
+{{- end }}
+{{- end }}

@@ -1,0 +1,90 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Check } from '../report.js';
+import { parseManifests } from '../kubernetes/manifest.js';
+import { podSecurityProblems } from '../kubernetes/pod-security.js';
+import { kubernetesVersion, prepareSchemas } from '../kubernetes/prepare-schemas.js';
+import { findTool } from '../tools/find-tool.js';
+import { must, run } from '../tools/run.js';
+import { inWorkspace } from '../workspace.js';
+import { generatedFiles } from './generated-files.js';
+import { checkSettingsReachPods } from './check-settings.js';
+import { lintChart, prepareCharts, refusalOf, renderChart } from './helm.js';
+import { goodValueSets, wrongValueSets } from './value-sets.js';
+
+const folder = inWorkspace('dist/delivery/rendered');
+const renderedFiles = () => goodValueSets().map(({ name }) => join(folder, `${name}.yaml`));
+
+/** Everything that holds of the charts without a cluster. */
+export const chartChecks: readonly Check[] = [
+  ['charts name every setting of the services', checkGenerated],
+  ['helm lint --strict, helm template', checkRendering],
+  ['every setting reaches its pods', checkSettingsReachPods],
+  ['helm refuses wrong values', checkRefusals],
+  ['kubeconform -strict', checkSchemas],
+  ['kube-score without criticals', checkScore],
+  ['restricted pod security', checkPodSecurity],
+];
+
+async function checkGenerated(): Promise<string> {
+  const files = await generatedFiles();
+  for (const { path, content } of files) {
+    const current = await readFile(path, 'utf8').catch(() => '');
+    if (current !== content) throw new Error(`${path} is stale: npm run delivery -- generate`);
+  }
+  return `${files.length} files`;
+}
+
+async function checkRendering(): Promise<string> {
+  const { umbrella } = await prepareCharts();
+  await mkdir(folder, { recursive: true });
+  let objects = 0;
+  for (const set of goodValueSets()) {
+    await lintChart(umbrella, set);
+    const text = await renderChart(umbrella, set);
+    objects += parseManifests(text).length;
+    await writeFile(join(folder, `${set.name}.yaml`), text);
+  }
+  return `${goodValueSets().length} sets of values, ${objects} objects`;
+}
+
+async function checkRefusals(): Promise<string> {
+  const { umbrella } = await prepareCharts();
+  for (const set of wrongValueSets()) {
+    const refusal = await refusalOf(umbrella, set);
+    if (refusal === undefined) throw new Error(`${set.name}: was taken`);
+    if (!refusal.includes(set.naming)) throw new Error(`${set.name}: refused, but not for ${set.naming}: ${refusal}`);
+  }
+  return `${wrongValueSets().length} files refused, each for its own reason`;
+}
+
+async function checkSchemas(): Promise<string> {
+  const kubeconform = findTool('kubeconform');
+  const schemas = await prepareSchemas();
+  const said = await must(kubeconform, ['-strict', '-summary', '-schema-location', schemas, ...renderedFiles()]);
+  return said.trim();
+}
+
+async function checkScore(): Promise<string> {
+  const version = `v${kubernetesVersion.split('.').slice(0, 2).join('.')}`;
+  const score = ['score', '--kubernetes-version', version, '--output-format', 'ci'];
+  for (const file of renderedFiles()) {
+    const { output } = await run(findTool('kube-score'), [...score, file]);
+    const criticals = output.split('\n').filter((line) => line.startsWith('[CRITICAL]'));
+    if (criticals.length > 0 || !output.includes('[OK]'))
+      throw new Error(`${file}:\n${criticals.join('\n') || output}`);
+  }
+  return `${renderedFiles().length} sets of values`;
+}
+
+async function checkPodSecurity(): Promise<string> {
+  const manifests = (await Promise.all(renderedFiles().map(readManifests))).flat();
+  const problems = manifests.flatMap(podSecurityProblems);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return `${manifests.length} objects`;
+}
+
+async function readManifests(file: string) {
+  findTool('helm');
+  return parseManifests(await readFile(file, 'utf8'));
+}

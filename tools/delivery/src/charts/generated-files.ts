@@ -1,0 +1,35 @@
+import { format, resolveConfig } from 'prettier';
+import { readSettings, services, type JsonSchema, type Service, type Setting } from '../settings/read-settings.js';
+import { inWorkspace } from '../workspace.js';
+import { serviceCharts, sharedSettings } from './service-charts.js';
+import { umbrellaValuesSchema } from './umbrella-schema.js';
+import { serviceValuesSchema } from './values-schema.js';
+
+/** A file of the charts that is made from the services' own tables of settings. */
+export interface GeneratedFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+/** Every such file as it has to be now. Nothing is written. */
+export async function generatedFiles(): Promise<GeneratedFile[]> {
+  const tables = await Promise.all(services.map(async (service) => [service, await readSettings(service)] as const));
+  const files: (readonly [path: string, value: JsonSchema])[] = tables.flatMap(([service, settings]) => [
+    [`charts/${service}/values.schema.json`, serviceValuesSchema(service, settings)],
+    [`charts/${service}/files/settings.json`, settingsTable(service, settings)],
+  ]);
+  files.push(['charts/parley/values.schema.json', umbrellaValuesSchema(tables.flatMap(([, settings]) => settings))]);
+  return Promise.all(files.map(async ([path, value]) => ({ path: inWorkspace(path), content: await textOf(value) })));
+}
+
+/** What the templates know of the settings. */
+const settingsTable = (service: Service, settings: readonly Setting[]): JsonSchema => ({
+  port: serviceCharts[service].port,
+  shared: settings.map(({ name }) => name).filter((name) => sharedSettings.includes(name)),
+  settings: settings.map(({ name, required, secret }) => ({ name, required, secret })),
+});
+
+async function textOf(value: JsonSchema): Promise<string> {
+  const style = await resolveConfig(inWorkspace('package.json'));
+  return format(JSON.stringify(value), { ...style, parser: 'json' });
+}

@@ -1,0 +1,46 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { services } from '../settings/read-settings.js';
+import { findTool } from '../tools/find-tool.js';
+import { must, run } from '../tools/run.js';
+import { inWorkspace } from '../workspace.js';
+import { kubernetesVersion } from '../kubernetes/prepare-schemas.js';
+import type { ValueSet } from './value-sets.js';
+
+/** Release that everything is rendered as. */
+export const release = 'parley';
+
+/** Charts with their dependencies inside, in a folder that may be thrown away. */
+export interface PreparedCharts {
+  readonly umbrella: string;
+  readonly all: readonly string[];
+}
+
+const folder = inWorkspace('dist/delivery/charts');
+
+/** Copies the charts and puts their dependencies in, those of the services first. @throws ToolMissing without helm */
+export async function prepareCharts(): Promise<PreparedCharts> {
+  const helm = findTool('helm');
+  await rm(folder, { recursive: true, force: true });
+  const isSource = (path: string) => !/\/charts\/[a-z-]+\/(charts|Chart\.lock)$/.test(path);
+  await cp(inWorkspace('charts'), folder, { recursive: true, filter: isSource });
+  const all = [...services, 'parley'].map((name) => join(folder, name));
+  for (const chart of all) await must(helm, ['dependency', 'update', chart]);
+  return { umbrella: join(folder, 'parley'), all };
+}
+
+const version = ['--kube-version', kubernetesVersion];
+
+/** `helm lint --strict`. @throws Error with its remarks */
+export const lintChart = (chart: string, { file }: ValueSet): Promise<string> =>
+  must(findTool('helm'), ['lint', '--strict', ...version, '--values', file, chart]);
+
+/** The manifests of a release with these values. @throws Error with what helm said */
+export const renderChart = (chart: string, { file }: ValueSet): Promise<string> =>
+  must(findTool('helm'), ['template', release, chart, ...version, '--values', file]);
+
+/** What helm says when it refuses the values; `undefined` when it takes them. */
+export async function refusalOf(chart: string, { file }: ValueSet): Promise<string | undefined> {
+  const { code, output } = await run(findTool('helm'), ['template', release, chart, ...version, '--values', file]);
+  return code === 0 ? undefined : output;
+}

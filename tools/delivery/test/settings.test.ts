@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { readSettings, services } from '../src/settings/read-settings.js';
+import { isSecret } from '../src/settings/secret.js';
+import { inWorkspace } from '../src/workspace.js';
+
+interface ValuesSchema {
+  properties: {
+    config: { properties: object };
+    secret: { properties: { keys: { properties: object } } };
+  };
+}
+
+const schemaOf = (service: string) =>
+  JSON.parse(readFileSync(inWorkspace('charts', service, 'values.schema.json'), 'utf8')) as ValuesSchema;
+
+const readmeOf = (service: string) => {
+  const [, table = ''] = readFileSync(inWorkspace('apps', service, 'README.md'), 'utf8').split('## Environment');
+  return [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
+};
+
+describe.each(services)('the settings of %s', (service) => {
+  it('are the same in its code, its README and its chart', async () => {
+    const names = (await readSettings(service)).map(({ name }) => name).sort();
+    const { config, secret } = schemaOf(service).properties;
+    const inChart = [...Object.keys(config.properties), ...Object.keys(secret.properties.keys.properties)];
+    expect(readmeOf(service).sort()).toEqual(names);
+    expect(inChart.sort()).toEqual(names);
+  });
+});
+
+describe('a secret setting', () => {
+  it.each(['SESSION_SECRET', 'METRICS_TOKEN', 'LLM_API_KEY', 'DOCDB_URI', 'NEO4J_PASSWORD', 'AUDIT_SALT'])(
+    'is %s',
+    (name) => expect(isSecret(name)).toBe(true),
+  );
+
+  it.each(['IDP_URL', 'OIDC_AUDIENCE', 'OPENSEARCH_CA_FILE', 'CHATX_ADMIN_JWKS_URL', 'NEO4J_USERNAME'])(
+    'is not %s',
+    (name) => expect(isSecret(name)).toBe(false),
+  );
+});
