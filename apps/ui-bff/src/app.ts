@@ -32,7 +32,9 @@ import { openApiDocument } from './http/openapi.js';
 import { linkRoutes } from './linking/link.routes.js';
 import type { WiredLinking } from './linking/wire-linking.js';
 import { countTheRest } from './limits/count-the-rest.js';
+import { meRoutes, type MeDeps } from './me/me.routes.js';
 import type { Outbox } from './outbox/outbox.js';
+import { servePages } from './pages/serve-pages.js';
 import { platformConfigRoutes } from './platform-config/platform-config.routes.js';
 import type { WiredPlatformConfig } from './platform-config/wire-platform-config.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
@@ -48,6 +50,7 @@ import type { WiredUseCases } from './use-cases/wire-use-cases.js';
 export interface AppDeps
   extends
     Omit<SignInDeps, 'guards'>,
+    Omit<MeDeps, 'guards'>,
     WiredChatx,
     WiredChat,
     WiredLinking,
@@ -74,6 +77,8 @@ export interface AppDeps
   /** Lets on the organization's admins. */
   administers: RequestHandler;
   forwardToRag: RequestHandler;
+  /** Where the built pages are; without it there is only the API. */
+  pagesFolder: string | undefined;
   checkReadiness: () => Promise<Readiness>;
   checkHealth: () => Promise<Readiness>;
   now: () => Date;
@@ -83,7 +88,7 @@ export interface AppDeps
 
 /** The app of the service. Opens nothing. */
 export function createApp(deps: AppDeps): Express {
-  const { log, metrics, metricsToken, trustedProxies, version, guards } = deps;
+  const { log, metrics, metricsToken, trustedProxies, version, guards, pagesFolder } = deps;
   const document = {
     document: () => openApiDocument(version),
     documentPath: '/api/openapi.json',
@@ -97,6 +102,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
     app.use(statusRoutes(deps));
+    app.use(meRoutes(deps));
     app.use('/api/admin/audit', auditRoutes(deps));
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     app.use('/api/usecases', useCaseRoutes(deps));
@@ -110,6 +116,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/admin/chatx', chatxRoutes(deps));
     app.use('/api/admin/teams', teamSpaceRoutes(deps));
     app.use(ragProxyRoutes(deps));
+    if (pagesFolder !== undefined) app.use(servePages(pagesFolder));
     app.use(...countTheRest(guards.anyone));
     app.use(docdbOutage);
   };

@@ -23,6 +23,7 @@ import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
 import { wireLimits } from './limits/wire-limits.js';
 import { wireLinking } from './linking/wire-linking.js';
+import { makeDescribeMe } from './me/describe-me.js';
 import { wireOutbox } from './outbox/wire-outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
@@ -137,6 +138,11 @@ export async function wire(
     authz,
     ...(await wireChat(chatWorld)),
     ...(await wireLinking(config, { connection, client, audit, now, newId, every: repeat })),
+    describeMe: makeDescribeMe({
+      ...{ authz, isAdmin, orgKey: config.authz.orgKey },
+      findTeams: (slugs) => spaces.findTeams(slugs),
+    }),
+    pagesFolder: config.pagesFolder,
     ...wireRagProxy(config.ragServerUrl, closers),
     ...wireStatus(config, version),
     outbox,

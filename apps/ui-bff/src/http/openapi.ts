@@ -17,6 +17,7 @@ import { linkApi } from '../linking/link.openapi.js';
 import { agentsApi } from '../agents/agents.openapi.js';
 import { auditApi } from '../audit/audit.openapi.js';
 import { catalogKeysApi } from '../catalog-keys/catalog-keys.openapi.js';
+import { meApi } from '../me/me.openapi.js';
 import { platformConfigApi } from '../platform-config/platform-config.openapi.js';
 import { installApi } from '../skills/install/install.openapi.js';
 import { skillsApi } from '../skills/skills.openapi.js';
@@ -88,6 +89,7 @@ const routes: ApiRoute[] = [
   ...agentsApi,
   ...auditApi,
   ...linkApi,
+  ...meApi,
   ...catalogKeysApi,
   ...platformConfigApi,
   ...installApi,

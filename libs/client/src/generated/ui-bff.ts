@@ -3456,6 +3456,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/me': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who asks, of which teams, and what they may do
+     * @description For offering only what may work. Every route decides for itself all the same.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The caller */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Me'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/catalog-api-keys': {
     parameters: {
       query?: never;
@@ -5052,6 +5100,30 @@ export interface components {
       outcome: 'allow' | 'deny' | 'success' | 'error';
       reason: string | null;
       correlation_id: string;
+    };
+    Me: {
+      /** @enum {boolean} */
+      success: true;
+      data: {
+        user: {
+          id: string;
+          email: string | null;
+          name: string;
+          /** @enum {string} */
+          role: 'user' | 'admin';
+        };
+        teams: {
+          id: string;
+          slug: string;
+          name: string;
+          is_admin: boolean;
+        }[];
+        may: {
+          administer: boolean;
+          audit: boolean;
+          manage_spaces: boolean;
+        };
+      };
     };
     CatalogKey: {
       key_id: string;

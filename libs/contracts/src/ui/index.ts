@@ -1,3 +1,5 @@
+export { meBody, ownTeam } from './me.js';
+export type { Me } from './me.js';
 export { pageOf, pageQuery, toPage } from './paging.js';
 export type { PageQuery } from './paging.js';
 export { agentCard, agentCardBody, clientConfig, healthRecord, versionBody } from './status.js';

@@ -40,6 +40,7 @@ export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
     async findTeam(slug) {
       return (await teams.findOne({ slug }, { slug: 1, name: 1 }).lean<Team>()) ?? undefined;
     },
+    findTeams: (slugs) => teams.find({ slug: { $in: slugs } }, { slug: 1, name: 1 }).lean<Team[]>(),
     async load(space) {
       const active = { ...keyOf(space), status: 'active' } as const;
       const [mapping, foundRoutes, foundGrants] = await Promise.all([

@@ -27,6 +27,8 @@ export interface SpaceChange extends SpaceKey {
 /** Where spaces, their teams, routes and grants are kept. Every method may be repeated without harm. */
 export interface SpaceStore {
   findTeam(slug: string): Promise<Team | undefined>;
+  /** Those of them that exist, in no particular order. */
+  findTeams(slugs: readonly string[]): Promise<Team[]>;
   findMapping(space: SpaceKey): Promise<SpaceMappingRecord | undefined>;
   /** The active mapping, active routes and active grants. */
   load(space: SpaceKey): Promise<SpaceState>;

@@ -1,0 +1,53 @@
+import {
+  adminSurfaceObject,
+  idOf,
+  organizationObject,
+  teamObject,
+  userSubject,
+  type AuthzClient,
+} from '@parley/authz-client';
+import type { Me } from '@parley/contracts';
+import type { Team } from '../admin/chatx/space.store.js';
+import type { Actor } from '../http/actor.js';
+import type { IsAdmin } from '../sign-in/roles.js';
+
+/** Who asks, of which teams, and what they may do. @throws AppError `AUTHZ_UNAVAILABLE` */
+export type DescribeMe = (actor: Actor) => Promise<Me>;
+
+interface Deps {
+  authz: Pick<AuthzClient, 'listObjects' | 'batchCheck'>;
+  isAdmin: IsAdmin;
+  /** Those that exist, in no particular order. */
+  findTeams: (slugs: readonly string[]) => Promise<Team[]>;
+  orgKey: string;
+}
+
+export function makeDescribeMe({ authz, isAdmin, findTeams, orgKey }: Deps): DescribeMe {
+  const teamsOf = async (actor: Actor): Promise<Me['teams']> => {
+    const subject = userSubject(actor.id);
+    const objects = await authz.listObjects(subject, 'member', 'team');
+    const teams = await findTeams(objects.map(idOf).filter((slug) => slug !== undefined));
+    const managed = await authz.batchCheck(
+      teams.map(({ slug }) => ({ subject, relation: 'can_manage', object: teamObject(slug) })),
+    );
+    return teams
+      .map(({ _id, slug, name }, index) => ({ id: _id, slug, name, is_admin: managed[index] === true }))
+      .sort((a, b) => a.name.localeCompare(b.name));
+  };
+  const rightsOf = async (actor: Actor): Promise<Me['may']> => {
+    // A token on somebody's behalf changes nothing: the guards of those routes refuse it whatever authz says.
+    if (actor.token.activeTeam !== undefined) return { administer: false, audit: false, manage_spaces: false };
+    if (await isAdmin(actor.token)) return { administer: true, audit: true, manage_spaces: true };
+    const subject = userSubject(actor.id);
+    const [audit, manageSpaces] = await authz.batchCheck([
+      { subject, relation: 'can_audit', object: organizationObject(orgKey) },
+      { subject, relation: 'can_manage', object: adminSurfaceObject('chatx') },
+    ]);
+    return { administer: false, audit: audit === true, manage_spaces: manageSpaces === true };
+  };
+  return async (actor) => {
+    const [teams, may] = await Promise.all([teamsOf(actor), rightsOf(actor)]);
+    const { id, email, name } = actor;
+    return { user: { id, email, name, role: may.administer ? 'admin' : 'user' }, teams, may };
+  };
+}

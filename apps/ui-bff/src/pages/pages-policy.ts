@@ -1,0 +1,18 @@
+/**
+ * What a page of the UI may do (CSP Level 3): its own scripts and nothing inline or evaluated; calls, pictures and forms
+ * to where it came from; no frame around it. Style elements that scripts of ours add carry the nonce, which nobody can
+ * know before the page is sent; style attributes in markup stay refused.
+ */
+export const pagesPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type Request, type RequestHandler } from 'express';
+import { pagesPolicy } from './pages-policy.js';
+
+/** Stands in the built page where a nonce belongs; `apps/ui/vite.config.mjs` puts it there. */
+const noncePlaceholder = /__CSP_NONCE__/g;
+
+/**
+ * The pages of the UI: files whose names carry a hash for ever, the page itself anew each time, for every address that a
+ * browser opens outside `/api`. Nothing here is counted or guarded: it is the same for everybody and tells nothing.
+ * @throws Error when the folder holds no built page
+ */
+export function servePages(folder: string): RequestHandler[] {
+  const page = readPage(folder);
+  const files = express.static(folder, { index: false, redirect: false, setHeaders: cacheFor });
+  const sendPage: RequestHandler = (req, res, next) => {
+    if (!opensPage(req)) {
+      next();
+      return;
+    }
+    const nonce = randomBytes(18).toString('base64');
+    // Kept copies would carry an old nonce, so the `no-store` of every answer stays.
+    res.setHeader('Content-Security-Policy', pagesPolicy(nonce));
+    res.type('html').send(page.replace(noncePlaceholder, nonce));
+  };
+  return [guardFiles(files), sendPage];
+}
+
+function readPage(folder: string): string {
+  try {
+    return readFileSync(join(folder, 'index.html'), 'utf8');
+  } catch (cause) {
+    throw new Error(`UI_FOLDER: there is no built page in ${folder}; \`nx build ui\` makes one.`, { cause });
+  }
+}
+
+/** The page's own file stays behind `sendPage`, which fills in the nonce. */
+const guardFiles =
+  (files: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    req.path.endsWith('.html') ? next() : files(req, res, next);
+
+/** Only a browser that opens an address asks for HTML by name; a program that mistypes a path gets its 404. */
+const opensPage = (req: Request): boolean =>
+  ['GET', 'HEAD'].includes(req.method) &&
+  (req.get('accept') ?? '').includes('text/html') &&
+  !/^\/(?:api|assets)(?:\/|$)/.test(req.path);
+
+const yearSeconds = 31_536_000;
+
+function cacheFor(res: express.Response, path: string): void {
+  const isHashed = /[\\/]assets[\\/][^\\/]+$/.test(path);
+  res.setHeader('Cache-Control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+}
