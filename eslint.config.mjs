@@ -14,12 +14,13 @@ const boundaries = (testsAlso = []) => [
     allow: [],
     depConstraints: [
       may('type:app', ['type:frame', 'type:store', 'type:client', 'type:contracts', ...testsAlso]),
+      may('type:ui', ['type:ui', 'type:client', 'type:contracts', ...testsAlso], ['mongoose', 'ws', 'express']),
       may('type:frame', ['type:contracts', ...testsAlso], ['mongoose', 'ws']),
       may('type:store', ['type:frame', 'type:contracts', ...testsAlso], ['ws']),
       may('type:client', ['type:contracts', ...testsAlso], ['mongoose', 'ws']),
       may('type:contracts', ['type:contracts'], ['express', 'mongoose', 'jose', 'openid-client', 'ws']),
       may('type:tool', ['type:tool', 'type:frame', 'type:client', 'type:contracts']),
-      ...['ui-bff', 'chatx-bot', 'rag-server', 'dynamic-agents'].map((service) =>
+      ...['ui', 'ui-bff', 'chatx-bot', 'rag-server', 'dynamic-agents'].map((service) =>
         may(`scope:${service}`, [`scope:${service}`, 'scope:shared']),
       ),
       may('scope:shared', ['scope:shared']),
@@ -35,7 +36,7 @@ const onlyConfigReadsTheEnvironment = {
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '.nx', '.parley', '**/*.mjs', '**/assets', '**/generated'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked],
     plugins: { '@nx': nx },
     languageOptions: { parserOptions: { projectService: true } },
@@ -68,7 +69,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/*/src/**/*.ts'],
+    files: ['apps/*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-imports': [

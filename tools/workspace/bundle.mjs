@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 export const workspace = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every project that runs as a process of its own. */
+/** Every project that runs as a process of its own, and the pages that one of them serves. */
 export const bundles = [
+  'apps/ui',
   'apps/ui-bff',
   'apps/chatx-bot',
   'apps/rag-server',
@@ -24,6 +25,7 @@ export const bundles = [
  * @param {string} root project root relative to the workspace, e.g. `apps/ui-bff`
  */
 export async function bundle(root) {
+  if (existsSync(join(workspace, root, 'vite.config.mjs'))) return bundlePages(root);
   const outdir = join(workspace, 'dist', root);
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({
@@ -48,6 +50,18 @@ export async function bundle(root) {
   if (existsSync(assets)) await cp(assets, join(outdir, 'assets'), { recursive: true });
   const inputs = [...Object.keys(metafile.inputs), ...assetFiles(root), 'package-lock.json'];
   writeFileSync(inputsFile(root), JSON.stringify(stamps(inputs)));
+}
+
+/** Pages for browsers, by their own `vite.config.mjs`. What goes into them is known by folder. */
+async function bundlePages(root) {
+  const { build: buildPages } = await import('vite');
+  await buildPages({ configFile: join(workspace, root, 'vite.config.mjs'), logLevel: 'warn' });
+  const folders = [root, 'libs/client/src', 'libs/contracts/src'];
+  const inputs = globSync(
+    folders.map((folder) => `${folder}/**/*.{ts,tsx,css,html,svg,mjs,json}`),
+    { cwd: workspace },
+  );
+  writeFileSync(inputsFile(root), JSON.stringify(stamps([...inputs, 'package-lock.json'])));
 }
 
 function assetFiles(root) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * Nx inference: a `tsconfig.json` beside a `project.json` gives `typecheck` and `lint`, a `jest.config.mjs` gives
- * `test`, a `jest.e2e.config.mjs` gives `e2e`, a `src/main.ts` gives `build`. No project spells these out itself.
+ * `test`, a `jest.e2e.config.mjs` gives `e2e`, a `src/main.ts` or a `vite.config.mjs` gives `build`. No project spells these out itself.
  * @see https://nx.dev/docs/concepts/inferred-tasks
  */
 export const createNodesV2 = [
@@ -22,7 +22,9 @@ function inferProject(file, workspaceRoot) {
     }),
     ...(has('jest.config.mjs') && { test: command(root, jest) }),
     ...(has('jest.e2e.config.mjs') && { e2e: command(root, `${jest} -c jest.e2e.config.mjs --runInBand`) }),
-    ...(has('src/main.ts') && { build: command('.', `node tools/workspace/bundle.mjs ${root}`) }),
+    ...((has('src/main.ts') || has('vite.config.mjs')) && {
+      build: command('.', `node tools/workspace/bundle.mjs ${root}`),
+    }),
   };
   return { [root]: { root, targets } };
 }

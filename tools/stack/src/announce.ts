@@ -9,7 +9,7 @@ export function announcement({ addresses, accounts, demo, issuer }: Run): string
   return `
 Parley runs. Ctrl-C stops it; its data stays in .parley.
 
-  ui-bff           ${bff}/api/docs
+  Parley           ${bff}
   rag-server       ${addresses['rag-server'] ?? ''}/docs
   chat space       ${addresses['chatx'] ?? ''}
   sign-in          ${issuer}

@@ -76,6 +76,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         ...docdb,
         ...authz,
         PUBLIC_URL: at('ui-bff'),
+        UI_FOLDER: join(dist, 'apps/ui'),
         ORG_KEY: demo.organization,
         ADMIN_ROLES: 'admin',
         DYNAMIC_AGENTS_URL: at('dynamic-agents'),

@@ -1,0 +1,13 @@
+import { createRagClient, createUiClient } from '@parley/client';
+import { reachability } from './reachability.js';
+
+const common = {
+  fetch: reachability.watch((input, init) => fetch(input, init)),
+  onRetry: () => reachability.lost(),
+};
+
+/** ui-bff, by its paths. The session's cookie tells who calls. */
+export const ui = createUiClient({ baseUrl: location.origin, ...common });
+
+/** rag-server through ui-bff, by rag-server's own paths. */
+export const rag = createRagClient({ baseUrl: `${location.origin}/api/rag`, ...common });

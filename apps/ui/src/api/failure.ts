@@ -1,0 +1,50 @@
+import { ApiFailure } from '@parley/client';
+import type { ErrorCode, FieldError } from '@parley/contracts';
+
+/** A failure in words for a person. */
+export interface FailureWords {
+  readonly title: string;
+  readonly detail: string;
+  /** Finds the request in the platform's logs. */
+  readonly requestId: string | undefined;
+  /** Whether trying the same again may help. */
+  readonly mayRetry: boolean;
+}
+
+const titles: Partial<Record<ErrorCode, string>> = {
+  VALIDATION_ERROR: 'Something in this needs another look',
+  UNAUTHORIZED: 'You are not signed in',
+  FORBIDDEN: 'You may not do this',
+  NOT_FOUND: 'This is not here (any more)',
+  CONFLICT: 'This does not fit what is there now',
+  PRECONDITION_FAILED: 'Somebody else changed this in the meantime',
+  PAYLOAD_TOO_LARGE: 'This is too large',
+  RATE_LIMIT_EXCEEDED: 'Too many requests in a short time',
+  BAD_GATEWAY: 'A part of the platform does not answer',
+  SERVICE_UNAVAILABLE: 'The platform is not reachable',
+  AUTHZ_UNAVAILABLE: 'Your rights cannot be checked right now',
+};
+
+/** Whatever was thrown, in words. What is no failure of a call is a fault of ours, and its text means nothing to people. */
+export function failureWords(error: unknown): FailureWords {
+  if (!(error instanceof ApiFailure)) {
+    const detail = 'The page ran into a fault of its own. Loading it again may help.';
+    return { title: 'Something went wrong', detail, requestId: undefined, mayRetry: true };
+  }
+  const { code, message, requestId, isPassing } = error;
+  return {
+    title: titles[code] ?? 'Something went wrong',
+    detail: message,
+    requestId,
+    mayRetry: isPassing || code === 'INTERNAL_ERROR',
+  };
+}
+
+/** The server's messages by field, as forms take them: `form.setErrors(fieldErrors(error))`. Empty for other failures. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiFailure) || !Array.isArray(error.more.details)) return {};
+  const details = error.more.details as readonly FieldError[];
+  return Object.fromEntries(details.map(({ field, message }) => [field, sentence(message)]));
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,30 @@
+import '@mantine/core/styles.css';
+import './shell/shell.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from './api/query-client.js';
+import { createRouter } from './router.js';
+import { Toasts } from './shared/toasts.js';
+import { pageNonce } from './shell/page-nonce.js';
+import { cssVariables, theme } from './shell/theme.js';
+
+const queryClient = createQueryClient();
+const router = createRouter();
+
+/** Everything a page stands on. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={pageNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
+import { App } from './app.js';
+import { tellNonce } from './shell/page-nonce.js';
+
+// The page's policy refuses code made at run time; without this zod would try and be reported.
+config({ jitless: true });
+tellNonce();
+
+const root = document.getElementById('app');
+if (!root) throw new Error('The page has no #app.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,21 @@
+import { createBrowserRouter, Navigate } from 'react-router';
+import { features } from './features.js';
+import { CrashPage } from './shell/crash-page.js';
+import { Frame } from './shell/frame.js';
+import { UnknownPage } from './shell/unknown-page.js';
+
+/** Every address of the UI. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      path: '/',
+      Component: Frame,
+      ErrorBoundary: CrashPage,
+      HydrateFallback: () => null,
+      children: [
+        { index: true, element: <Navigate to="/chat" replace /> },
+        ...features.flatMap(({ routes }) => [...routes]),
+        { path: '*', Component: UnknownPage },
+      ],
+    },
+  ]);

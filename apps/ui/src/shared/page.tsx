@@ -1,0 +1,31 @@
+import { Container, Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+
+interface PageProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** `lg` is the default; `xl` for wide tables. */
+  readonly size?: 'md' | 'lg' | 'xl';
+  readonly children?: ReactNode;
+}
+
+/** One page: its title, in the window too, what it is for, and what can be done on it. */
+export function Page({ title, description, actions, size = 'lg', children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Parley`;
+  }, [title]);
+  return (
+    <Container size={size} py="lg" px={{ base: 'md', sm: 'lg' }}>
+      <Group justify="space-between" align="flex-start" mb="lg" gap="md">
+        <Stack gap={4} maw={720}>
+          <Title order={1}>{title}</Title>
+          {description !== undefined && <Text c="dimmed">{description}</Text>}
+        </Stack>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Container>
+  );
+}

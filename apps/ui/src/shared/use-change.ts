@@ -1,0 +1,33 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureWords } from '../api/failure.js';
+import { showToast } from './toasts.js';
+
+interface Change<Input, Output> {
+  readonly change: (input: Input) => Promise<Output>;
+  /** Said once it is done. */
+  readonly done?: string | ((output: Output, input: Input) => string);
+  /** What is read anew then, by the beginning of its key. */
+  readonly invalidates?: readonly QueryKey[];
+  readonly onDone?: (output: Output, input: Input) => void;
+  /** `toast`, the default, says in a corner what failed; `inline` leaves it to a `FailureNotice` or the form's fields. */
+  readonly failure?: 'toast' | 'inline';
+}
+
+/** Changes something on the platform, says so, and reads anew what changed with it. */
+export function useChange<Input = void, Output = unknown>(what: Change<Input, Output>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: what.change,
+    onSuccess: async (output, input) => {
+      const { done } = what;
+      if (done !== undefined) showToast({ kind: 'done', text: typeof done === 'string' ? done : done(output, input) });
+      what.onDone?.(output, input);
+      await Promise.all((what.invalidates ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => {
+      if (what.failure === 'inline') return;
+      const { title, detail } = failureWords(error);
+      showToast({ kind: 'failure', text: `${title}. ${detail}` });
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { AppShell, Burger, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense } from 'react';
+import { Link, Outlet } from 'react-router';
+import { useMeQuery } from '../api/use-me.js';
+import { Loading } from '../shared/loading.js';
+import { AccountMenu } from './account-menu.js';
+import { ColorSchemeSwitch } from './color-scheme-switch.js';
+import { GuardedPage } from './guarded-page.js';
+import { Navigation } from './navigation.js';
+import { OutageBanner } from './outage-banner.js';
+import { SessionEndDialog } from './session-end-dialog.js';
+import { SignedOut } from './signed-out.js';
+import { useMainFocus } from './use-main-focus.js';
+import { useSamePerson } from './use-same-person.js';
+
+/** What is around every page: who looks at it, where they can go, and what they need to hear wherever they are. */
+export function Frame() {
+  const me = useMeQuery();
+  const [isNavOpen, nav] = useDisclosure(false);
+  const main = useMainFocus(nav.close);
+  useSamePerson(me.data?.user.id);
+  if (!me.data) return <SignedOut me={me} />;
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !isNavOpen } }}
+      padding={0}
+    >
+      <a className="parley-skip" href="#main">
+        Skip to the page
+      </a>
+      <AppShell.Header px="md">
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={isNavOpen}
+              onClick={nav.toggle}
+              hiddenFrom="md"
+              size="sm"
+              aria-label={isNavOpen ? 'Close the navigation' : 'Open the navigation'}
+              aria-expanded={isNavOpen}
+            />
+            <Link className="parley-brand" to="/chat">
+              <img src="/icon.svg" width={26} height={26} alt="" />
+              Parley
+            </Link>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <ColorSchemeSwitch />
+            <AccountMenu me={me.data} />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar aria-label="Pages">
+        <Navigation me={me.data} />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} ref={main}>
+        <OutageBanner />
+        <Suspense fallback={<Loading />}>
+          <GuardedPage me={me.data}>
+            <Outlet />
+          </GuardedPage>
+        </Suspense>
+      </AppShell.Main>
+      <SessionEndDialog />
+    </AppShell>
+  );
+}

@@ -1,0 +1,37 @@
+import { NavLink as Line, ScrollArea, Stack, Text } from '@mantine/core';
+import { NavLink } from 'react-router';
+import type { Me } from '../api/use-me.js';
+import { type NavEntry, navGroups } from '../feature.js';
+import { features } from '../features.js';
+
+/** Where somebody can go: what they may not open is not offered. */
+export function Navigation({ me }: { readonly me: Me }) {
+  const entries = features.flatMap(({ nav }) => nav).filter(({ mayOpen }) => mayOpen?.(me) ?? true);
+  return (
+    <ScrollArea p="sm" type="auto">
+      <Stack gap="md">
+        {navGroups.map((group) => (
+          <Group key={group} title={group} entries={entries.filter((entry) => entry.group === group)} />
+        ))}
+      </Stack>
+    </ScrollArea>
+  );
+}
+
+function Group({ title, entries }: { readonly title: string; readonly entries: readonly NavEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <Text size="xs" fw={600} c="dimmed" px="sm" mb={4}>
+        {title}
+      </Text>
+      {entries.map(({ to, label, icon: Icon }) => (
+        <NavLink key={to} to={to} style={{ textDecoration: 'none', color: 'inherit' }}>
+          {({ isActive }) => (
+            <Line component="span" active={isActive} label={label} leftSection={<Icon aria-hidden />} />
+          )}
+        </NavLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { ApiFailure } from '@parley/client';
+import type { useMeQuery } from '../api/use-me.js';
+import { signIn } from '../api/session-end.js';
+import { FailureNotice } from '../shared/failure-notice.js';
+import { Loading } from '../shared/loading.js';
+
+/** What is there before anybody is known: waiting, the way in, or why it cannot be said who looks. */
+export function SignedOut({ me }: { readonly me: ReturnType<typeof useMeQuery> }) {
+  if (me.isPending) return <Loading fullHeight />;
+  const isSignedOut = me.error instanceof ApiFailure && me.error.status === 401;
+  return (
+    <Center component="main" mih="100dvh" p="md" bg="var(--parley-surface)">
+      <Paper withBorder shadow="sm" p="xl" w="100%" maw={420}>
+        {isSignedOut ? <WayIn /> : <FailureNotice error={me.error} onRetry={() => void me.refetch()} />}
+      </Paper>
+    </Center>
+  );
+}
+
+function WayIn() {
+  return (
+    <Stack align="center" gap="lg">
+      <img src="/icon.svg" width={56} height={56} alt="" />
+      <Stack gap={6} align="center">
+        <Title order={1}>Parley</Title>
+        <Text c="dimmed" ta="center">
+          Answers from your team’s own knowledge, with the sources they come from.
+        </Text>
+      </Stack>
+      <Button size="md" fullWidth onClick={signIn}>
+        Sign in
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const ink: MantineColorsTuple = [
+  '#eef3ff',
+  '#dbe4fb',
+  '#b3c6f4',
+  '#89a6ee',
+  '#658be9',
+  '#4a77e4',
+  '#2f5fd0',
+  '#2550b6',
+  '#1d439d',
+  '#123585',
+];
+
+export const theme = createTheme({
+  primaryColor: 'ink',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { ink },
+  autoContrast: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
+  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.3' } } },
+});
+
+/** Where Mantine's own greys are too pale for WCAG 2.2 AA (4.5:1), darker ones. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[6],
+    '--mantine-color-error': colors.red[9],
+    '--parley-surface': colors.gray[0],
+    '--parley-line': colors.gray[3],
+    '--parley-mark': colors.ink?.[0] ?? colors.blue[0],
+  },
+  dark: {
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-placeholder': colors.dark[2],
+    '--mantine-color-error': colors.red[4],
+    '--parley-surface': colors.dark[8],
+    '--parley-line': colors.dark[4],
+    '--parley-mark': colors.dark[5],
+  },
+});

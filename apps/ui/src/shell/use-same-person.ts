@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+
+/** Loads the page anew when somebody else signed in meanwhile, in another tab say: nothing of the first may stay. */
+export function useSamePerson(userId: string | undefined): void {
+  const first = useRef(userId);
+  useEffect(() => {
+    first.current ??= userId;
+    if (userId === undefined || userId === first.current) return;
+    sessionStorage.clear();
+    location.reload();
+  }, [userId]);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiFailure } from '@parley/client';
+import { failureWords, fieldErrors } from '../../src/api/failure.js';
+
+describe('failureWords', () => {
+  it("keeps the server's own words and the request's id", () => {
+    const failure = new ApiFailure('FORBIDDEN', 'Only the owner may change this.', { status: 403, requestId: 'r-1' });
+    expect(failureWords(failure)).toEqual({
+      title: 'You may not do this',
+      detail: 'Only the owner may change this.',
+      requestId: 'r-1',
+      mayRetry: false,
+    });
+  });
+
+  it('offers another try where the same may succeed later', () => {
+    expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'idp does not answer.', { status: 503 })).mayRetry).toBe(
+      true,
+    );
+    expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'The server cannot be reached.')).mayRetry).toBe(true);
+  });
+
+  it('tells nothing of a fault of the page itself', () => {
+    expect(failureWords(new TypeError('x is undefined')).detail).not.toContain('undefined');
+  });
+});
+
+describe('fieldErrors', () => {
+  it('gives each field its message, as a sentence', () => {
+    const details = [{ field: 'settings.url', message: 'must be http' }];
+    const failure = new ApiFailure('VALIDATION_ERROR', 'The request is not valid.', { status: 400, details });
+    expect(fieldErrors(failure)).toEqual({ 'settings.url': 'Must be http' });
+  });
+
+  it('is empty for what is not about fields', () => {
+    expect(fieldErrors(new ApiFailure('CONFLICT', 'Taken.', { status: 409, details: { reason: 'taken' } }))).toEqual(
+      {},
+    );
+    expect(fieldErrors(new Error('no'))).toEqual({});
+  });
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { limitFirstLoad } from './vite/limit-first-load.mjs';
+
+const workspace = fileURLToPath(new URL('../..', import.meta.url));
+const { paths } = JSON.parse(readFileSync(`${workspace}/tsconfig.base.json`, 'utf8')).compilerOptions;
+const library = (name) => ({ find: new RegExp(`^${name}$`), replacement: workspace + paths[name][0] });
+
+/** ui-bff puts a fresh nonce in place of this into every page it serves, and the same into its policy. */
+const noncePlaceholder = '__CSP_NONCE__';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), limitFirstLoad({ chunk: 'chat-page', maxKilobytes: 250 })],
+  resolve: { alias: [library('@parley/client'), library('@parley/contracts')] },
+  html: { cspNonce: noncePlaceholder },
+  build: {
+    outDir: `${workspace}/dist/apps/ui`,
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    // An asset as a data: address would need a wider policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': { target: process.env.UI_BFF_URL ?? 'http://127.0.0.1:3000', changeOrigin: false } },
+  },
+});
