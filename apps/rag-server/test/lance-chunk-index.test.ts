@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lanceChunkIndex } from '../src/index/lance-chunk-index.js';
-import { aDocument, dimensions, now, vectorOf } from './chunk-documents.js';
+import { type ChunkFilter, inDatasources } from '../src/index/chunk-filter.js';
+import { type LanceChunkIndex, lanceChunkIndex } from '../src/index/lance-chunk-index.js';
+import { aDocument, dimensions, now, vectorAt } from './chunk-documents.js';
 import { describeChunkIndex } from './chunk-index.contract.js';
 
 const settings = { model: 'angles', dimensions, timeoutMs: 10_000 };
@@ -34,25 +35,50 @@ describe('lanceChunkIndex', () => {
     await again.close();
   });
 
-  it('finds what is nearest among so many that they are searched by an index', async () => {
-    const uri = await aFolder();
-    const index = await lanceChunkIndex({ ...settings, uri });
+  describe('with so many passages that they are searched by an index', () => {
     const angles = Array.from({ length: 10_500 }, (_, at) => ((at * 7_919) % 10_500) / 10_500);
-    for (let at = 0; at < angles.length; at += 1_500) {
-      const documents = angles.slice(at, at + 1_500).map((angle) => ({ text: String(angle), angle }));
-      await index.replaceDocuments([aDocument({ documentId: `doc-${at}` }, ...documents)]);
-    }
-    await index.settle();
-    const view = await index.view();
-    const filter = { conditions: [], freshAt: now };
-    const found = await view.rankByMeaning({ vector: vectorOf(Math.cos(0.5), Math.sin(0.5), 0, 0), filter, limit: 50 });
-    const chunks = await view.readChunks(found.map(({ key }) => key));
-    const nearest = [...angles].sort((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5)).slice(0, 50);
+    const far = Array.from({ length: 400 }, (_, at) => 1.1 + at / 1_000);
+    let uri: string;
+    let index: LanceChunkIndex;
+    beforeAll(async () => {
+      uri = await aFolder();
+      index = await lanceChunkIndex({ ...settings, uri });
+      const passages = (of: readonly number[]) => of.map((angle) => ({ text: String(angle), angle }));
+      for (let at = 0; at < angles.length; at += 1_500) {
+        const documents = passages(angles.slice(at, at + 1_500));
+        await index.replaceDocuments([aDocument({ documentId: `doc-${at}` }, ...documents)]);
+      }
+      await index.replaceDocuments([aDocument({ datasourceId: 'web:b' }, ...passages(far))]);
+      await index.settle();
+    }, 60_000);
+    afterAll(async () => {
+      await index.close();
+      await rm(uri, { recursive: true, force: true });
+    });
 
-    const kept = new Set([...chunks.values()].map(({ text }) => Number(text)));
-    expect(nearest.filter((angle) => kept.has(angle)).length).toBeGreaterThanOrEqual(48);
-    await index.close();
-  }, 60_000);
+    const nearHalf = async (conditions: ChunkFilter['conditions']) => {
+      const view = await index.view();
+      const found = await view.rankByMeaning({
+        vector: vectorAt(0.5),
+        filter: { conditions, freshAt: now },
+        limit: 50,
+      });
+      const chunks = await view.readChunks(found.map(({ key }) => key));
+      return found.map(({ key }) => Number(chunks.get(key)?.text));
+    };
+
+    it('finds what is nearest', async () => {
+      const nearest = [...angles].sort((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5)).slice(0, 50);
+      const kept = new Set(await nearHalf([]));
+      expect(nearest.filter((angle) => kept.has(angle)).length).toBeGreaterThanOrEqual(48);
+    });
+
+    it('finds all that a caller may see who sees little, far from where the rest is near', async () => {
+      for (let question = 1; question <= 3; question += 1) {
+        expect(await nearHalf([inDatasources(['web:b'])])).toEqual(far.slice(0, 50));
+      }
+    });
+  });
 
   it('sees at once what another process wrote', async () => {
     const uri = await aFolder();

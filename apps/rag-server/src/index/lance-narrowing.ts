@@ -7,33 +7,42 @@ import { clauseOf, freshClause } from './lance-filter.js';
 const freshnessStepSeconds = 600;
 const clausesKept = 200;
 
+export interface Narrowed {
+  /** Those that leave something out. */
+  readonly clauses: readonly string[];
+  /** At most this part of the rows is left, 0 to 1; 0 as long as it is not known. */
+  readonly share: number;
+}
+
 /**
- * The clauses of a filter that leave something out of a pinned version. One that every row fulfils (nothing is stale,
- * the caller may read all there is) costs as much as the ranking itself; it is counted once, beside the second question
- * that has it, and left away from then on.
+ * What a filter leaves of a pinned version. A clause that every row fulfils (nothing is stale, the caller may read all
+ * there is) costs as much as the ranking itself; each is counted once, beside the second question that has it, and left
+ * away from then on if it leaves nothing out.
  */
-export function narrowing(table: Table): (filter: ChunkFilter) => string[] {
-  const facts = new LRUCache<string, { uses: number; holdsForAll: boolean }>({ max: clausesKept });
+export function narrowing(table: Table): (filter: ChunkFilter) => Narrowed {
+  const facts = new LRUCache<string, { uses: number; share: number }>({ max: clausesKept });
   let rows: Promise<number> | undefined;
   const count = async (clause: string) => {
     rows ??= table.countRows();
-    return (await table.countRows(clause)) === (await rows);
+    return (await table.countRows(clause)) / (await rows);
   };
-  const holdsForAll = (clause: string): boolean => {
-    const fact = facts.get(clause) ?? { uses: 0, holdsForAll: false };
+  const shareOf = (clause: string): number => {
+    const fact = facts.get(clause) ?? { uses: 0, share: 0 };
     facts.set(clause, fact);
     fact.uses += 1;
-    // What could not be counted stays a clause.
+    // What could not be counted stays unknown.
     if (fact.uses === 2)
       count(clause).then(
-        (holds) => (fact.holdsForAll = holds),
+        (share) => (fact.share = share),
         () => undefined,
       );
-    return fact.holdsForAll;
+    return fact.share;
   };
   return ({ conditions, freshAt }) => {
     const later = Math.ceil(freshAt / freshnessStepSeconds) * freshnessStepSeconds;
-    const fresh = holdsForAll(freshClause(later)) ? [] : [freshClause(freshAt)];
-    return [...fresh, ...conditions.map(clauseOf).filter((clause) => !holdsForAll(clause))];
+    const fresh = { clause: freshClause(freshAt), share: shareOf(freshClause(later)) };
+    const others = conditions.map(clauseOf).map((clause) => ({ clause, share: shareOf(clause) }));
+    const narrow = [fresh, ...others].filter(({ share }) => share !== 1);
+    return { clauses: narrow.map(({ clause }) => clause), share: Math.min(1, ...narrow.map(({ share }) => share)) };
   };
 }

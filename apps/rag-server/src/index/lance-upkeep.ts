@@ -1,12 +1,9 @@
-import { Index, type Table } from '@lancedb/lancedb';
+import type { Table } from '@lancedb/lancedb';
+import { vectorIndex } from './lance-vector-index.js';
 
 /** Unindexed rows are found by scanning; below these numbers that is quicker than keeping indexes up to date. */
 const writesBetween = 100;
 const quietMs = 1_500;
-/** Below it an exact scan takes a few ms; above it the partitioned index keeps it there. */
-const rowsForVectorIndex = 10_000;
-/** Parts of the vector index, one from its building and one from each tidy-up since. */
-const partsBearable = 6;
 /** Readers that began on an older version finish long before. */
 const versionsKeptMs = 60_000;
 
@@ -21,6 +18,7 @@ export interface LanceUpkeep {
 
 /** One writer at a time, and fragments folded into the indexes between writes. */
 export function lanceUpkeep(table: Table): LanceUpkeep {
+  const vectors = vectorIndex(table);
   let last: Promise<unknown> = Promise.resolve();
   let untidyWrites = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -30,48 +28,36 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
     last = turn.catch(() => undefined);
     return turn;
   };
-  const tidyUp = () => {
+  // A failed tidy-up costs speed, not answers; the next write brings the next try.
+  const soon = (step: () => Promise<void>, ms: number) => {
     clearTimeout(timer);
+    timer = setTimeout(() => void inTurn(step).catch(() => undefined), ms).unref();
+  };
+  const rebuild = async () => {
+    const restMs = await vectors.rebuild();
+    // Whoever has written meanwhile waits for a tidy-up, which rebuilds as well.
+    if (restMs > 0 && untidyWrites === 0) soon(rebuild, restMs);
+  };
+  const tidy = async () => {
     untidyWrites = 0;
-    // A failed tidy-up costs speed, not answers; the next write brings the next try.
-    inTurn(() => tidy(table)).catch(() => undefined);
+    await table.optimize({ cleanupOlderThan: new Date(Date.now() - versionsKeptMs) });
+    await rebuild();
   };
 
   return {
     async write(change) {
       const result = await inTurn(change);
       untidyWrites += 1;
-      clearTimeout(timer);
-      if (untidyWrites >= writesBetween) tidyUp();
-      else timer = setTimeout(tidyUp, quietMs).unref();
+      soon(tidy, untidyWrites >= writesBetween ? 0 : quietMs);
       return result;
     },
     async settle() {
       clearTimeout(timer);
-      untidyWrites = 0;
-      await inTurn(() => tidy(table));
+      await inTurn(tidy);
     },
     async close() {
       clearTimeout(timer);
       await last;
     },
   };
-}
-
-async function tidy(table: Table): Promise<void> {
-  await table.optimize({ cleanupOlderThan: new Date(Date.now() - versionsKeptMs) });
-  const rows = await table.countRows();
-  if (rows < rowsForVectorIndex || !(await isOutgrown(table))) return;
-  const numPartitions = Math.round(Math.sqrt(rows));
-  await table.createIndex('vector', {
-    config: Index.ivfFlat({ distanceType: 'cosine', numPartitions }),
-    replace: true,
-  });
-}
-
-/** Each tidy-up after growth adds a part that is searched beside the first: too many make every search a full scan. */
-async function isOutgrown(table: Table): Promise<boolean> {
-  const index = (await table.listIndices()).find(({ columns }) => columns.includes('vector'));
-  const stats = index && (await table.indexStats(index.name));
-  return (stats?.numIndices ?? partsBearable + 1) > partsBearable;
 }

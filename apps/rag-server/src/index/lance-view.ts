@@ -2,12 +2,12 @@ import { MatchQuery, type Table } from '@lancedb/lancedb';
 import { AppError } from '@parley/contracts';
 import type { Table as ArrowTable } from 'apache-arrow';
 import { LRUCache } from 'lru-cache';
-import type { ChunkFilter } from './chunk-filter.js';
 import type { Chunk, ChunkKey, IndexView, RankedChunk } from './chunk-index.js';
 import { cosine } from './cosine.js';
 import { keywordText } from './keyword-text.js';
-import { narrowing } from './lance-narrowing.js';
+import { type Narrowed, narrowing } from './lance-narrowing.js';
 import { type ChunkRow, chunkColumns, toChunk } from './lance-schema.js';
+import { probesFor } from './lance-vector-index.js';
 
 /** A view of the latest version; it is kept, with what it has read, for as long as nothing is written. */
 export function latestView(watched: Table, open: () => Promise<Table>, timeoutMs: number): () => Promise<IndexView> {
@@ -49,10 +49,8 @@ function lanceView(table: Table, timeoutMs: number): IndexView {
     return read.map((row): [ChunkKey, Chunk] => [String(row['_rowid']), toChunk(row)]);
   };
   const narrow = narrowing(table);
-  const within = <Q extends { where(predicate: string): Q }>(query: Q, filter: ChunkFilter): Q => {
-    const clauses = narrow(filter);
-    return clauses.length === 0 ? query : query.where(clauses.join(' AND '));
-  };
+  const within = <Q extends { where(predicate: string): Q }>(query: Q, { clauses }: Narrowed): Q =>
+    clauses.length === 0 ? query : query.where(clauses.join(' AND '));
   const vectorsOf = readOnce(readVectors, { max: kept.vectors });
   const chunksOf = readOnce(readRows, { maxSize: kept.characters, sizeCalculation: ({ text }) => text.length + 1_000 });
   return {
@@ -60,12 +58,16 @@ function lanceView(table: Table, timeoutMs: number): IndexView {
       const words = keywordText(text);
       if (words.trim() === '') return [];
       const query = table.query().fullTextSearch(new MatchQuery(words, 'keywords'));
-      const found = within(query, filter).select(['_rowid', '_score']).withRowId().limit(limit);
+      const found = within(query, narrow(filter)).select(['_rowid', '_score']).withRowId().limit(limit);
       return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_score', (score) => score);
     },
     async rankByMeaning({ vector, filter, limit }) {
-      const query = table.vectorSearch(vector).column('vector').distanceType('cosine').nprobes(probes);
-      const found = within(query, filter).select(['_rowid', '_distance']).withRowId().limit(limit);
+      const narrowed = narrow(filter);
+      const query = table.vectorSearch(vector).column('vector').distanceType('cosine');
+      const found = within(query.nprobes(probesFor(narrowed.share)), narrowed)
+        .select(['_rowid', '_distance'])
+        .withRowId()
+        .limit(limit);
       return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_distance', (distance) => 1 - distance);
     },
     async similarities(keys, vector) {
@@ -90,9 +92,6 @@ function readOnce<V extends object>(
     return new Map(all);
   };
 }
-
-/** Of about sqrt(rows) partitions: nearly exact at a tenth of a full scan's price. */
-const probes = 32;
 
 /** Equal scores stand in the order of storage, so that the same view always answers the same. */
 function ranked(rows: ArrowTable, column: string, toScore: (value: number) => number): RankedChunk[] {
