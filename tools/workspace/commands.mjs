@@ -11,6 +11,7 @@ export const commands = {
   eval: (args) => bundled('apps/rag-server', args, { program: 'eval.main.js' }),
   devstack: (args) => bundled('tools/devstack/cli', args),
   ingest: (args) => bundled('tools/example-ingestor', args, { needed: ['tools/example-ingestor'] }),
+  docs: (args) => bundled('tools/docs', args, { needed: ['tools/docs'] }),
   delivery: (args) => bundled('tools/delivery', args, { needed: ['tools/delivery'] }),
   build: (args) => nx(['run-many', '-t', 'build', ...args]),
   lint: (args) => nx(['run-many', '-t', 'lint', ...args]),
