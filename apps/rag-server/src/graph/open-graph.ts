@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GraphEngine } from './engine/graph-engine.js';
+import { cypherParser } from './query/cypher-parser.js';
+import { type RawQuery, makeRawQuery } from './query/raw-query.js';
 import { openGraphStore } from './store/cypher-graph-store.js';
 import type { GraphStore } from './store/graph-store.js';
 import { dataLabel, ontologyLabel } from './store/labels.js';
@@ -19,16 +21,27 @@ export type GraphConfig =
 export interface Graphs {
   readonly data: GraphStore;
   readonly ontology: GraphStore;
+  /** Queries that were not made here. */
+  readonly raw: { readonly data: RawQuery; readonly ontology: RawQuery };
   close(): Promise<void>;
 }
+
+/** For a query that was not made here. */
+const limitMs = 5_000;
 
 /** Opens the engine that is configured; the other one is never loaded. Throws an Error that says who has it already. */
 export async function openGraph(config: GraphConfig): Promise<Graphs> {
   const { data, ontology } = await openEngines(config);
+  const parser = cypherParser();
   return {
     data: await openGraphStore({ engine: data, label: dataLabel }),
     ontology: await openGraphStore({ engine: ontology, label: ontologyLabel }),
+    raw: {
+      data: makeRawQuery({ engine: data, label: dataLabel, parser, limitMs }),
+      ontology: makeRawQuery({ engine: ontology, label: ontologyLabel, parser, limitMs }),
+    },
     async close() {
+      await parser.close();
       await data.close();
       if (ontology !== data) await ontology.close();
     },

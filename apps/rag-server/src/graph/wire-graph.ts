@@ -50,12 +50,12 @@ interface ReadDeps {
   readonly now: () => Date;
 }
 
-export function wireGraphReads({ data, ontology }: Graphs, { permissions, now }: ReadDeps): GraphServices {
+export function wireGraphReads({ data, ontology, raw }: Graphs, { permissions, now }: ReadDeps): GraphServices {
   const scopeOf = makeScopeOf({ permissions, now });
   return {
     data: exploreGraph({ graph: data, scopeOf }),
     ontology: exploreGraph({ graph: ontology, scopeOf }),
-    tools: graphTools({ data, ontology, now }),
+    tools: graphTools({ data, ontology, raw, now }),
     entityTypes: (datasourceIds, signal) =>
       ontology.types({ datasourceIds, now: epochSeconds(now()) }, mostTypes, signal),
   };

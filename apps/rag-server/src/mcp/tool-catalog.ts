@@ -29,6 +29,8 @@ const switchOf: Readonly<Record<string, keyof BuiltinTools>> = {
   graph_explore_data_entity: 'graph_explore_data_entity_enabled',
   graph_fetch_data_entity_details: 'graph_fetch_data_entity_details_enabled',
   graph_shortest_path_between_entity_types: 'graph_shortest_path_between_entity_types_enabled',
+  graph_raw_query_data: 'graph_raw_query_data_enabled',
+  graph_raw_query_ontology: 'graph_raw_query_ontology_enabled',
 };
 
 export function toolCatalog({ customTools, enablement, builtin, ...searching }: Deps): ToolCatalog {

@@ -2,6 +2,7 @@ import type {
   EntityDetailsAnswer,
   ExploreEntityAnswer,
   ListDatasourcesAnswer,
+  RawQueryAnswer,
   ShortestPathAnswer,
   ToolsSchema,
 } from '@parley/contracts';
@@ -16,6 +17,8 @@ const graphToolNames = [
   'graph_explore_data_entity',
   'graph_fetch_data_entity_details',
   'graph_shortest_path_between_entity_types',
+  'graph_raw_query_data',
+  'graph_raw_query_ontology',
 ];
 const toolNames = async (requests: Requests) =>
   ((await requests.get('/v1/mcp/tools/schema')).body as ToolsSchema).tools.map(({ name }) => name);
@@ -114,7 +117,33 @@ describe('tools of the graph', () => {
     expect(await between('Team', 'Team')).toEqual(['Team']);
   });
 
+  it('answer queries that agents write, of entities and of types, over MCP as well', async () => {
+    const query = 'MATCH (n:Service)-[:HAS]->(m) RETURN DISTINCT m.path AS path ORDER BY path';
+    const types = 'MATCH (n)-[r]->(m) RETURN DISTINCT n.entity_type AS f, type(r) AS r, m.entity_type AS t ORDER BY f';
+    const data = await invoke<RawQueryAnswer>('graph_raw_query_data', { query, thought: 'Which paths?' });
+    const ontology = await invoke<RawQueryAnswer>('graph_raw_query_ontology', { query: types });
+    const mcp = await reader
+      .post('/mcp')
+      .set('Accept', 'application/json, text/event-stream')
+      .send({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'graph_raw_query_data', arguments: { query } },
+      });
+
+    expect(data.result).toEqual({ columns: ['path'], results: [{ path: '/' }, { path: '/admin' }], truncated: false });
+    expect(ontology.result.results).toEqual([
+      { f: 'Service', r: 'HAS', t: 'Service_Route' },
+      { f: 'Service_Route', r: 'HAS', t: 'Service_Route_Host' },
+    ]);
+    expect(mcp.body).toMatchObject({ result: { structuredContent: data.result } });
+  });
+
   it.each([
+    ['graph_raw_query_data', { query: 'MATCH (n)\nDETACH DELETE n' }, /query: line 2, column 1: DETACH is not allowed/],
+    ['graph_raw_query_ontology', { query: 'CALL db.labels()' }, /query: line 1, column 1: CALL is not allowed/],
+    ['graph_raw_query_data', { query: 'RETURN 1 / 0 AS x' }, /The query fails\. query: .*zero/],
     ['graph_explore_data_entity', { entity_type: 'Service', primary_key_id: 'no' }, /no such entity/],
     ['graph_fetch_data_entity_details', { entity_type: 'No', primary_key_id: 'web' }, /no such entity/],
     ['graph_explore_ontology_entity', { entity_type: 'No' }, /no entity type No\. There are: Service, .*Team/],

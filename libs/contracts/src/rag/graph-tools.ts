@@ -21,6 +21,9 @@ export const entityDetailsArguments = z.strictObject({ entity_type: entityType, 
 /** Arguments of `graph_shortest_path_between_entity_types`. */
 export const shortestPathArguments = z.strictObject({ entity_type_1: entityType, entity_type_2: entityType, thought });
 
+/** Arguments of `graph_raw_query_data` and `graph_raw_query_ontology`. */
+export const rawQueryArguments = z.strictObject({ query: z.string().min(1).max(4000), thought });
+
 const briefEntity = z.object({
   entity_type: z.string(),
   _entity_pk: z.string(),
@@ -63,3 +66,15 @@ export const shortestPathAnswer = z.object({
   truncated: z.boolean(),
 });
 export type ShortestPathAnswer = z.infer<typeof shortestPathAnswer>;
+
+/**
+ * Answer of both raw queries: at most 100 rows by the names of their columns. A node is `{entity_type, _entity_pk,
+ * _datasource_id, properties}`, a relation `{relation_name}`, a path `{entities, relations}`.
+ */
+export const rawQueryAnswer = z.object({
+  columns: z.array(z.string()),
+  results: z.array(z.record(z.string(), z.unknown())),
+  /** Whether there are more rows than these. */
+  truncated: z.boolean(),
+});
+export type RawQueryAnswer = z.infer<typeof rawQueryAnswer>;

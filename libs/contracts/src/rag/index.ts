@@ -167,10 +167,12 @@ export {
   exploreDataArguments,
   exploreEntityAnswer,
   exploreOntologyArguments,
+  rawQueryAnswer,
+  rawQueryArguments,
   shortestPathAnswer,
   shortestPathArguments,
 } from './graph-tools.js';
-export type { EntityDetailsAnswer, ExploreEntityAnswer, ShortestPathAnswer } from './graph-tools.js';
+export type { EntityDetailsAnswer, ExploreEntityAnswer, RawQueryAnswer, ShortestPathAnswer } from './graph-tools.js';
 export {
   acceptRelationQuery,
   acceptRelationRequest,

@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GrafeoDB as Database } from '@grafeo-db/js';
 import type { GraphEngine, GraphRow, Statement } from './graph-engine.js';
 import { graphOutage, unlessAborted } from './graph-outage.js';
+import { grafeoCopies } from './grafeo-copies.js';
+import { grafeoReader } from './grafeo-reader.js';
 import { inTurn, withRetry } from './write-queue.js';
 
 /** The package names its exports for `require` alone. */
@@ -24,13 +26,17 @@ export function grafeoEngine(file: string): GraphEngine {
   const turn = inTurn();
   const run = async ({ cypher, params }: Statement) =>
     (await database.executeCypher(cypher, params)).toArray() as GraphRow[];
+  let writes = 0;
+  const reader = grafeoReader(grafeoCopies(file, { turn, version: () => writes }));
   const define = (cypher: string) => turn(() => run({ cypher })).then(() => undefined);
   return {
     read: (statement, signal) => unlessAborted(run(statement), signal),
+    readForeign: (statement, limitMs, signal) => reader.read(statement, limitMs, signal),
     write: (statements) =>
-      turn(() =>
-        withRetry(() => writeAll(database, statements), { tries: writeTries, pause: retryPause, mayRetry: collided }),
-      ),
+      turn(() => {
+        writes += 1;
+        return withRetry(() => writeAll(database, statements), retry);
+      }),
     requireUnique: async (label, property) => {
       // The constraint alone is checked by looking through all nodes; the index makes it one look.
       await define(`CREATE INDEX ${label}${property}_lookup IF NOT EXISTS FOR (n:${label}) ON (n.${property})`);
@@ -45,11 +51,13 @@ export function grafeoEngine(file: string): GraphEngine {
       await unlessAborted(run({ cypher: 'RETURN 1 AS one' }), signal);
     },
     // Not before the write that is under way has ended.
-    close: () =>
-      turn(() => {
+    close: async () => {
+      await reader.close();
+      await turn(() => {
         database.close();
         return Promise.resolve();
-      }),
+      });
+    },
   };
 }
 
@@ -82,4 +90,4 @@ async function writeAll(database: Database, statements: readonly Statement[]): P
 /** Two transactions that touched the same thing; the engine tells it in words alone. */
 const collided = (error: unknown) => /write conflict|serialization/i.test(String(error));
 
-const retryPause = (attempt: number) => wait(10 * 2 ** attempt);
+const retry = { tries: writeTries, pause: (attempt: number) => wait(10 * 2 ** attempt), mayRetry: collided };

@@ -10,10 +10,23 @@ export interface Statement {
 
 export type GraphRow = Readonly<Record<string, GraphValue>>;
 
+/** With nodes, relations and paths as the engine tells them. */
+export type ForeignRow = Readonly<Record<string, unknown>>;
+
+/** Why a query has no answer, in words for whoever wrote it. */
+export class QueryFailure extends Error {
+  override readonly name = 'QueryFailure';
+}
+
 /** A graph database that answers openCypher. Every implementation passes `graph-store.contract.ts`. */
 export interface GraphEngine {
   /** Throws `SERVICE_UNAVAILABLE` when the engine does not answer in time, and when `signal` aborts. */
   read(statement: Statement, signal: AbortSignal): Promise<GraphRow[]>;
+  /**
+   * Answers a query that was not made here, and stops working on it after `limitMs`. Throws a `QueryFailure` for what it
+   * cannot answer, `SERVICE_UNAVAILABLE` as `read` does.
+   */
+  readForeign(statement: Statement, limitMs: number, signal: AbortSignal): Promise<ForeignRow[]>;
   /** All statements or none. Writes wait for each other and are tried again when they collide. */
   write(statements: readonly Statement[]): Promise<void>;
   /** Makes a property unique among the nodes of a label; doing so again changes nothing. */

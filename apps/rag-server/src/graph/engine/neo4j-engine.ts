@@ -1,6 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import neo4j, { type Driver, type ManagedTransaction, Neo4jError, isRetryableError } from 'neo4j-driver';
-import type { GraphEngine, GraphRow, GraphValue, Statement } from './graph-engine.js';
+import neo4j, { type Driver, type ManagedTransaction, Neo4jError, isRetryableError, type Plan } from 'neo4j-driver';
+import {
+  type ForeignRow,
+  type GraphEngine,
+  type GraphRow,
+  type GraphValue,
+  QueryFailure,
+  type Statement,
+} from './graph-engine.js';
+import { firstLine, tooLong } from './query-failure.js';
 import { graphOutage, unlessAborted } from './graph-outage.js';
 import { inTurn, withRetry } from './write-queue.js';
 
@@ -32,6 +40,7 @@ export function neo4jEngine({ uri, username, password }: Neo4jSettings): GraphEn
         inSession(driver, 'READ', (run) => run(statement)),
         signal,
       ),
+    readForeign: (statement, limitMs, signal) => unlessAborted(readForeign(driver, statement, limitMs), signal),
     write: (statements) => turn(() => withRetry(() => writeAll(driver, statements), retry)).then(() => undefined),
     requireUnique: (label, property) =>
       define(
@@ -47,6 +56,34 @@ export function neo4jEngine({ uri, username, password }: Neo4jSettings): GraphEn
     },
     close: () => driver.close(),
   };
+}
+
+/** Throws a `QueryFailure` unless the plan says that it reads, and reads this graph alone. */
+async function readForeign(driver: Driver, { cypher, params = {} }: Statement, limitMs: number): Promise<ForeignRow[]> {
+  const session = driver.session({ defaultAccessMode: 'READ' });
+  const run = (text: string) => session.run(text, toParameters(params), { timeout: limitMs });
+  try {
+    const { summary } = await run(`EXPLAIN ${cypher}`);
+    if (summary.queryType !== 'r' || !readsTheGraph(summary.plan)) throw new QueryFailure('it does more than to read');
+    return (await run(cypher)).records.map((record) => record.toObject());
+  } catch (error) {
+    throw explained(error, limitMs);
+  } finally {
+    await session.close();
+  }
+}
+
+const elsewhere = ['LoadCSV', 'ProcedureCall'];
+
+const readsTheGraph = (plan: Plan | false): boolean =>
+  plan !== false && !elsewhere.some((name) => plan.operatorType.startsWith(name)) && plan.children.every(readsTheGraph);
+
+/** A query that the server takes and cannot answer is its author's; anything else is ours. */
+function explained(error: unknown, limitMs: number): unknown {
+  if (!(error instanceof Neo4jError)) return error;
+  if (error.code.includes('TransactionTimedOut')) return new QueryFailure(tooLong(limitMs), { cause: error });
+  const isAuthors = /^Neo\.(ClientError\.Statement|TransientError\.General\.MemoryPool)/.test(error.code);
+  return isAuthors ? new QueryFailure(firstLine(error.message), { cause: error }) : told(error);
 }
 
 const retry = {

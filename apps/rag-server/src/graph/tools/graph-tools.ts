@@ -14,16 +14,18 @@ import {
 import { type Tool, tool } from '../../mcp/tool.js';
 import type { EntityName } from '../entities/entity-name.js';
 import { makeReadNeighborhood } from '../explore/read-neighborhood.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
-import type { Reading } from '../../permissions/reading.js';
+import type { Graphs } from '../open-graph.js';
 import type { GraphStore, Scope } from '../store/graph-store.js';
 import { withoutCandidates } from '../store/without-candidates.js';
 import { ownProperties, toBrief, toEnds } from './entity-brief.js';
+import { rawQueryTools } from './raw-query-tools.js';
+import { scopeOf } from './scope-of-call.js';
 import { inArrows, shortestPaths } from './shortest-paths.js';
 
 export interface GraphToolDeps {
   readonly data: GraphStore;
   readonly ontology: GraphStore;
+  readonly raw: Graphs['raw'];
   readonly now: () => Date;
 }
 
@@ -34,7 +36,13 @@ const typesToName = 50;
 /** The tools of the graph, for agents. Each shows what the caller may read, and nothing else. */
 export function graphTools(given: GraphToolDeps): Tool[] {
   const deps = { ...given, ontology: withoutCandidates(given.ontology) };
-  return [exploreOntologyTool(deps), exploreDataTool(deps), detailsTool(deps), shortestPathTool(deps)];
+  return [
+    exploreOntologyTool(deps),
+    exploreDataTool(deps),
+    detailsTool(deps),
+    shortestPathTool(deps),
+    ...rawQueryTools(deps),
+  ];
 }
 
 const exploreOntologyTool = ({ ontology, now }: GraphToolDeps) =>
@@ -113,11 +121,6 @@ const shortestPathTool = ({ ontology, now }: GraphToolDeps) =>
       };
     },
   });
-
-const scopeOf = async (readable: Reading, now: () => Date): Promise<Scope> => ({
-  datasourceIds: await readable.now,
-  now: epochSeconds(now()),
-});
 
 async function around(
   graph: GraphStore,

@@ -1,0 +1,38 @@
+import { rawQueryAnswer, rawQueryArguments } from '@parley/contracts';
+import { type Tool, tool } from '../../mcp/tool.js';
+import type { Graphs } from '../open-graph.js';
+import { scopeOf } from './scope-of-call.js';
+
+interface Deps {
+  readonly raw: Graphs['raw'];
+  readonly now: () => Date;
+}
+
+/** Queries that agents write themselves, kept inside what their user may read. */
+export const rawQueryTools = (deps: Deps): Tool[] => [rawDataTool(deps), rawOntologyTool(deps)];
+
+const cypher =
+  'Read-only Cypher: MATCH, OPTIONAL MATCH, WHERE, WITH, UNWIND, RETURN, ORDER BY, SKIP, LIMIT; lengths up to *1..5; ' +
+  'at most 100 rows and 5 s.';
+
+const rawDataTool = ({ raw, now }: Deps) =>
+  tool({
+    name: 'graph_raw_query_data',
+    title: 'Query the entities',
+    description:
+      `Asks the graph of entities. ${cypher} Labels are entity types; nodes have their properties and _entity_pk. ` +
+      'Each datasource that tells of an entity has a node for it: count DISTINCT n._entity_pk.',
+    argumentsSchema: rawQueryArguments,
+    answerSchema: rawQueryAnswer,
+    run: async ({ args: { query }, readable, signal }) => raw.data(query, await scopeOf(readable, now), signal),
+  });
+
+const rawOntologyTool = ({ raw, now }: Deps) =>
+  tool({
+    name: 'graph_raw_query_ontology',
+    title: 'Query the types of entities',
+    description: `Asks the graph of types: nodes have entity_type, and accepted relations between them. ${cypher}`,
+    argumentsSchema: rawQueryArguments,
+    answerSchema: rawQueryAnswer,
+    run: async ({ args: { query }, readable, signal }) => raw.ontology(query, await scopeOf(readable, now), signal),
+  });
