@@ -51,6 +51,14 @@ describe('GET /api/v1/chat/conversations', () => {
     expect((await listed('?limit=1&offset=1')).data).toMatchObject([{ id: second }]);
   });
 
+  it('finds those with some words in their title, whatever the words are', async () => {
+    const [id] = [await talk(), await talk()];
+    await call(`/${id}`, { method: 'PATCH', body: { title: 'Costs (100 %) of the .* Cluster' } });
+    expect((await listed('?q=cluster')).data).toMatchObject([{ id }]);
+    expect(await listed(`?q=${encodeURIComponent('(100 %) of the .*')}`)).toMatchObject({ total: 1, data: [{ id }] });
+    expect((await listed(`?q=${encodeURIComponent('.+')}`)).data).toEqual([]);
+  });
+
   it('says which of them runs', async () => {
     const { id, events, end } = await running();
     expect((await listed()).data).toMatchObject([{ id, state: 'running' }]);

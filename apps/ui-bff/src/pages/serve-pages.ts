@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler } from 'express';
 import { pagesPolicy } from './pages-policy.js';
@@ -13,27 +14,22 @@ const noncePlaceholder = /__CSP_NONCE__/g;
  * @throws Error when the folder holds no built page
  */
 export function servePages(folder: string): RequestHandler[] {
-  const page = readPage(folder);
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) throw new Error(`UI_FOLDER: there is no built page in ${folder}; \`nx build ui\` makes one.`);
   const files = express.static(folder, { index: false, redirect: false, setHeaders: cacheFor });
-  const sendPage: RequestHandler = (req, res, next) => {
+  const sendPage: RequestHandler = async (req, res, next) => {
     if (!opensPage(req)) {
       next();
       return;
     }
+    // Read each time, so that pages built anew are served at once: their scripts have other names.
+    const text = await readFile(page, 'utf8');
     const nonce = randomBytes(18).toString('base64');
     // Kept copies would carry an old nonce, so the `no-store` of every answer stays.
     res.setHeader('Content-Security-Policy', pagesPolicy(nonce));
-    res.type('html').send(page.replace(noncePlaceholder, nonce));
+    res.type('html').send(text.replace(noncePlaceholder, nonce));
   };
   return [guardFiles(files), sendPage];
-}
-
-function readPage(folder: string): string {
-  try {
-    return readFileSync(join(folder, 'index.html'), 'utf8');
-  } catch (cause) {
-    throw new Error(`UI_FOLDER: there is no built page in ${folder}; \`nx build ui\` makes one.`, { cause });
-  }
 }
 
 /** The page's own file stays behind `sendPage`, which fills in the nonce. */

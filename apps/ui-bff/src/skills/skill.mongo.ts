@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@parley/docdb';
+import { isDuplicateKey, literally } from '@parley/docdb';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { skillIdTaken, type Skill, type SkillHeading } from './skill.js';
 import type { SkillFilter, SkillStore } from './skill.store.js';
@@ -88,9 +88,6 @@ function filterOf({ q, source, visibility, tags }: SkillFilter): QueryFilter<Ski
     ...(tags && tags.length > 0 && { tags: { $in: tags } }),
   };
 }
-
-/** Text as a pattern that matches just that text. */
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const toRecord = ({ id, metadata, ancillary_files, input_form, ...fields }: Skill): SkillRecord => ({
   ...fields,

@@ -1,25 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
-import { ui } from '../api/clients.js';
-import { Page } from '../shared/page.js';
-import { QueryView } from '../shared/query-view.js';
+import './chat.css';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ListBulletIcon, Pencil2Icon } from '@radix-ui/react-icons';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router';
+import { ConversationList } from './conversations/conversation-list.js';
+import { Conversation } from './turns/conversation.js';
+import { NewConversation } from './new-conversation.js';
+
+const ConversationDrawer = lazy(async () => ({
+  default: (await import('./conversations/conversation-drawer.js')).ConversationDrawer,
+}));
 
 /** Ask, and see where the answer comes from. */
 export function ChatPage() {
-  const agents = useQuery({
-    queryKey: ['available-agents'],
-    queryFn: async ({ signal }) => (await ui.get('/api/dynamic-agents/available', { signal })).data,
-  });
+  const { conversationId } = useParams();
+  const [isListOpen, list] = useDisclosure(false);
   return (
-    <Page title="Chat">
-      <QueryView query={agents}>
-        {(found) => (
-          <ul>
-            {found.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
+    <div className="parley-chat">
+      <aside className="parley-chat-side" aria-label="Conversations">
+        <ConversationList onOpen={list.close} />
+      </aside>
+      {isListOpen && (
+        <Suspense fallback={null}>
+          <ConversationDrawer onClose={list.close} />
+        </Suspense>
+      )}
+      <div className="parley-chat-main">
+        <Group gap={4} px="xs" pt={6} hiddenFrom="lg">
+          <Tooltip label="Conversations">
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Conversations" onClick={list.open}>
+              <ListBulletIcon aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="New conversation">
+            <ActionIcon
+              component={Link}
+              to="/chat"
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label="New conversation"
+            >
+              <Pencil2Icon aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+        {conversationId === undefined ? (
+          <NewConversation />
+        ) : (
+          <Conversation key={conversationId} conversationId={conversationId} />
         )}
-      </QueryView>
-    </Page>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Button, Divider, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ExitIcon } from '@radix-ui/react-icons';
 import type { Me } from '../api/use-me.js';
 import { useSignOut } from './use-sign-out.js';
@@ -7,14 +7,15 @@ import { useSignOut } from './use-sign-out.js';
 export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
   const signOut = useSignOut();
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${user.name}`} style={{ borderRadius: 999 }}>
-          <Avatar name={user.name} color="initials" radius="xl" size={34} alt="" />
+    <Popover position="bottom-end" width={260} trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <UnstyledButton style={{ borderRadius: 999 }} aria-haspopup="dialog">
+          <Avatar name={user.name} color="ink" variant="light" radius="xl" size={34} alt="" />
+          <VisuallyHidden>Account of {user.name}</VisuallyHidden>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Stack gap={2} px="sm" py={6}>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Account">
+        <Stack gap={2}>
           <Text fw={600}>{user.name}</Text>
           {user.email !== null && (
             <Text size="sm" c="dimmed">
@@ -25,12 +26,18 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
             {standing(user.role, teams)}
           </Text>
         </Stack>
-        <Menu.Divider />
-        <Menu.Item leftSection={<ExitIcon aria-hidden />} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Divider my="sm" />
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<ExitIcon aria-hidden />}
+          loading={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
           Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

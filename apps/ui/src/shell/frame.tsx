@@ -9,7 +9,7 @@ import { ColorSchemeSwitch } from './color-scheme-switch.js';
 import { GuardedPage } from './guarded-page.js';
 import { Navigation } from './navigation.js';
 import { OutageBanner } from './outage-banner.js';
-import { SessionEndDialog } from './session-end-dialog.js';
+import { SessionEnd } from './session-end.js';
 import { SignedOut } from './signed-out.js';
 import { useMainFocus } from './use-main-focus.js';
 import { useSamePerson } from './use-same-person.js';
@@ -53,7 +53,7 @@ export function Frame() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar aria-label="Pages">
-        <Navigation me={me.data} />
+        <Navigation me={me.data} onGo={nav.close} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} ref={main}>
         <OutageBanner />
@@ -63,7 +63,7 @@ export function Frame() {
           </GuardedPage>
         </Suspense>
       </AppShell.Main>
-      <SessionEndDialog />
+      <SessionEnd />
     </AppShell>
   );
 }

@@ -5,10 +5,16 @@ import { type NavEntry, navGroups } from '../feature.js';
 import { features } from '../features.js';
 
 /** Where somebody can go: what they may not open is not offered. */
-export function Navigation({ me }: { readonly me: Me }) {
+interface NavigationProps {
+  readonly me: Me;
+  /** Told of a choice, also of the page that is open already. */
+  readonly onGo: () => void;
+}
+
+export function Navigation({ me, onGo }: NavigationProps) {
   const entries = features.flatMap(({ nav }) => nav).filter(({ mayOpen }) => mayOpen?.(me) ?? true);
   return (
-    <ScrollArea p="sm" type="auto">
+    <ScrollArea p="sm" type="auto" onClick={onGo}>
       <Stack gap="md">
         {navGroups.map((group) => (
           <Group key={group} title={group} entries={entries.filter((entry) => entry.group === group)} />

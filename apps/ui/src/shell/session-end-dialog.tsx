@@ -1,14 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { sessionEnd, signIn } from '../api/session-end.js';
-import { useStore } from '../api/store.js';
+import { signIn } from '../api/session-end.js';
 
-/** Stands before everything once the session is over: nothing on the page would work. */
-export function SessionEndDialog() {
-  const isOver = useStore(sessionEnd);
+export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
-      opened={isOver}
-      onClose={() => sessionEnd.set(false)}
+      opened
+      onClose={onClose}
       title="Your session has ended"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -15,7 +15,7 @@ const ink: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'ink',
-  primaryShade: { light: 6, dark: 5 },
+  primaryShade: 6,
   colors: { ink },
   autoContrast: true,
   defaultRadius: 'md',
@@ -36,6 +36,12 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--parley-surface': colors.gray[0],
     '--parley-line': colors.gray[3],
     '--parley-mark': colors.ink?.[0] ?? colors.blue[0],
+    '--parley-highlight': '#ffec99',
+    '--parley-code-keyword': '#8a2457',
+    '--parley-code-string': '#1c6129',
+    '--parley-code-number': '#1d439d',
+    '--parley-code-title': '#5b3a9e',
+    '--parley-code-comment': '#5a6270',
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],
@@ -44,5 +50,11 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--parley-surface': colors.dark[8],
     '--parley-line': colors.dark[4],
     '--parley-mark': colors.dark[5],
+    '--parley-highlight': '#5c4b00',
+    '--parley-code-keyword': '#f2a3c7',
+    '--parley-code-string': '#9bd8a6',
+    '--parley-code-number': '#a9c2ff',
+    '--parley-code-title': '#cdb6ff',
+    '--parley-code-comment': '#a9b0ba',
   },
 });

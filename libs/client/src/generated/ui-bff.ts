@@ -774,6 +774,7 @@ export interface paths {
         query?: {
           limit?: number;
           offset?: number;
+          q?: string;
         };
         header?: never;
         path?: never;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { interrupt } from '../approvals.js';
 import { successBody } from '../errors.js';
 import { agentId, conversationId, timestamp } from '../ids.js';
-import { pageOf, pagination } from './paging.js';
+import { pageOf, pageQuery, pagination } from './paging.js';
 
 /** Where a conversation is: nothing runs, a run goes on, or a run waits for its person. */
 export const conversationState = z.enum(['idle', 'running', 'waiting']);
@@ -74,6 +74,10 @@ export const conversationView = z
   })
   .meta({ id: 'Conversation' });
 export type ConversationView = z.infer<typeof conversationView>;
+
+/** Query of `GET /api/v1/chat/conversations`; `q` is a part of the title, in whatever case. */
+export const conversationQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });
+export type ConversationQuery = z.infer<typeof conversationQuery>;
 
 export const conversationPage = pageOf(conversationView);
 /** One conversation with a page of its turns: the newest `limit` after `offset` newer ones, oldest first. */

@@ -57,6 +57,7 @@ export {
   conversationChange,
   conversationChangedBody,
   conversationPage,
+  conversationQuery,
   conversationRecord,
   conversationState,
   conversationView,

@@ -1,5 +1,5 @@
 import { AppError, type ConversationRecord } from '@parley/contracts';
-import { isDuplicateKey } from '@parley/docdb';
+import { isDuplicateKey, literally } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { Conversation, ConversationStore, UsedConversation } from './conversation.store.js';
 
@@ -26,8 +26,9 @@ export function mongoConversationStore(connection: Connection, now: () => Date):
       const found = await conversations.findOne(present(id, ownerId));
       return found ? toConversation(found) : undefined;
     },
-    async list(ownerId, { limit, offset }) {
-      const wanted = { owner_id: ownerId, deleted_at: null };
+    async list(ownerId, { limit, offset, q }) {
+      const title = q && { title: { $regex: literally(q), $options: 'i' } };
+      const wanted = { owner_id: ownerId, deleted_at: null, ...title };
       const page = conversations.find(wanted).sort({ updated_at: -1, _id: 1 }).skip(offset).limit(limit);
       const [found, total] = await Promise.all([page.toArray(), conversations.countDocuments(wanted)]);
       return { found: found.map(toConversation), total };

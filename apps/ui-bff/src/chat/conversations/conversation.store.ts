@@ -24,8 +24,11 @@ export interface ConversationStore {
   own(used: UsedConversation): Promise<void>;
   /** One of the owner's; absence and somebody else's are the same answer. */
   find(id: string, ownerId: string): Promise<Conversation | undefined>;
-  /** The owner's, latest use first, id as tie-break. */
-  list(ownerId: string, page: { limit: number; offset: number }): Promise<{ found: Conversation[]; total: number }>;
+  /** The owner's, latest use first, id as tie-break; with `q`, those with that in their title, in whatever case. */
+  list(
+    ownerId: string,
+    page: { limit: number; offset: number; q?: string | undefined },
+  ): Promise<{ found: Conversation[]; total: number }>;
   rename(id: string, ownerId: string, title: string): Promise<Conversation | undefined>;
   /** Forgets all but whose it was; false when it is not there. */
   remove(id: string, ownerId: string): Promise<boolean>;

@@ -3,6 +3,7 @@ import {
   conversationChange,
   conversationChangedBody,
   conversationPage,
+  conversationQuery,
   deletedBody,
   pageQuery,
   type ApiRoute,
@@ -19,7 +20,7 @@ export const conversationOperations: ApiRoute[] = [
     path: '/api/v1/chat/conversations',
     summary: 'Conversations of the caller, latest use first',
     auth: 'session',
-    query: pageQuery,
+    query: conversationQuery,
     responses: { 200: { description: 'A page of them', schema: conversationPage } },
   },
   {

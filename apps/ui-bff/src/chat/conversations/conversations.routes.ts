@@ -1,6 +1,7 @@
 import {
   conversationChange,
   conversationId,
+  conversationQuery,
   pageQuery,
   toPage,
   type ConversationView,
@@ -26,7 +27,7 @@ const body = jsonBody({ limitBytes: 16 * 1024 });
 export function conversationRoutes({ guards, conversations, cancelRun }: ConversationDeps): Router {
   const router = Router();
   router.get('/', guards.signedIn, async (req, res) => {
-    const page = parse(pageQuery, req.query);
+    const page = parse(conversationQuery, req.query);
     const { found, total } = await conversations.list(actorOf(req).id, page);
     res.json(toPage(found.map(toView), total, page));
   });

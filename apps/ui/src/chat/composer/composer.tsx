@@ -1,0 +1,103 @@
+import { ActionIcon, Group, NativeSelect, Text, Textarea, Tooltip } from '@mantine/core';
+import { PaperPlaneIcon, StopIcon } from '@radix-ui/react-icons';
+import type { UiSchemas } from '@parley/client';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDraft } from './use-draft.js';
+
+type Agent = UiSchemas['AvailableAgent'];
+
+/** As many characters as the platform takes. */
+const maxChars = 32_000;
+
+interface ComposerProps {
+  /** Drafts are kept apart by it. */
+  readonly draftKey: string;
+  readonly agents: readonly Agent[];
+  /** The one that is asked until another is chosen. */
+  readonly agentId: string | undefined;
+  readonly initialText?: string | undefined;
+  readonly onSend: (message: string, agentId: string) => void;
+  /** While an answer comes. */
+  readonly onStop?: (() => void) | undefined;
+  /** Why nothing can be sent now. */
+  readonly blocked?: string | undefined;
+}
+
+/** Where a question is written. Enter sends, Shift+Enter begins a line. */
+export function Composer({ draftKey, agents, agentId, initialText, onSend, onStop, blocked }: ComposerProps) {
+  const [text, setText] = useDraft(draftKey, initialText);
+  const [chosen, choose] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const usable = (id: string | undefined) => agents.find((agent) => agent.id === id)?.id;
+  const agent = usable(chosen) ?? usable(agentId) ?? agents[0]?.id;
+  const maySend = text.trim() !== '' && agent !== undefined && blocked === undefined && onStop === undefined;
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (initialText !== undefined) setText(initialText);
+  }, [initialText, setText]);
+  const send = () => {
+    if (!maySend) return;
+    setText('');
+    onSend(text.trim(), agent);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  if (agents.length === 0) return <NoAgent />;
+  return (
+    <div className="parley-chat-column parley-chat-composer">
+      <div className="parley-chat-box">
+        <Textarea
+          ref={field}
+          variant="unstyled"
+          aria-label="Your question"
+          placeholder="Ask a question"
+          autosize
+          minRows={1}
+          maxRows={10}
+          maxLength={maxChars}
+          px={6}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Group justify="space-between" wrap="nowrap" mt={4}>
+          <NativeSelect
+            size="xs"
+            variant="filled"
+            aria-label="Agent"
+            value={agent}
+            onChange={(event) => choose(event.currentTarget.value)}
+            data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          {onStop ? (
+            <Tooltip label="Stop the answer">
+              <ActionIcon size="lg" radius="xl" color="red" aria-label="Stop the answer" onClick={onStop}>
+                <StopIcon aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ) : (
+            <Tooltip label="Send">
+              <ActionIcon size="lg" radius="xl" aria-label="Send" disabled={!maySend} onClick={send}>
+                <PaperPlaneIcon aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </Group>
+      </div>
+      <Text size="xs" c="dimmed" ta="center" mt={6}>
+        {blocked ?? 'Answers can be wrong. Check the sources before you rely on them.'}
+      </Text>
+    </div>
+  );
+}
+
+function NoAgent() {
+  return (
+    <Text className="parley-chat-column" c="dimmed" ta="center" py="lg">
+      There is no agent that you may ask. An admin can give one to your team.
+    </Text>
+  );
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Badge, Loader } from '@mantine/core';
+import { DotsHorizontalIcon } from '@radix-ui/react-icons';
+import type { UiSchemas } from '@parley/client';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+
+const ConversationMenu = lazy(async () => ({ default: (await import('./conversation-menu.js')).ConversationMenu }));
+
+interface ConversationLineProps {
+  readonly conversation: UiSchemas['Conversation'];
+  readonly onOpen: () => void;
+}
+
+/** One conversation: open it, rename it, delete it. */
+export function ConversationLine({ conversation: { id, title, state }, onOpen }: ConversationLineProps) {
+  const { conversationId } = useParams();
+  const [hasMenu, showMenu] = useState(false);
+  const isActive = id === conversationId;
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`More about ${title}`}
+      aria-haspopup="menu"
+      onClick={() => showMenu(true)}
+    >
+      <DotsHorizontalIcon aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <div className="parley-chat-conversation" data-active={isActive || undefined}>
+      <Link to={`/chat/${id}`} aria-current={isActive ? 'page' : undefined} title={title} onClick={onOpen}>
+        {title}
+      </Link>
+      {state === 'running' && <Loader size={14} aria-label="An answer is being written" />}
+      {state === 'waiting' && <Badge size="xs">waits</Badge>}
+      {hasMenu ? (
+        <Suspense fallback={button}>
+          <ConversationMenu id={id} title={title} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { MagnifyingGlassIcon, Pencil2Icon } from '@radix-ui/react-icons';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { QueryView } from '../../shared/query-view.js';
+import { ConversationLine } from './conversation-line.js';
+import { useConversations } from './use-conversations.js';
+
+/** A person's conversations: find one, begin another. */
+export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
+  const [typed, type] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 300);
+  const query = useConversations(q);
+  return (
+    <>
+      <Stack gap="xs" p="sm">
+        <Button component={Link} to="/chat" leftSection={<Pencil2Icon aria-hidden />} onClick={onOpen}>
+          New conversation
+        </Button>
+        <TextInput
+          type="search"
+          aria-label="Search conversations"
+          placeholder="Search"
+          leftSection={<MagnifyingGlassIcon aria-hidden />}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </Stack>
+      <ScrollArea flex={1} px="sm" pb="sm" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Conversations' }}>
+        <QueryView query={query} label="Loading conversations">
+          {({ pages }) => {
+            const found = pages.flatMap(({ data }) => data);
+            if (found.length === 0) return <Nothing isSearch={q !== ''} />;
+            return (
+              <>
+                {found.map((conversation) => (
+                  <ConversationLine key={conversation.id} conversation={conversation} onOpen={onOpen} />
+                ))}
+                {query.hasNextPage && (
+                  <Button
+                    fullWidth
+                    size="compact-sm"
+                    variant="subtle"
+                    color="gray"
+                    loading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    Show earlier ones
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        </QueryView>
+      </ScrollArea>
+    </>
+  );
+}
+
+const Nothing = ({ isSearch }: { readonly isSearch: boolean }) => (
+  <Text size="sm" c="dimmed" px="sm">
+    {isSearch ? 'No title has these words.' : 'What you ask will be kept here.'}
+  </Text>
+);

@@ -1,0 +1,48 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { DotsHorizontalIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons';
+import { useNavigate, useParams } from 'react-router';
+import { ConfirmDialog } from '../../shared/confirm-button.js';
+import { drop } from '../runs/runs.js';
+import { RenameDialog } from './rename-dialog.js';
+import { useRemove } from './use-conversations.js';
+
+/** What can be done with a conversation beside opening it. It is loaded when it is asked for, and so opens at once. */
+export function ConversationMenu({ id, title }: { readonly id: string; readonly title: string }) {
+  const { conversationId } = useParams();
+  const navigate = useNavigate();
+  const [isRenaming, rename] = useDisclosure(false);
+  const [isDeleting, remove] = useDisclosure(false);
+  const removal = useRemove((gone) => {
+    drop(gone);
+    if (gone === conversationId) void navigate('/chat');
+  });
+  return (
+    <>
+      <Menu position="bottom-end" defaultOpened>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More about ${title}`}>
+            <DotsHorizontalIcon aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil1Icon aria-hidden />} onClick={rename.open}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<TrashIcon aria-hidden />} c="var(--mantine-color-error)" onClick={remove.open}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isRenaming && <RenameDialog id={id} title={title} isOpen onClose={rename.close} />}
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={remove.close}
+        question="Delete this conversation?"
+        consequences={`“${title}” and everything said in it will be gone for good.`}
+        act="Delete"
+        onConfirm={() => removal.mutate(id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { useRename } from './use-conversations.js';
+
+interface RenameDialogProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Gives a conversation another title. */
+export function RenameDialog({ id, title, isOpen, onClose }: RenameDialogProps) {
+  const [typed, type] = useState(title);
+  const rename = useRename();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    rename.mutate({ id, title: typed.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Rename the conversation"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit}>
+        <TextInput
+          label="Title"
+          data-autofocus
+          maxLength={200}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={rename.isPending} disabled={typed.trim() === ''}>
+            Rename
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ui } from '../../api/clients.js';
+import { useChange } from '../../shared/use-change.js';
+import { conversationsKey } from '../runs/turns-cache.js';
+
+/** A person's conversations, latest use first; with `q`, those with that in their title. */
+export const useConversations = (q: string) =>
+  useInfiniteQuery({
+    queryKey: [...conversationsKey, q],
+    queryFn: ({ signal, pageParam }) =>
+      ui.get('/api/v1/chat/conversations', {
+        signal,
+        params: { query: { limit: 50, offset: pageParam, ...(q !== '' && { q }) } },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { has_more, offset, limit } }) => (has_more ? offset + limit : undefined),
+  });
+
+export const useRename = () =>
+  useChange({
+    change: ({ id, title }: { readonly id: string; readonly title: string }) =>
+      ui.patch('/api/v1/chat/conversations/{id}', { params: { path: { id } }, body: { title }, isRepeatable: true }),
+    invalidates: [conversationsKey, ['chat', 'turns']],
+  });
+
+export const useRemove = (onDone: (id: string) => void) =>
+  useChange({
+    change: (id: string) => ui.delete('/api/v1/chat/conversations/{id}', { params: { path: { id } } }),
+    done: 'The conversation was deleted.',
+    invalidates: [conversationsKey],
+    onDone: (_gone, id) => onDone(id),
+  });

@@ -1,0 +1,72 @@
+import { Button, Code, Group, JsonInput, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Interrupt, ResumeData } from './question.js';
+import { type Decision, parsedArgs, pendingCalls, resumeDataOf } from './decisions.js';
+
+interface ApprovalQuestionProps {
+  readonly asked: Extract<Interrupt, { type: 'tool_approval' }>;
+  readonly onAnswer: (data: ResumeData) => void;
+}
+
+const words = { approve: 'Allow', edit: 'Change, then allow', reject: 'Refuse' } as const;
+
+/** Asks before the agent acts: what it will call, with what exactly. Nothing has happened until somebody allows it. */
+export function ApprovalQuestion({ asked, onAnswer }: ApprovalQuestionProps) {
+  const calls = pendingCalls(asked);
+  const [decisions, decide] = useState<readonly (Decision | undefined)[]>(calls.map(() => undefined));
+  const set = (index: number, decision: Decision) => decide(decisions.with(index, decision));
+  const isWhole = decisions.every(
+    (one) => one !== undefined && (one.decision !== 'edit' || parsedArgs(one.editedText)),
+  );
+  return (
+    <Paper withBorder p="md" component="section" aria-label="The agent asks for your permission">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h5">
+            {calls.length === 1 ? 'May the agent do this?' : `May the agent do these ${calls.length} things?`}
+          </Title>
+          <Text size="sm" c="dimmed">
+            Nothing has happened yet. What you allow is done once, with exactly the input below and with your rights.
+          </Text>
+        </div>
+        {calls.map((call, index) => (
+          <Stack key={call.tool_call_id ?? index} gap={6}>
+            <Text size="sm">
+              Call <Code>{call.tool_name}</Code> with
+            </Text>
+            {decisions[index]?.decision === 'edit' ? (
+              <JsonInput
+                aria-label={`Input of ${call.tool_name}`}
+                autosize
+                minRows={3}
+                validationError="This is not a JSON object"
+                value={decisions[index].editedText}
+                onChange={(editedText) => set(index, { decision: 'edit', editedText })}
+              />
+            ) : (
+              <Code block tabIndex={0}>
+                {JSON.stringify(call.tool_args, undefined, 2)}
+              </Code>
+            )}
+            <SegmentedControl
+              aria-label={`Decision on ${call.tool_name}`}
+              value={decisions[index]?.decision ?? ''}
+              data={call.allowed_decisions.map((value) => ({ value, label: words[value] }))}
+              onChange={(value) =>
+                set(index, {
+                  decision: value as Decision['decision'],
+                  editedText: JSON.stringify(call.tool_args, undefined, 2),
+                })
+              }
+            />
+          </Stack>
+        ))}
+        <Group justify="flex-end">
+          <Button disabled={!isWhole} onClick={() => onAnswer(resumeDataOf(calls, decisions))}>
+            Send the decision
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { FormFieldInput } from './form-field-input.js';
+import type { Interrupt, ResumeData } from './question.js';
+
+interface FormQuestionProps {
+  readonly form: Extract<Interrupt, { type: 'form_input' }>;
+  readonly onAnswer: (data: ResumeData) => void;
+  readonly onCancel: () => void;
+}
+
+/** A form that the agent needs filled in before it can go on. */
+export function FormQuestion({ form: { prompt, fields }, onAnswer, onCancel }: FormQuestionProps) {
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
+    Object.fromEntries(fields.map((field) => [field.field_name, field.value ?? field.default_value])),
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onAnswer({
+      type: 'form_input',
+      values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+    });
+  };
+  return (
+    <Paper withBorder p="md" component="section" aria-label="The agent has a question">
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <div>
+            <Title order={2} size="h5">
+              The agent needs to know
+            </Title>
+            <Text size="sm">{prompt}</Text>
+          </div>
+          {fields.map((field) => (
+            <FormFieldInput
+              key={field.field_name}
+              field={field}
+              value={values[field.field_name]}
+              onChange={(value) => setValues({ ...values, [field.field_name]: value })}
+            />
+          ))}
+          <Group justify="flex-end">
+            <Button variant="subtle" color="gray" onClick={onCancel}>
+              Stop here
+            </Button>
+            <Button variant="default" onClick={() => onAnswer({ type: 'form_input', dismissed: true })}>
+              Go on without
+            </Button>
+            <Button type="submit">Send</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

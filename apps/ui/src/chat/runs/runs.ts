@@ -1,0 +1,132 @@
+import {
+  ApiFailure,
+  cancelChat,
+  followChat,
+  resumeChat,
+  streamChat,
+  type ChatStream,
+  type StreamOptions,
+} from '@parley/client';
+import type { UiSchemas } from '@parley/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { ui } from '../../api/clients.js';
+import { noteSessionEnd } from '../../api/session-end.js';
+import { createStore, useStore } from '../../api/store.js';
+import { afterEvent, beginning, goingOn, takenUp, type LiveRun, type Turn } from './live-run.js';
+import { tellOtherTabs } from './other-tabs.js';
+import { conversationsKey, putNewest, readTurns } from './turns-cache.js';
+
+type Resume = UiSchemas['ResumeRequest'];
+
+/** Every run that this page follows, by its conversation. They go on while other pages are looked at. */
+const runs = createStore<ReadonlyMap<string, LiveRun>>(new Map());
+
+/** The run of a conversation that goes on, or that ended and is not read back yet. */
+export const useLiveRun = (conversationId: string): LiveRun | undefined => useStore(runs).get(conversationId);
+
+export const liveRun = (conversationId: string): LiveRun | undefined => runs.get().get(conversationId);
+
+const put = (run: LiveRun) => runs.set(new Map(runs.get()).set(run.conversationId, run));
+
+/** Forgets a run that could not be begun, or that is stored by now. */
+export function drop(conversationId: string): void {
+  const left = new Map(runs.get());
+  left.delete(conversationId);
+  runs.set(left);
+}
+
+/** Asks an agent; the answer appears in the conversation as it comes. */
+export function ask(queries: QueryClient, asked: Pick<LiveRun, 'conversationId' | 'agentId' | 'message'>): void {
+  const body = { conversation_id: asked.conversationId, agent_id: asked.agentId, message: asked.message };
+  void follow(queries, beginning(asked), (options) => streamChat(ui, body, options));
+}
+
+/** Answers what a turn waits for, and shows what follows. */
+export function answer(queries: QueryClient, turn: Turn, data: Resume['resume_data']): void {
+  const request = { conversation_id: turn.conversation_id, agent_id: turn.agent_id, resume_data: data };
+  const body: Resume = { ...request, ...(turn.interrupt && { interrupt_id: turn.interrupt.interrupt_id }) };
+  void follow(queries, goingOn(turn), (options) => resumeChat(ui, body, options));
+}
+
+/** Takes up a run that goes on: after a reload, from another tab, on another day. */
+export function takeUp(queries: QueryClient, turn: Turn): void {
+  if (liveRun(turn.conversation_id)) return;
+  void follow(queries, takenUp(turn), (options) => followChat(ui, { runId: turn.run_id }, options));
+}
+
+/** Stops what runs or waits. */
+export const stop = (run: Pick<LiveRun, 'conversationId' | 'agentId'>): Promise<boolean> =>
+  cancelChat(ui, { conversation_id: run.conversationId, agent_id: run.agentId });
+
+async function follow(
+  queries: QueryClient,
+  first: LiveRun,
+  open: (options: StreamOptions) => ChatStream,
+): Promise<void> {
+  const id = first.conversationId;
+  let run = first;
+  const show = paced(() => put(run));
+  put(run);
+  const onInterrupted = () => {
+    run = { ...run, phase: 'cut', isTakenUp: true };
+    show.now();
+  };
+  try {
+    for await (const event of open({ onInterrupted })) {
+      run = afterEvent(run, event);
+      show.soon();
+      if (event.event === 'run') began(queries, id);
+    }
+    run = { ...run, phase: 'over' };
+  } catch (failure) {
+    noteSessionEnd(failure);
+    run = { ...run, phase: 'over', failure };
+  }
+  show.now();
+  await settle(queries, run);
+  tellOtherTabs(id);
+}
+
+function began(queries: QueryClient, conversationId: string): void {
+  tellOtherTabs(conversationId);
+  void queries.invalidateQueries({ queryKey: conversationsKey });
+}
+
+/** Puts the stored turn in the place of the run. What could not be sent stays, with its reason, for another try. */
+async function settle(queries: QueryClient, run: LiveRun): Promise<void> {
+  const id = run.conversationId;
+  const stored = await storedTurn(run).catch(() => undefined);
+  void queries.invalidateQueries({ queryKey: conversationsKey });
+  if (!stored) return;
+  putNewest(queries, id, stored);
+  if (runs.get().get(id)?.runId === run.runId) drop(id);
+}
+
+const triesMs = [0, 300, 600, 1200, 2400];
+
+/** The platform writes the turn down as the run ends; a moment later it is there. */
+async function storedTurn({ conversationId, runId }: LiveRun) {
+  if (runId === undefined) return undefined;
+  for (const waitMs of triesMs) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const page = await readTurns(conversationId, 0, undefined, 1);
+    const [turn] = page.data.turns;
+    if (turn?.run_id === runId && turn.status !== 'running') return page;
+  }
+  return undefined;
+}
+
+/** Text comes in many small pieces: it is shown thirty times a second, not once for each. */
+function paced(act: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const now = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    act();
+  };
+  return { now, soon: () => void (timer ??= setTimeout(now, 33)) };
+}
+
+/** Seconds until a refused question may be sent again; `undefined` where it was not refused for being one too many. */
+export const refusedForSeconds = ({ failure }: LiveRun): number | undefined =>
+  failure instanceof ApiFailure && failure.status === 429 ? (failure.more.retryAfterSeconds ?? 60) : undefined;

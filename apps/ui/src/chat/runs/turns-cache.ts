@@ -1,0 +1,50 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { UiSchemas } from '@parley/client';
+import { conversationBody } from '@parley/contracts';
+import { ui } from '../../api/clients.js';
+import type { Turn } from './live-run.js';
+
+/** One page of a conversation: the newest turns after so many newer ones, oldest first. */
+export type TurnPage = Awaited<ReturnType<typeof readTurns>>;
+export type Conversation = UiSchemas['Conversation'];
+
+const pageSize = 100;
+
+export const turnsKey = (conversationId: string) => ['chat', 'turns', conversationId] as const;
+export const conversationsKey = ['chat', 'conversations'] as const;
+
+export async function readTurns(id: string, offset: number, signal?: AbortSignal, limit = pageSize) {
+  const params = { path: { id }, query: { limit, offset } };
+  const answer = await ui.get('/api/v1/chat/conversations/{id}', { params, ...(signal && { signal }) });
+  // What a turn waits for is free JSON to OpenAPI; the contract knows its forms.
+  return conversationBody.parse(answer);
+}
+
+type Pages = InfiniteData<TurnPage, number>;
+
+/** Makes a conversation that is about to begin known as empty: the platform does not know it yet. */
+export function putEmpty(queries: QueryClient, id: string, agentId: string): void {
+  const at = new Date().toISOString();
+  const conversation = { id, agent_id: agentId, title: '', state: 'idle' as const, created_at: at, updated_at: at };
+  const page: TurnPage = {
+    success: true,
+    data: { ...conversation, turns: [] },
+    pagination: { total: 0, limit: pageSize, offset: 0, has_more: false },
+  };
+  queries.setQueryData<Pages>(turnsKey(id), { pages: [page], pageParams: [0] });
+}
+
+/** Puts the newest turn where it belongs, without reading the others again. */
+export function putNewest(queries: QueryClient, id: string, page: TurnPage): void {
+  const [turn] = page.data.turns;
+  if (!turn) return;
+  queries.setQueryData<Pages>(turnsKey(id), (known) => {
+    const [newest, ...older] = known?.pages ?? [];
+    if (!known || !newest) return known;
+    const turns = [...newest.data.turns.filter((other) => other.id !== turn.id), turn];
+    return { ...known, pages: [{ ...newest, data: { ...page.data, turns } }, ...older] };
+  });
+}
+
+/** All that was read of a conversation, oldest first. */
+export const turnsOf = (pages: readonly TurnPage[]): Turn[] => [...pages].reverse().flatMap(({ data }) => data.turns);

@@ -1,0 +1,72 @@
+import { Drawer, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { rag } from '../../api/clients.js';
+import { followable, ForeignLink } from '../../shared/foreign-link.js';
+import { QueryView } from '../../shared/query-view.js';
+import { readDocument } from './read-document.js';
+import { passageIn } from './passage-in.js';
+import type { Source } from './use-sources.js';
+
+interface PassageDrawerProps {
+  readonly source: Source;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The document of a source, open at the passage. */
+export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerProps) {
+  const { id, document_id, datasource_id, metadata } = source.metadata;
+  const query = useQuery({
+    queryKey: ['chat', 'passage', datasource_id, document_id, id],
+    queryFn: ({ signal }) => readDocument(rag, source.metadata, signal),
+    enabled: isOpen,
+    staleTime: 300_000,
+  });
+  const address = typeof metadata['source'] === 'string' ? followable(metadata['source']) : undefined;
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={name}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {datasource_id}
+          </Text>
+          {address !== undefined && <ForeignLink href={address}>Open the original</ForeignLink>}
+        </Group>
+        <QueryView query={query} label="Loading the document">
+          {({ content, chunk, isCut }) => (
+            <>
+              <Passage text={content} passage={chunk} />
+              {isCut && (
+                <Text size="sm" c="dimmed">
+                  The document is longer; this is the part around the passage.
+                </Text>
+              )}
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Passage({ text, passage }: { readonly text: string; readonly passage: string }) {
+  const mark = useRef<HTMLElement>(null);
+  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  const { before, marked, after } = passageIn(text, passage);
+  return (
+    <div className="parley-chat-passage">
+      {before}
+      <mark ref={mark}>{marked}</mark>
+      {after}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ApiFailure } from '@parley/client';
+import { type FusedHit, searchAnswer } from '@parley/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { rag } from '../../api/clients.js';
+import type { SearchCall } from './search-calls.js';
+
+/** A passage that an answer stands on, each document once, with the searches' own reasons. */
+export type Source = FusedHit;
+
+/** What the agent found, found again with the reader's own rights: nobody sees here what they may not read. */
+export const useSources = (calls: readonly SearchCall[], isWanted: boolean) =>
+  useQuery({
+    queryKey: ['chat', 'sources', calls],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(calls.map((call) => searchAgain(call, signal)));
+      return oncePerDocument(found.flat());
+    },
+    enabled: isWanted && calls.length > 0,
+    staleTime: 300_000,
+  });
+
+async function searchAgain({ tool, args }: SearchCall, signal: AbortSignal): Promise<Source[]> {
+  const body = { tool_name: tool, arguments: { ...args, explain: true } };
+  const { success, result, error } = await rag.post('/v1/mcp/invoke', { body, signal, isRepeatable: true });
+  if (!success) throw new ApiFailure('BAD_GATEWAY', error ?? 'The search could not be made again.', { status: 502 });
+  return searchAnswer.parse(result).results.filter(({ is_relevant }) => is_relevant !== false);
+}
+
+function oncePerDocument(found: readonly Source[]): Source[] {
+  const documents = new Map<string, Source>();
+  for (const source of found) {
+    const key = JSON.stringify([source.metadata.datasource_id, source.metadata.document_id]);
+    if (!documents.has(key)) documents.set(key, source);
+  }
+  return [...documents.values()];
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { FailureNotice } from '../../shared/failure-notice.js';
+import { refusedForSeconds } from '../runs/runs.js';
+import type { ShownTurn } from './shown-turn.js';
+import type { TurnActs } from './turn-view.js';
+
+/** Why there is no whole answer, and what can be done about it. */
+export function RunTrouble({ turn, acts }: { readonly turn: ShownTurn; readonly acts: TurnActs }) {
+  const { live, error, message } = turn;
+  const again = () => {
+    acts.dropFailed();
+    acts.ask(message);
+  };
+  if (live?.failure !== undefined) {
+    const seconds = refusedForSeconds(live);
+    return seconds === undefined ? (
+      <FailureNotice error={live.failure} onRetry={again} />
+    ) : (
+      <Countdown {...{ seconds, again }} />
+    );
+  }
+  if (!error) return null;
+  return (
+    <Alert color="red" role="alert" title="The answer could not be finished">
+      <Text size="sm">{error.error}</Text>
+      <Button mt="sm" size="compact-sm" variant="default" onClick={again}>
+        Ask again
+      </Button>
+    </Alert>
+  );
+}
+
+/** Too many questions in a minute: how long until the next. */
+function Countdown({ seconds, again }: { readonly seconds: number; readonly again: () => void }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <Alert color="yellow" role="alert" title="Too many questions in a short time">
+      <Group justify="space-between">
+        <Text size="sm">{left > 0 ? `You can ask again in ${left} s.` : 'You can ask again now.'}</Text>
+        <Button size="compact-sm" variant="default" disabled={left > 0} onClick={again}>
+          Send again
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

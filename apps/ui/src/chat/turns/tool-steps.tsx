@@ -1,0 +1,57 @@
+import { Accordion, Badge, Code, Group, Loader, Stack, Text } from '@mantine/core';
+import type { UsedTool } from '../runs/live-run.js';
+
+/** What the agent did for the answer, step by step; each unfolds to what went in and what came out. */
+export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedTool[]; readonly isRunning: boolean }) {
+  return (
+    <Accordion variant="contained" chevronPosition="left" multiple order={2}>
+      {tools.map((tool) => (
+        <Accordion.Item key={tool.tool_call_id} value={tool.tool_call_id}>
+          <Accordion.Control>
+            <Group gap="xs" wrap="nowrap">
+              <Text size="sm" fw={500} truncate>
+                {tool.tool_name}
+              </Text>
+              <Text size="sm" c="dimmed" truncate flex={1}>
+                {gist(tool.args)}
+              </Text>
+              <Standing tool={tool} isRunning={isRunning} />
+            </Group>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Stack gap="xs">
+              <Part label="What went in" text={JSON.stringify(tool.args, undefined, 2)} />
+              {tool.result !== undefined && <Part label="What came out" text={tool.result} />}
+              {tool.error !== undefined && <Part label="What failed" text={tool.error} />}
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+function Standing({ tool, isRunning }: { readonly tool: UsedTool; readonly isRunning: boolean }) {
+  if (tool.error !== undefined) return <Badge color="red">failed</Badge>;
+  if (tool.result === undefined && isRunning) return <Loader size="xs" aria-label="Running" />;
+  return null;
+}
+
+function Part({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed" mb={4}>
+        {label}
+      </Text>
+      <Code block tabIndex={0} mah={260} style={{ overflow: 'auto' }}>
+        {text}
+      </Code>
+    </div>
+  );
+}
+
+/** The first words that a tool was given, which mostly say what it was for. */
+function gist(args: UsedTool['args']): string {
+  const first = Object.values(args).find((value) => typeof value === 'string' && value !== '');
+  return typeof first === 'string' ? first : '';
+}

@@ -1,0 +1,82 @@
+import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { RunTrouble } from './run-trouble.js';
+import type { ShownTurn } from './shown-turn.js';
+import { TurnButtons } from './turn-buttons.js';
+
+// What the first question does not need comes with the first answer.
+const Markdown = lazy(async () => ({ default: (await import('../../shared/markdown/markdown.js')).Markdown }));
+const ToolSteps = lazy(async () => ({ default: (await import('./tool-steps.js')).ToolSteps }));
+const Question = lazy(async () => ({ default: (await import('../questions/question.js')).Question }));
+const Sources = lazy(async () => ({ default: (await import('../sources/sources.js')).Sources }));
+
+/** What can be done with a turn. */
+export interface TurnActs {
+  readonly ask: (message: string) => void;
+  readonly edit: (message: string) => void;
+  /** Takes away a question that could not be sent. */
+  readonly dropFailed: () => void;
+}
+
+interface TurnViewProps {
+  readonly turn: ShownTurn;
+  readonly isLast: boolean;
+  readonly acts: TurnActs;
+}
+
+/** A question, and what came of it. */
+export function TurnView({ turn, isLast, acts }: TurnViewProps) {
+  const { message, answer, tools, status, stored, live } = turn;
+  const isRunning = status === 'running' && live !== undefined;
+  return (
+    <Stack gap="sm">
+      <div className="parley-chat-question">{message}</div>
+      {tools.length > 0 && (
+        <Suspense fallback={null}>
+          <ToolSteps tools={tools} isRunning={isRunning} />
+        </Suspense>
+      )}
+      {live?.warnings.map((warning) => (
+        <Alert key={warning} color="yellow" variant="light" p="xs">
+          {warning}
+        </Alert>
+      ))}
+      {answer !== '' && (
+        <Suspense fallback={<Text style={{ whiteSpace: 'pre-wrap' }}>{answer}</Text>}>
+          <Markdown text={answer} />
+        </Suspense>
+      )}
+      {isRunning && <Progress turn={turn} />}
+      {status === 'cancelled' && <Badge variant="default">Stopped</Badge>}
+      <RunTrouble turn={turn} acts={acts} />
+      <Suspense fallback={null}>
+        {stored?.status === 'waiting' && stored.interrupt && isLast && (
+          <Question turn={stored} interrupt={stored.interrupt} />
+        )}
+        {!isRunning && tools.length > 0 && <Sources tools={tools} answer={answer} isOpen={isLast} />}
+      </Suspense>
+      {!isRunning && stored && <TurnButtons turn={stored} acts={acts} />}
+    </Stack>
+  );
+}
+
+function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
+  if (live?.phase === 'cut') {
+    return (
+      <Group gap="xs">
+        <Loader size="xs" />
+        <Text size="sm" c="dimmed">
+          The connection broke. The answer is being taken up where it was.
+        </Text>
+      </Group>
+    );
+  }
+  return (
+    <Group gap="xs">
+      <Loader size="xs" type="dots" />
+      <Text size="sm" c="dimmed">
+        {live?.isTakenUp ? 'Taken up where it was.' : answer === '' ? 'Working on it' : ''}
+      </Text>
+    </Group>
+  );
+}

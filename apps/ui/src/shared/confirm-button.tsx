@@ -1,0 +1,56 @@
+import { Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+interface ConfirmButtonProps extends ButtonProps {
+  readonly children: ReactNode;
+  /** The question, `Delete the source "Handbook"?` */
+  readonly question: string;
+  /** What exactly will happen, and whether it can be undone. */
+  readonly consequences: ReactNode;
+  /** What the button in the dialog says: the act itself, `Delete`, never `OK`. */
+  readonly act: string;
+  readonly onConfirm: () => void;
+  readonly 'aria-label'?: string;
+}
+
+/** A button whose act is confirmed first, with its consequences in words. */
+export function ConfirmButton({ question, consequences, act, onConfirm, children, ...button }: ConfirmButtonProps) {
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" {...button} onClick={dialog.open}>
+        {children}
+      </Button>
+      <ConfirmDialog {...{ question, consequences, act, isOpen }} onClose={dialog.close} onConfirm={onConfirm} />
+    </>
+  );
+}
+
+interface ConfirmDialogProps extends Pick<ConfirmButtonProps, 'question' | 'consequences' | 'act' | 'onConfirm'> {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The same where something else opens it: a line of a menu, a key. */
+export function ConfirmDialog({ question, consequences, act, isOpen, onClose, onConfirm }: ConfirmDialogProps) {
+  const confirm = () => {
+    onClose();
+    onConfirm();
+  };
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <div>{consequences}</div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" onClick={confirm}>
+            {act}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { createElement, type ReactNode } from 'react';
+import { CodeBlock } from './code-block.js';
+import { Inline } from './inline.js';
+import { plainText } from './plain-text.js';
+
+/** Paragraphs, lists, tables, code. Headings begin below those of the page. */
+export function Blocks({ tokens }: { readonly tokens: readonly Token[] }): ReactNode {
+  return tokens.map((token, index) => <Block key={index} token={token as MarkedToken} />);
+}
+
+function Block({ token }: { readonly token: MarkedToken }): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return createElement(`h${Math.min(token.depth + 2, 6)}`, undefined, <Inline tokens={token.tokens} />);
+    case 'paragraph':
+      return (
+        <p>
+          <Inline tokens={token.tokens} />
+        </p>
+      );
+    case 'code':
+      return <CodeBlock code={token.text} language={token.lang ?? ''} />;
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks tokens={token.tokens} />
+        </blockquote>
+      );
+    case 'list':
+      return <List list={token} />;
+    case 'table':
+      return <Table table={token} />;
+    case 'hr':
+      return <hr />;
+    case 'text':
+      return token.tokens ? <Inline tokens={token.tokens} /> : plainText(token.text);
+    case 'html':
+      return <p>{token.raw}</p>;
+    case 'space':
+    case 'def':
+      return null;
+    default:
+      return plainText(token.raw);
+  }
+}
+
+function List({ list: { ordered, start, items } }: { readonly list: Tokens.List }) {
+  const lines = items.map((item, index) => (
+    <li key={index}>
+      {item.task && (item.checked === true ? '☑ ' : '☐ ')}
+      <Blocks tokens={item.tokens.filter(({ type }) => type !== 'checkbox')} />
+    </li>
+  ));
+  return ordered ? <ol start={start === '' ? 1 : start}>{lines}</ol> : <ul>{lines}</ul>;
+}
+
+function Table({ table: { header, rows } }: { readonly table: Tokens.Table }) {
+  return (
+    <div className="parley-markdown-table" role="region" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {header.map(({ tokens }, index) => (
+              <th key={index} scope="col">
+                <Inline tokens={tokens} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            <tr key={line}>
+              {row.map(({ tokens }, index) => (
+                <td key={index}>
+                  <Inline tokens={tokens} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

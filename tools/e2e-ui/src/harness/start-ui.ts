@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { anyPorts, silentProgress, startStack, type Stack } from '@parley/stack';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromiumPath } from './describe-in-browser.js';
+import { startModel, type Model } from './start-model.js';
+
+const workspace = fileURLToPath(new URL('../../../..', import.meta.url));
+
+export interface UiOptions {
+  /** Settings of services beside their own. */
+  readonly services?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** How somebody looks at the pages. */
+export interface Visit {
+  readonly scheme?: 'light' | 'dark';
+  /** Pixels; 1280 when absent. */
+  readonly width?: number;
+  /** Opened after signing in; `/chat` when absent. */
+  readonly path?: string;
+}
+
+/** The real processes, a model that a test speaks for, and a browser before them. */
+export interface Ui {
+  readonly stack: Stack;
+  /** Origin of the pages. */
+  readonly url: string;
+  readonly browser: Browser;
+  readonly model: Model;
+  /** Signs in through the idp's page, in a browser profile of its own. Alice administers, Bob does not. */
+  signIn(name: 'alice' | 'bob', visit?: Visit): Promise<Page>;
+  /** The same in a page that is open: where a session ended, say. */
+  fillIdpForm(page: Page, name: 'alice' | 'bob'): Promise<void>;
+  /** A profile in which nobody is signed in. */
+  newContext(visit?: Visit): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+/** Starts all of it on free ports; `close` stops it and removes its data. */
+export async function startUi({ services = {} }: UiOptions = {}): Promise<Ui> {
+  const root = mkdtempSync(join(tmpdir(), 'parley-e2e-ui-'));
+  const model = await startModel();
+  const stack = await startStack({
+    root,
+    dist: join(workspace, 'dist'),
+    documents: workspace,
+    ports: anyPorts,
+    progress: silentProgress,
+    readyTimeoutMs: 120_000,
+    extra: { services: { ...services, 'dynamic-agents': { ...model.settings, ...services['dynamic-agents'] } } },
+  });
+  await stack.seeded;
+  const url = stack.run.addresses['ui-bff'] ?? '';
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+  const newContext = ({ scheme = 'light', width = 1280 }: Visit = {}) =>
+    browser.newContext({
+      baseURL: url,
+      colorScheme: scheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+  const fillIdpForm = (page: Page, name: 'alice' | 'bob') => fillForm(page, accountOf(stack, name), url);
+  return {
+    ...{ stack, url, browser, model, newContext, fillIdpForm },
+    async signIn(name, visit = {}) {
+      const page = await (await newContext(visit)).newPage();
+      page.setDefaultTimeout(60_000);
+      await page.goto(visit.path ?? '/chat');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await fillIdpForm(page, name);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await stack.stop();
+      await model.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function accountOf({ run }: Stack, name: string) {
+  const account = run.accounts.find(({ username }) => username === name);
+  if (!account) throw new Error(`The demo has no account ${name}.`);
+  return account;
+}
+
+async function fillForm(page: Page, account: { email: string; password: string }, url: string): Promise<void> {
+  await page.locator('input[name=username]').fill(account.email);
+  await page.locator('input[name=password]').fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${url}/**`);
+  await page.getByRole('main').waitFor();
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeInBrowser, expectAccessible, startUi, until, watchRequests, type Ui } from '../src/harness/index.js';
+
+describeInBrowser('the frame around every page', () => {
+  let ui: Ui;
+  beforeAll(async () => {
+    ui = await startUi();
+  }, 240_000);
+  afterAll(() => ui.close(), 60_000);
+
+  it.each(['light', 'dark'] as const)('offers a way in that everybody can use, %s', async (scheme) => {
+    const page = await (await ui.newContext({ scheme })).newPage();
+    await page.goto('/spaces?x=1');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('signs in, comes back to the address that was asked for, and says who is there', async () => {
+    const page = await ui.signIn('bob', { path: '/chat?agent=docs-guide' });
+    expect(page.url()).toBe(`${ui.url}/chat?agent=docs-guide`);
+    await page.getByRole('button', { name: 'Account of Bob Baker' }).click();
+    await page.getByText('Team Support').waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('signs out, here and at the idp', async () => {
+    const page = await ui.signIn('bob');
+    await page.getByRole('button', { name: 'Account of Bob Baker' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('input[name=password]').waitFor();
+    await page.context().close();
+  });
+
+  it('says that a session ended in the middle, and leads back to the same page', async () => {
+    const page = await ui.signIn('alice', { path: '/chat?agent=docs-guide' });
+    const [session] = (await page.context().cookies(ui.url)).filter(({ name }) => name.includes('session'));
+    expect(session).toBeDefined();
+    await page.context().clearCookies({ name: session?.name ?? '' });
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    // The idp still knows her, so no password is asked for.
+    await page.waitForURL(`${ui.url}/chat?agent=docs-guide`);
+    await page.getByRole('button', { name: 'Account of Alice Archer' }).waitFor();
+    await page.context().close();
+  });
+
+  it('says that the platform is not reachable, and goes on once it is', async () => {
+    const page = await ui.signIn('alice');
+    await page.context().route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('The platform is not reachable').waitFor();
+    await page.context().unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByText('The platform is not reachable').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('works by keyboard: past the navigation, through it, and to another page', async () => {
+    const page = await ui.signIn('alice');
+    await page.goto('/no-such-page');
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the page');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go to the chat');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${ui.url}/chat`);
+    await page.context().close();
+  });
+
+  it('fits a narrow screen, where the navigation opens and closes', async () => {
+    const page = await ui.signIn('alice', { width: 360 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Open the navigation' }).click();
+    await page.getByRole('link', { name: 'Chat' }).click();
+    await page.getByRole('button', { name: 'Open the navigation' }).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps to light or dark once somebody chose', async () => {
+    const page = await ui.signIn('alice', { scheme: 'light' });
+    await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Switch to light colours' }).waitFor();
+    await page.context().close();
+  });
+
+  it('asks nobody but the platform, and runs into its own policy nowhere', async () => {
+    const page = await ui.signIn('alice');
+    const watched = watchRequests(page, ui.url);
+    await page.reload();
+    await page.getByRole('button', { name: 'Account of Alice Archer' }).click();
+    await until(
+      () => page.getByRole('button', { name: 'Sign out' }).count(),
+      (count) => count === 1,
+    );
+    expect(watched).toEqual({ foreign: [], faults: [] });
+    await page.context().close();
+  });
+});
