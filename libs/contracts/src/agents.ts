@@ -76,7 +76,11 @@ export type AgentDraft = z.infer<typeof agentDraft>;
 
 /** Body of `PUT /api/dynamic-agents/configs/:id`: any of the draft's fields, at least one. */
 export const agentChange = z
-  .object(settings)
+  .object({
+    ...settings,
+    /** `null` takes the limit away: whatever the caller may search. */
+    datasource_ids: settings.datasource_ids.nullable(),
+  })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'at least one field')
   .meta({ id: 'AgentChange' });

@@ -98,8 +98,17 @@ export type {
   InterruptOn,
   RunnableAgentsBody,
 } from './agents.js';
-export { teamId, teamRecord, teamSpaces, teamSpacesBody, teamSpacesChangedBody, teamSpacesRequest } from './teams.js';
-export type { TeamRecord, TeamSpacesRequest } from './teams.js';
+export {
+  teamId,
+  teamPage,
+  teamRecord,
+  teamSpaces,
+  teamSpacesBody,
+  teamSpacesChangedBody,
+  teamSpacesRequest,
+  teamView,
+} from './teams.js';
+export type { TeamRecord, TeamSpacesRequest, TeamView } from './teams.js';
 export {
   actionsOf,
   grant,

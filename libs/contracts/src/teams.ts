@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { successBody } from './errors.js';
 import { spaceId, spaceUuid } from './chatx-ids.js';
 import { agentId, teamSlug, workspaceAlias } from './ids.js';
+import { pageOf } from './ui/paging.js';
 
 /** Id of a team record: 24 hex digits, stored as a string. */
 export const teamId = z.string().regex(/^[0-9a-f]{24}$/, 'not a team id');
@@ -17,6 +18,12 @@ export const teamRecord = z.object({
   updated_at: z.date(),
 });
 export type TeamRecord = z.infer<typeof teamRecord>;
+
+/** A team as lists name it. */
+export const teamView = z.object({ id: teamId, slug: teamSlug, name: z.string() }).meta({ id: 'Team' });
+export type TeamView = z.infer<typeof teamView>;
+/** Answer of `GET /api/admin/teams`: one page, by name. */
+export const teamPage = pageOf(teamView);
 
 /** Data of `GET /api/admin/teams/{id}/chatx-spaces`. */
 export const teamSpaces = z.object({

@@ -155,6 +155,14 @@ describe('GET /api/dynamic-agents/configs', () => {
 });
 
 describe('PUT /api/dynamic-agents/configs/:id', () => {
+  it('limits an agent to some sources, and takes the limit away', async () => {
+    const { id } = await create(stack.call, bob);
+    const limited = body.parse(await (await put(id, bob, { datasource_ids: ['docs'] })).json()).data;
+    expect(limited.datasource_ids).toEqual(['docs']);
+    const free = body.parse(await (await put(id, bob, { datasource_ids: null })).json()).data;
+    expect(free).not.toHaveProperty('datasource_ids');
+  });
+
   it('changes what is named, and takes away the access that goes with it', async () => {
     const { id } = await create(stack.call, bob, { shared_with_teams: ['platform'] });
     const res = await put(id, bob, { description: 'Better', shared_with_teams: [], is_system: true });

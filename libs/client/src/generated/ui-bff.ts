@@ -2416,6 +2416,81 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/teams': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** All teams, for whoever wires chat spaces to them */
+    get: {
+      parameters: {
+        query?: {
+          limit?: number;
+          offset?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description One page, by name */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {boolean} */
+              success: true;
+              data: components['schemas']['Team'][];
+              total: number;
+              limit: number;
+              offset: number;
+              pagination: {
+                total: number;
+                limit: number;
+                offset: number;
+                has_more: boolean;
+              };
+            };
+          };
+        };
+        /** @description A page outside its bounds */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description The caller does not manage the chat spaces */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/teams/{id}/chatx-spaces': {
     parameters: {
       query?: never;
@@ -4980,6 +5055,11 @@ export interface components {
       obo_fail_count: number | null;
       active_spaces: string[];
     };
+    Team: {
+      id: string;
+      slug: string;
+      name: string;
+    };
     AvailableAgent: {
       id: string;
       name: string;
@@ -5087,7 +5167,7 @@ export interface components {
               };
         };
       };
-      datasource_ids?: string[];
+      datasource_ids?: string[] | null;
       enabled?: boolean;
     };
     AuditEvent: {

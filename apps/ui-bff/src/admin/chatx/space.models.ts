@@ -70,6 +70,7 @@ const team = new Schema<TeamDocument>(
   inCollection('teams'),
 );
 team.index({ slug: 1 }, { unique: true });
+team.index({ name: 1, slug: 1 });
 team.index({ 'resources.agents': 1 });
 
 /** The collections of chat spaces, with their indexes. */

@@ -12,6 +12,14 @@ export function mongoTeamSpaceStore({ mappings, teams }: Pick<SpaceModels, 'mapp
     async findTeam(id) {
       return (await teams.findOne({ _id: id }, { slug: 1, name: 1 }).lean<Team>()) ?? undefined;
     },
+    async listTeams({ limit, offset }) {
+      const byName = { name: 1, slug: 1 } as const;
+      const [found, total] = await Promise.all([
+        teams.find({}, byName).sort(byName).skip(offset).limit(limit).lean<Team[]>(),
+        teams.countDocuments({}),
+      ]);
+      return { teams: found, total };
+    },
     listOf: (workspaceId, teamId) => active(workspaceId, { team_id: teamId }),
     listActive: (workspaceId, spaceIds) => active(workspaceId, { chatx_space_id: { $in: [...spaceIds] } }),
     async listIdsOfTeams(workspaceId, teamSlugs) {

@@ -1,4 +1,11 @@
-import { teamSpacesBody, teamSpacesChangedBody, teamSpacesRequest, type ApiRoute } from '@parley/contracts';
+import {
+  pageQuery,
+  teamPage,
+  teamSpacesBody,
+  teamSpacesChangedBody,
+  teamSpacesRequest,
+  type ApiRoute,
+} from '@parley/contracts';
 import { z } from 'zod';
 
 const common = {
@@ -15,6 +22,19 @@ const failures = {
 
 /** Rows of the OpenAPI document. */
 export const teamSpacesApi: ApiRoute[] = [
+  {
+    method: 'get',
+    path: '/api/admin/teams',
+    summary: 'All teams, for whoever wires chat spaces to them',
+    tag: 'Chat spaces',
+    auth: 'session',
+    query: pageQuery,
+    responses: {
+      200: { description: 'One page, by name', schema: teamPage },
+      400: { description: 'A page outside its bounds' },
+      403: { description: 'The caller does not manage the chat spaces' },
+    },
+  },
   {
     method: 'get',
     summary: 'The spaces of a team',

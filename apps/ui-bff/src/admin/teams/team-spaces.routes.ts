@@ -1,11 +1,20 @@
-import { organizationObject, teamObject, type Relation } from '@parley/authz-client';
-import { AppError, looksLikePublicId, teamId, teamSpacesRequest, type SpaceMappingRecord } from '@parley/contracts';
+import { adminSurfaceObject, organizationObject, teamObject, type Relation } from '@parley/authz-client';
+import {
+  AppError,
+  looksLikePublicId,
+  pageQuery,
+  teamId,
+  teamSpacesRequest,
+  toPage,
+  type SpaceMappingRecord,
+  type TeamView,
+} from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
 import { Router, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Guards } from '../../http/guards.js';
 import { actorOf } from '../../http/identify.js';
-import type { RequireRight } from '../admin-gate.js';
+import type { RequireRelation, RequireRight } from '../admin-gate.js';
 import type { Team } from '../chatx/space.store.js';
 import { requireWorkspace } from '../chatx/workspace.js';
 import type { TeamSpaceStore } from './team-space.store.js';
@@ -16,6 +25,7 @@ export interface TeamSpaceDeps {
   alias: string | undefined;
   orgKey: string;
   requireRight: RequireRight;
+  requireRelation: RequireRelation;
   teamSpaces: TeamSpaceStore;
   replaceTeamSpaces: ReplaceTeamSpaces;
 }
@@ -24,11 +34,17 @@ export interface TeamSpaceDeps {
 const spacesBody = jsonBody({ limitBytes: 1024 * 1024 });
 const rawSpaces = z.object({ spaces: z.array(z.object({ chatx_space_id: z.string() })) });
 
-/** Which spaces a team has (6.12 of the reference). */
+/** The teams, for whoever wires spaces to them, and which spaces a team has (6.12 of the reference). */
 export function teamSpaceRoutes(deps: TeamSpaceDeps): Router {
-  const { guards, alias, teamSpaces, replaceTeamSpaces } = deps;
+  const { guards, alias, requireRelation, teamSpaces, replaceTeamSpaces } = deps;
   const router = Router();
+  const managesChatx = requireRelation('can_manage', adminSurfaceObject('chatx'));
   const { requireTeamRight, teamOf } = teamGate(deps);
+  router.get('/', guards.signedIn, managesChatx, async (req, res) => {
+    const page = parse(pageQuery, req.query);
+    const { teams, total } = await teamSpaces.listTeams(page);
+    res.json(toPage(teams.map(toTeamView), total, page));
+  });
   router.get('/:id/chatx-spaces', guards.signedIn, requireTeamRight('can_read'), async (req, res) => {
     const team = teamOf(req);
     const spaces = await teamSpaces.listOf(requireWorkspace(alias), team._id);
@@ -74,3 +90,5 @@ const toView = ({ chatx_space_id, space_name, chatx_workspace_id }: SpaceMapping
   space_name,
   chatx_workspace_id,
 });
+
+const toTeamView = ({ _id: id, slug, name }: Team): TeamView => ({ id, slug, name });
