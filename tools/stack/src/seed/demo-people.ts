@@ -25,8 +25,8 @@ export const demoPeople = [
 export type DemoPerson = (typeof demoPeople)[number];
 
 export const demoTeams = [
-  { slug: 'platform', name: 'Platform' },
-  { slug: 'support', name: 'Support' },
+  { _id: '5a1f0c3e7b2d4968a0e1c001', slug: 'platform', name: 'Platform' },
+  { _id: '5a1f0c3e7b2d4968a0e1c002', slug: 'support', name: 'Support' },
 ] as const;
 
 export const demoBot = {

@@ -10,7 +10,7 @@ export async function seedRecords(docdbUri: string): Promise<void> {
     for (const team of demoTeams) {
       const members = demoPeople.filter((person) => person.team === team.slug).map(({ email }) => ({ user_id: email }));
       await connection
-        .collection('teams')
+        .collection<{ _id: string }>('teams')
         .updateOne({ slug: team.slug }, { $setOnInsert: { ...team, members, created_at: now } }, { upsert: true });
     }
     await connection
