@@ -33,6 +33,10 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[6],
     '--mantine-color-error': colors.red[9],
+    // Texts of light badges and notices: Mantine's darkest shades fall short of 4.5:1 on their own light ones.
+    '--mantine-color-teal-light-color': '#06684a',
+    '--mantine-color-yellow-light-color': '#7d4200',
+    '--mantine-color-orange-light-color': '#96310a',
     '--parley-surface': colors.gray[0],
     '--parley-line': colors.gray[3],
     '--parley-mark': colors.ink?.[0] ?? colors.blue[0],
