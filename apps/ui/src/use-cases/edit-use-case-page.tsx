@@ -1,0 +1,81 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { UseCaseDraft, UseCaseView } from '@parley/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ui } from '../api/clients.js';
+import { ConfirmButton } from '../shared/confirm-button.js';
+import { Page } from '../shared/page.js';
+import { QueryView } from '../shared/query-view.js';
+import { useChange } from '../shared/use-change.js';
+import { When } from '../shared/when.js';
+import { chatWith } from './chat-with.js';
+import { UseCaseForm } from './use-case-form.js';
+
+/** Changes or deletes a use case: its owner and admins may. */
+export function EditUseCasePage() {
+  const { id = '' } = useParams();
+  const found = useQuery({
+    // What is being edited is not exchanged under the editor's hands.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryKey: ['use-cases', 'one', id],
+    queryFn: async ({ signal }) => (await ui.get('/api/usecases/{id}', { signal, params: { path: { id } } })).data,
+  });
+  return (
+    <Page title="Edit use case" description="Its owner and admins can change it.">
+      <QueryView query={found} label="Loading the use case">
+        {(useCase) => <Editor key={useCase.updatedAt} useCase={useCase} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Editor({ useCase }: { readonly useCase: UseCaseView }) {
+  const { id, createdAt, updatedAt, ...initial } = useCase;
+  const navigate = useNavigate();
+  const leave = () => void navigate('/use-cases');
+  const path = { id };
+  const save = useChange({
+    change: (body: UseCaseDraft) => ui.put('/api/usecases/{id}', { params: { path }, body }),
+    done: 'Saved.',
+    invalidates: [['use-cases']],
+    failure: 'inline',
+    onDone: leave,
+  });
+  const remove = useChange({
+    change: () => ui.delete('/api/usecases/{id}', { params: { path } }),
+    done: 'The use case is deleted.',
+    invalidates: [['use-cases', 'gallery']],
+    onDone: leave,
+  });
+  return (
+    <>
+      <Group mb="md" justify="space-between">
+        <Text size="sm" c="dimmed">
+          Written <When at={createdAt} />, changed <When at={updatedAt} />
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" component={Link} to={chatWith(useCase)}>
+            Run in chat
+          </Button>
+          <ConfirmButton
+            question="Delete this use case?"
+            consequences={`"${useCase.title}" leaves the gallery for everybody. This cannot be undone.`}
+            act="Delete"
+            loading={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          >
+            Delete
+          </ConfirmButton>
+        </Group>
+      </Group>
+      <UseCaseForm
+        initial={initial}
+        submitLabel="Save"
+        isBusy={save.isPending}
+        error={save.error}
+        onSubmit={save.mutateAsync}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { UseCaseDraft } from '@parley/contracts';
+import { useNavigate } from 'react-router';
+import { ui } from '../api/clients.js';
+import { Page } from '../shared/page.js';
+import { useChange } from '../shared/use-change.js';
+import { emptyUseCase, UseCaseForm } from './use-case-form.js';
+
+/** Writes down a use case for everybody. */
+export function NewUseCasePage() {
+  const navigate = useNavigate();
+  const create = useChange({
+    change: (body: UseCaseDraft) => ui.post('/api/usecases', { body }),
+    done: 'The use case is in the gallery.',
+    invalidates: [['use-cases']],
+    failure: 'inline',
+    onDone: () => void navigate('/use-cases'),
+  });
+  return (
+    <Page title="New use case" description="Everybody who signs in finds it in the gallery.">
+      <UseCaseForm
+        initial={emptyUseCase}
+        submitLabel="Create use case"
+        isBusy={create.isPending}
+        error={create.error}
+        onSubmit={create.mutateAsync}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import type { UseCaseView } from '@parley/contracts';
+import { Link } from 'react-router';
+import { chatWith } from './chat-with.js';
+import { categories, difficulties } from './use-case-words.js';
+
+interface UseCaseCardProps {
+  readonly useCase: UseCaseView;
+  readonly onTag: (tag: string) => void;
+}
+
+/** One use case of the gallery. Running it fills the chat's field; nothing is sent yet. */
+export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
+  const { id, title, description, category, difficulty, tags, expectedAgents } = useCase;
+  return (
+    <Card withBorder component="article" aria-label={title} padding="md" h="100%">
+      <Stack gap="sm" h="100%">
+        <Group gap="xs">
+          <Badge variant="light">{categories[category]}</Badge>
+          <Badge variant="default">{difficulties[difficulty]}</Badge>
+        </Group>
+        <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
+          {description}
+        </Text>
+        <Group gap={4}>
+          {tags.map((tag) => (
+            <Button key={tag} size="compact-xs" variant="light" color="gray" onClick={() => onTag(tag)} maw="100%">
+              {tag}
+            </Button>
+          ))}
+        </Group>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Asks {expectedAgents.join(', ')}
+        </Text>
+        <Group mt="auto" justify="space-between">
+          <Button component={Link} to={chatWith(useCase)} variant="default" aria-label={`Run in chat: ${title}`}>
+            Run in chat
+          </Button>
+          <Anchor component={Link} to={`/use-cases/${encodeURIComponent(id)}`} size="sm" aria-label={`Edit ${title}`}>
+            Edit
+          </Anchor>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

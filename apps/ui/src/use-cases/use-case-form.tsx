@@ -1,0 +1,92 @@
+import { Button, Group, Select, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { UseCaseDraft } from '@parley/contracts';
+import { Link } from 'react-router';
+import { fieldErrors } from '../api/failure.js';
+import { FailureNotice } from '../shared/failure-notice.js';
+import { listErrors } from './list-errors.js';
+import { categories, choices, difficulties } from './use-case-words.js';
+
+interface UseCaseFormProps {
+  readonly initial: UseCaseDraft;
+  readonly submitLabel: string;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  /** Rejects with the failure, whose messages then stand at their fields. */
+  readonly onSubmit: (draft: UseCaseDraft) => Promise<unknown>;
+}
+
+export const emptyUseCase: UseCaseDraft = {
+  title: '',
+  description: '',
+  category: 'other',
+  tags: [],
+  prompt: '',
+  expectedAgents: [],
+  difficulty: 'beginner',
+};
+
+/** The fields of a use case. What is wrong with one is the server's word and stands at it. */
+export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: UseCaseFormProps) {
+  const form = useForm<UseCaseDraft>({ mode: 'controlled', initialValues: initial });
+  const submit = form.onSubmit(async (draft) => {
+    await onSubmit(draft).catch((failure: unknown) => form.setErrors(listErrors(fieldErrors(failure))));
+  });
+  const isAboutFields = Object.keys(form.errors).length > 0;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={760}>
+        {error !== null && !isAboutFields && <FailureNotice error={error} />}
+        <TextInput label="Title" required {...form.getInputProps('title')} />
+        <Textarea
+          label="Description"
+          description="What it is good for, and when."
+          required
+          autosize
+          minRows={2}
+          {...form.getInputProps('description')}
+        />
+        <Textarea
+          label="Prompt"
+          description="The question as it is asked in the chat."
+          required
+          autosize
+          minRows={4}
+          maxRows={16}
+          {...form.getInputProps('prompt')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select
+            label="Category"
+            required
+            allowDeselect={false}
+            data={choices(categories)}
+            {...form.getInputProps('category')}
+          />
+          <Select
+            label="Difficulty"
+            required
+            allowDeselect={false}
+            data={choices(difficulties)}
+            {...form.getInputProps('difficulty')}
+          />
+        </SimpleGrid>
+        <TagsInput label="Tags" description="Press Enter after each." required {...form.getInputProps('tags')} />
+        <TagsInput
+          label="Expected agents"
+          description="Which agents or tools answer it. Press Enter after each."
+          required
+          {...form.getInputProps('expectedAgents')}
+        />
+        <Group>
+          <Button type="submit" loading={isBusy}>
+            {submitLabel}
+          </Button>
+          <Button variant="default" component={Link} to="/use-cases">
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

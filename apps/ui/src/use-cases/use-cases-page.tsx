@@ -1,0 +1,92 @@
+import { Button, EmptyState, Group, Pagination, SimpleGrid, Text } from '@mantine/core';
+import { PlusIcon, RocketIcon } from '@radix-ui/react-icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { ui } from '../api/clients.js';
+import { Page } from '../shared/page.js';
+import { QueryView } from '../shared/query-view.js';
+import { filterIn, filterToQuery, filterToSearch, type GalleryFilter, isNarrowed, pageSize } from './gallery-filter.js';
+import { UseCaseCard } from './use-case-card.js';
+import { UseCaseFilters } from './use-case-filters.js';
+
+const create = (
+  <Button component={Link} to="/use-cases/new" leftSection={<PlusIcon aria-hidden />}>
+    New use case
+  </Button>
+);
+
+/** Questions that proved useful, to run as they are or to begin from. */
+export function UseCasesPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterIn(search);
+  const show = (next: GalleryFilter) => setSearch(filterToSearch(next));
+  const found = useQuery({
+    queryKey: ['use-cases', 'gallery', filter],
+    queryFn: ({ signal }) => ui.get('/api/usecases', { signal, params: { query: filterToQuery(filter) } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page
+      title="Use cases"
+      description="Questions that proved useful. Run one as it is, or begin from it."
+      actions={create}
+      size="xl"
+    >
+      <UseCaseFilters filter={filter} onChange={show} />
+      <QueryView query={found} label="Loading use cases">
+        {({ data, total }) => (
+          <>
+            <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
+              {total === 1 ? '1 use case' : `${total} use cases`}
+            </Text>
+            {data.length === 0 && <NoUseCases isFiltered={isNarrowed(filter)} />}
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+              {data.map((useCase) => (
+                <UseCaseCard
+                  key={useCase.id}
+                  useCase={useCase}
+                  onTag={(tag) => show({ ...filter, tags: [...new Set([...filter.tags, tag])], page: 1 })}
+                />
+              ))}
+            </SimpleGrid>
+            <Pages total={total} page={filter.page} onPage={(page) => show({ ...filter, page })} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+interface PagesProps {
+  readonly total: number;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pages({ total, page, onPage }: PagesProps) {
+  const pages = Math.ceil(total / pageSize);
+  if (pages < 2) return null;
+  return (
+    <Group justify="center" mt="lg" component="nav" aria-label="Pages of use cases">
+      <Pagination
+        total={pages}
+        value={page}
+        onChange={onPage}
+        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+      />
+    </Group>
+  );
+}
+
+const NoUseCases = ({ isFiltered }: { readonly isFiltered: boolean }) => (
+  <EmptyState
+    icon={<RocketIcon aria-hidden />}
+    title={isFiltered ? 'No use case fits' : 'No use cases yet'}
+    description={
+      isFiltered
+        ? 'Clear a filter to see more.'
+        : 'A use case is a question worth asking again, with what it is good for. Write the first one for your colleagues.'
+    }
+  />
+);

@@ -1,0 +1,11 @@
+import { RocketIcon } from '@radix-ui/react-icons';
+import { type Feature, page } from '../feature.js';
+
+export const useCases: Feature = {
+  nav: [{ label: 'Use cases', to: '/use-cases', group: 'Ask', icon: RocketIcon }],
+  routes: [
+    page('use-cases', async () => (await import('./use-cases-page.js')).UseCasesPage),
+    page('use-cases/new', async () => (await import('./new-use-case-page.js')).NewUseCasePage),
+    page('use-cases/:id', async () => (await import('./edit-use-case-page.js')).EditUseCasePage),
+  ],
+};
