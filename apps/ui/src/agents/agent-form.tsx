@@ -1,0 +1,72 @@
+import { Button, Divider, Group, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from 'react-router';
+import { fieldErrors } from '../api/failure.js';
+import { FailureNotice } from '../shared/failure-notice.js';
+import type { AgentFields } from './agent-fields.js';
+import { AudienceFields } from './audience-fields.js';
+import { formErrors } from './form-errors.js';
+import { ToolFields } from './tool-fields.js';
+
+interface AgentFormProps {
+  readonly initial: AgentFields;
+  readonly submitLabel: string;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  /** Rejects with the failure, whose messages then stand at their fields. */
+  readonly onSubmit: (fields: AgentFields) => Promise<unknown>;
+}
+
+/** Everything about an agent. What is wrong with a field is the server's word and stands at it. */
+export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: AgentFormProps) {
+  const form = useForm<AgentFields>({ mode: 'controlled', initialValues: initial });
+  const submit = form.onSubmit(async (fields) => {
+    await onSubmit(fields).catch((failure: unknown) => form.setErrors(formErrors(fieldErrors(failure))));
+  });
+  const known = [...initial.shared_with_teams, initial.owner_team_slug];
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={760}>
+        {error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={error} />}
+        <TextInput label="Name" required {...form.getInputProps('name')} />
+        <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+        <Textarea
+          label="System prompt"
+          description="Who it is, what it helps with, how it answers."
+          required
+          autosize
+          minRows={6}
+          maxRows={24}
+          {...form.getInputProps('system_prompt')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Model" required {...form.getInputProps('model_id')} />
+          <TextInput label="Provider of the model" required {...form.getInputProps('model_provider')} />
+        </SimpleGrid>
+        <Switch
+          label="On"
+          description="Switched off, it answers nobody and keeps its settings."
+          {...form.getInputProps('enabled', { type: 'checkbox' })}
+        />
+        <Divider />
+        <Title order={2} size="h4">
+          Tools
+        </Title>
+        <ToolFields form={form} />
+        <Divider />
+        <Title order={2} size="h4">
+          Sharing
+        </Title>
+        <AudienceFields form={form} known={known} />
+        <Group mt="sm">
+          <Button type="submit" loading={isBusy}>
+            {submitLabel}
+          </Button>
+          <Button variant="default" component={Link} to="/agents">
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

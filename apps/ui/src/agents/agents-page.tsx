@@ -1,0 +1,56 @@
+import { Button, EmptyState, Stack, Title } from '@mantine/core';
+import { MagicWandIcon, PlusIcon } from '@radix-ui/react-icons';
+import { Link } from 'react-router';
+import { Page } from '../shared/page.js';
+import { QueryView } from '../shared/query-view.js';
+import { AgentsTable } from './agents-table.js';
+import { useAgentConfigs, useUsableAgents } from './read-agents.js';
+import { UsableAgents } from './usable-agents.js';
+
+/** The agents that somebody may use, and those they may change. */
+export function AgentsPage() {
+  const configs = useAgentConfigs();
+  const usable = useUsableAgents();
+  const create = (
+    <Button component={Link} to="/agents/new" leftSection={<PlusIcon aria-hidden />}>
+      New agent
+    </Button>
+  );
+  return (
+    <Page
+      title="Agents"
+      description="An agent answers with a prompt, a model and tools of its own. Teams share theirs."
+      actions={create}
+      size="xl"
+    >
+      <Stack gap="xl">
+        <section aria-labelledby="agents-yours">
+          <Title order={2} size="h4" mb="sm" id="agents-yours">
+            You can change
+          </Title>
+          <QueryView query={configs} label="Loading agents">
+            {(found) =>
+              found.length === 0 ? (
+                <EmptyState
+                  icon={<MagicWandIcon aria-hidden />}
+                  title="None yet"
+                  description="Make an agent for your team: say how it answers and which knowledge it may use."
+                />
+              ) : (
+                <AgentsTable agents={found} />
+              )
+            }
+          </QueryView>
+        </section>
+        <section aria-labelledby="agents-usable">
+          <Title order={2} size="h4" mb="sm" id="agents-usable">
+            You can ask
+          </Title>
+          <QueryView query={usable} label="Loading agents">
+            {(found) => <UsableAgents agents={found} />}
+          </QueryView>
+        </section>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import type { AgentConfigView } from '@parley/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Column, VirtualTable } from '../shared/virtual-table.js';
+import { When } from '../shared/when.js';
+import { ShareDialog } from './share-dialog.js';
+
+/** Configs that somebody may change. */
+export function AgentsTable({ agents }: { readonly agents: readonly AgentConfigView[] }) {
+  const [shared, setShared] = useState<AgentConfigView>();
+  const columns: readonly Column<AgentConfigView>[] = [
+    { key: 'name', header: 'Name', width: 'minmax(0, 2fr)', cell: (agent) => <Name agent={agent} /> },
+    { key: 'state', header: 'State', width: '110px', cell: ({ enabled }) => <State isEnabled={enabled} /> },
+    { key: 'for', header: 'For', width: 'minmax(0, 2fr)', cell: (agent) => <Cut text={audienceOf(agent)} /> },
+    { key: 'model', header: 'Model', cell: ({ model }) => <Cut text={model?.id ?? 'as the platform says'} /> },
+    { key: 'changed', header: 'Changed', width: '130px', cell: ({ updated_at }) => <When at={updated_at} /> },
+    {
+      key: 'share',
+      header: 'Actions',
+      width: '100px',
+      cell: (agent) => (
+        <Button size="compact-sm" variant="default" aria-label={`Share ${agent.name}`} onClick={() => setShared(agent)}>
+          Share
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <VirtualTable
+        label="Agents that you can change"
+        columns={columns}
+        rows={agents}
+        rowKey={({ id }) => id}
+        minWidth={820}
+      />
+      {shared && <ShareDialog agent={shared} onClose={() => setShared(undefined)} />}
+    </>
+  );
+}
+
+const Cut = ({ text }: { readonly text: string }) => (
+  <Text size="sm" truncate title={text}>
+    {text}
+  </Text>
+);
+
+const Name = ({ agent: { id, name, is_system } }: { readonly agent: AgentConfigView }) => (
+  <Group gap="xs" wrap="nowrap">
+    <Anchor component={Link} to={`/agents/${encodeURIComponent(id)}`} truncate size="sm" title={name}>
+      {name}
+    </Anchor>
+    {is_system && <Badge variant="default">built in</Badge>}
+  </Group>
+);
+
+const State = ({ isEnabled }: { readonly isEnabled: boolean }) => (
+  <Badge variant="light" color={isEnabled ? 'teal' : 'gray'}>
+    {isEnabled ? 'On' : 'Off'}
+  </Badge>
+);
+
+function audienceOf({ visibility, owner_team_slug: owner, shared_with_teams: shared }: AgentConfigView): string {
+  if (visibility === 'global') return 'everybody';
+  const teams = [...(owner === undefined ? [] : [owner]), ...shared];
+  return teams.length === 0 ? 'nobody yet' : [...new Set(teams)].join(', ');
+}

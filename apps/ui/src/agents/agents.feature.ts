@@ -1,0 +1,11 @@
+import { MagicWandIcon } from '@radix-ui/react-icons';
+import { type Feature, page } from '../feature.js';
+
+export const agents: Feature = {
+  nav: [{ label: 'Agents', to: '/agents', group: 'Connect', icon: MagicWandIcon }],
+  routes: [
+    page('agents', async () => (await import('./agents-page.js')).AgentsPage),
+    page('agents/new', async () => (await import('./new-agent-page.js')).NewAgentPage),
+    page('agents/:id', async () => (await import('./edit-agent-page.js')).EditAgentPage),
+  ],
+};

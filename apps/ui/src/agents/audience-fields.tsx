@@ -1,0 +1,50 @@
+import { MultiSelect, Radio, Select, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMe } from '../api/use-me.js';
+import type { AgentFields } from './agent-fields.js';
+import { teamChoices } from './team-choices.js';
+
+interface AudienceFieldsProps {
+  readonly form: UseFormReturnType<AgentFields>;
+  /** Teams that the agent is shared with already, whoever they are. */
+  readonly known: readonly string[];
+}
+
+/** Who may use an agent. Teams of others stay as they are, and cannot be added here. */
+export function AudienceFields({ form, known }: AudienceFieldsProps) {
+  const { teams, may } = useMe();
+  const choices = teamChoices(teams, known);
+  const { visibility } = form.values;
+  return (
+    <Stack>
+      <Radio.Group
+        label="Who may use it"
+        description="Only admins offer an agent to everybody."
+        {...form.getInputProps('visibility')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="team" label="Teams" />
+          <Radio value="global" label="Everybody" disabled={!may.administer && visibility !== 'global'} />
+        </Stack>
+      </Radio.Group>
+      <Select
+        label="Owner team"
+        description="Its admins can change the agent."
+        placeholder="Choose a team"
+        required={visibility === 'team'}
+        clearable={visibility === 'global'}
+        data={choices}
+        {...form.getInputProps('owner_team_slug')}
+        value={form.values.owner_team_slug === '' ? null : form.values.owner_team_slug}
+        onChange={(slug: string | null) => form.setFieldValue('owner_team_slug', slug ?? '')}
+      />
+      <MultiSelect
+        label="Shared with"
+        description="Members of these teams may use it too."
+        data={choices.filter(({ value }) => value !== form.values.owner_team_slug)}
+        {...form.getInputProps('shared_with_teams')}
+        value={[...form.values.shared_with_teams]}
+      />
+    </Stack>
+  );
+}

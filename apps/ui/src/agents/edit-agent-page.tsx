@@ -1,0 +1,79 @@
+import { Group, Text } from '@mantine/core';
+import type { AgentConfigView } from '@parley/contracts';
+import { useNavigate, useParams } from 'react-router';
+import { ui } from '../api/clients.js';
+import { ConfirmButton } from '../shared/confirm-button.js';
+import { FailureNotice } from '../shared/failure-notice.js';
+import { Page } from '../shared/page.js';
+import { QueryView } from '../shared/query-view.js';
+import { useChange } from '../shared/use-change.js';
+import { When } from '../shared/when.js';
+import { type AgentFields, toDraft, toFields } from './agent-fields.js';
+import { AgentForm } from './agent-form.js';
+import { changesIn } from './changes-in.js';
+import { useAgentConfig } from './read-agents.js';
+
+/** Changes or deletes an agent. */
+export function EditAgentPage() {
+  const { id = '' } = useParams();
+  const config = useAgentConfig(id);
+  return (
+    <Page title={config.data?.name ?? 'Agent'}>
+      <QueryView query={config} label="Loading the agent">
+        {(agent) => <Editor key={agent.updated_at} agent={agent} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Editor({ agent }: { readonly agent: AgentConfigView }) {
+  const navigate = useNavigate();
+  const leave = () => void navigate('/agents');
+  const path = { id: agent.id };
+  const lists = [['agents', 'configs'], ['agents', 'usable'], ['available-agents']];
+  const initial = toFields(agent);
+  const save = useChange({
+    change: (fields: AgentFields) =>
+      ui.put('/api/dynamic-agents/configs/{id}', {
+        params: { path },
+        body: changesIn(toDraft(initial, agent), toDraft(fields, agent)),
+      }),
+    done: 'Saved.',
+    invalidates: [['agents'], ['available-agents']],
+    failure: 'inline',
+    onDone: leave,
+  });
+  const remove = useChange({
+    change: () => ui.delete('/api/dynamic-agents/configs/{id}', { params: { path } }),
+    done: 'The agent is deleted.',
+    invalidates: lists,
+    failure: 'inline',
+    onDone: leave,
+  });
+  return (
+    <>
+      <Group mb="md" justify="space-between">
+        <Text size="sm" c="dimmed">
+          {agent.id}, changed <When at={agent.updated_at} />
+        </Text>
+        <ConfirmButton
+          question={`Delete ${agent.name}?`}
+          consequences="It answers nobody any more, and all access to it ends. Conversations with it stay. This cannot be undone."
+          act="Delete"
+          loading={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        >
+          Delete
+        </ConfirmButton>
+      </Group>
+      {remove.error !== null && <FailureNotice error={remove.error} />}
+      <AgentForm
+        initial={initial}
+        submitLabel="Save"
+        isBusy={save.isPending}
+        error={save.error}
+        onSubmit={save.mutateAsync}
+      />
+    </>
+  );
+}

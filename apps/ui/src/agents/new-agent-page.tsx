@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router';
+import { ui } from '../api/clients.js';
+import { useMe } from '../api/use-me.js';
+import { Page } from '../shared/page.js';
+import { QueryView } from '../shared/query-view.js';
+import { useChange } from '../shared/use-change.js';
+import { type AgentFields, emptyAgent, toDraft } from './agent-fields.js';
+import { AgentForm } from './agent-form.js';
+import { useAgentConfigs } from './read-agents.js';
+
+/** Makes an agent, owned by whoever makes it. */
+export function NewAgentPage() {
+  const navigate = useNavigate();
+  const { teams } = useMe();
+  const configs = useAgentConfigs();
+  const create = useChange({
+    change: (fields: AgentFields) => ui.post('/api/dynamic-agents/configs', { body: toDraft(fields) }),
+    done: ({ data }) => `${data.name} is made.`,
+    invalidates: [['agents'], ['available-agents']],
+    failure: 'inline',
+    onDone: () => void navigate('/agents'),
+  });
+  return (
+    <Page title="New agent" description="It answers as soon as it is made.">
+      <QueryView query={configs} label="Loading">
+        {(others) => {
+          const model = others.find((agent) => agent.model !== null)?.model;
+          const initial = {
+            ...emptyAgent,
+            model_id: model?.id ?? '',
+            model_provider: model?.provider ?? '',
+            owner_team_slug: teams.length === 1 ? (teams[0]?.slug ?? '') : '',
+          };
+          return (
+            <AgentForm
+              initial={initial}
+              submitLabel="Create agent"
+              isBusy={create.isPending}
+              error={create.error}
+              onSubmit={create.mutateAsync}
+            />
+          );
+        }}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { ui } from '../api/clients.js';
+
+/** As many as the server answers at once; more configs than these belong to no single person. */
+const query = { limit: 500, offset: 0 } as const;
+
+/** The configs that somebody may change, the newest first. */
+export const useAgentConfigs = () =>
+  useQuery({
+    queryKey: ['agents', 'configs'],
+    queryFn: async ({ signal }) => (await ui.get('/api/dynamic-agents/configs', { signal, params: { query } })).data,
+  });
+
+/** The agents that somebody may use. */
+export const useUsableAgents = () =>
+  useQuery({
+    queryKey: ['agents', 'usable'],
+    queryFn: async ({ signal }) => (await ui.get('/api/dynamic-agents/available', { signal })).data,
+  });
+
+/** One config, for whoever may change it. */
+export const useAgentConfig = (id: string) =>
+  useQuery({
+    // What is being edited is not exchanged under the editor's hands.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryKey: ['agents', 'config', id],
+    queryFn: async ({ signal }) =>
+      (await ui.get('/api/dynamic-agents/configs/{id}', { signal, params: { path: { id } } })).data,
+  });

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { AgentConfigView } from '@parley/contracts';
+import { fieldErrors } from '../api/failure.js';
+import { ui } from '../api/clients.js';
+import { FailureNotice } from '../shared/failure-notice.js';
+import { useChange } from '../shared/use-change.js';
+import { type AgentFields, toDraft, toFields } from './agent-fields.js';
+import { AudienceFields } from './audience-fields.js';
+
+interface ShareDialogProps {
+  readonly agent: AgentConfigView;
+  readonly onClose: () => void;
+}
+
+/** Changes whom an agent is for, and nothing else of it. */
+export function ShareDialog({ agent, onClose }: ShareDialogProps) {
+  const form = useForm<AgentFields>({ mode: 'controlled', initialValues: toFields(agent) });
+  const share = useChange({
+    change: (fields: AgentFields) => {
+      const { visibility, owner_team_slug, shared_with_teams } = toDraft(fields);
+      const body = { visibility, shared_with_teams, ...(owner_team_slug !== undefined && { owner_team_slug }) };
+      return ui.put('/api/dynamic-agents/configs/{id}', { params: { path: { id: agent.id } }, body });
+    },
+    done: `Who may use ${agent.name} is changed.`,
+    invalidates: [['agents'], ['available-agents']],
+    failure: 'inline',
+    onDone: onClose,
+  });
+  const submit = form.onSubmit(async (fields) => {
+    await share.mutateAsync(fields).catch((failure: unknown) => form.setErrors(fieldErrors(failure)));
+  });
+  const known = [...agent.shared_with_teams, agent.owner_team_slug ?? ''];
+  return (
+    <Modal opened onClose={onClose} title={`Share ${agent.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {share.error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={share.error} />}
+          <AudienceFields form={form} known={known} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={share.isPending}>
+              Share
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { Checkbox, MultiSelect, Radio, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { rag } from '../api/clients.js';
+import type { AgentFields } from './agent-fields.js';
+
+/** Which knowledge an agent may use, and when it asks a person first. */
+export function ToolFields({ form }: { readonly form: UseFormReturnType<AgentFields> }) {
+  const { usesKnowledge, limitsSources, askFirst } = form.values;
+  return (
+    <Stack>
+      <Checkbox
+        label="Searches the knowledge base"
+        description="In the name of whoever asks: nobody finds what they may not read."
+        {...form.getInputProps('usesKnowledge', { type: 'checkbox' })}
+      />
+      {usesKnowledge && (
+        <Checkbox label="Only in some sources" {...form.getInputProps('limitsSources', { type: 'checkbox' })} />
+      )}
+      {usesKnowledge && limitsSources && <SourceField form={form} />}
+      <Radio.Group label="Before it uses a tool of the knowledge base" {...form.getInputProps('askFirst')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="never" label="It goes ahead" />
+          <Radio value="rag" label="It waits for a person to approve" />
+          {askFirst === 'custom' && <Radio value="custom" label="It keeps to rules of its own, set by the API" />}
+        </Stack>
+      </Radio.Group>
+      <Checkbox
+        label="May ask the person for input"
+        description="By a form in the chat, in the middle of an answer."
+        {...form.getInputProps('mayAskPerson', { type: 'checkbox' })}
+      />
+    </Stack>
+  );
+}
+
+function SourceField({ form }: { readonly form: UseFormReturnType<AgentFields> }) {
+  const { datasource_ids: chosen } = form.values;
+  const sources = useQuery({
+    queryKey: ['agents', 'sources'],
+    queryFn: async ({ signal }) => (await rag.get('/v1/datasources', { signal })).datasources,
+  });
+  const found = (sources.data ?? []).map(({ datasource_id, name }) => ({
+    value: datasource_id,
+    label: name ?? datasource_id,
+  }));
+  const others = chosen.filter((id) => !found.some(({ value }) => value === id));
+  return (
+    <MultiSelect
+      label="Sources"
+      description={
+        sources.isError
+          ? 'The sources cannot be listed right now; those chosen are kept.'
+          : 'None at all finds nothing.'
+      }
+      searchable
+      data={[...found, ...others.map((id) => ({ value: id, label: id }))]}
+      {...form.getInputProps('datasource_ids')}
+      value={[...chosen]}
+    />
+  );
+}
