@@ -1,0 +1,45 @@
+import { Button, EmptyState } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { LockClosedIcon, PlusIcon } from '@radix-ui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { ui } from '../api/clients.js';
+import { Page } from '../shared/page.js';
+import { QueryView } from '../shared/query-view.js';
+import { KeysTable } from './keys-table.js';
+import { MintDialog } from './mint-dialog.js';
+
+/** The keys with which somebody's coding agents read the catalogue. */
+export function KeysPage() {
+  const [isMinting, minting] = useDisclosure(false);
+  const keys = useQuery({
+    queryKey: ['skills', 'keys'],
+    queryFn: async ({ signal }) => (await ui.get('/api/catalog-api-keys', { signal })).data,
+  });
+  const mint = (
+    <Button leftSection={<PlusIcon aria-hidden />} onClick={minting.open}>
+      New key
+    </Button>
+  );
+  return (
+    <Page
+      title="Keys"
+      description="A key reads the catalogue of skills in your name, and nothing else. Give every machine its own."
+      actions={mint}
+    >
+      <QueryView query={keys} label="Loading keys">
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              icon={<LockClosedIcon aria-hidden />}
+              title="No keys yet"
+              description="Mint one to install skills for a coding agent. It comes with the line to run."
+            />
+          ) : (
+            <KeysTable keys={found} />
+          )
+        }
+      </QueryView>
+      {isMinting && <MintDialog onClose={minting.close} />}
+    </Page>
+  );
+}

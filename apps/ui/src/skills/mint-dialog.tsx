@@ -1,0 +1,77 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { fieldErrors } from '../api/failure.js';
+import { ui } from '../api/clients.js';
+import { FailureNotice } from '../shared/failure-notice.js';
+import { useChange } from '../shared/use-change.js';
+import { MintedKey } from './minted-key.js';
+
+interface Asked {
+  readonly label: string;
+  /** Days; empty for a key that does not expire. */
+  readonly expires_in_days: number | '';
+}
+
+/** Mints a key and shows it, this once. */
+export function MintDialog({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const form = useForm<Asked>({ mode: 'controlled', initialValues: { label: '', expires_in_days: 90 } });
+  const mint = useChange({
+    change: ({ label, expires_in_days: days }: Asked) =>
+      ui.post('/api/catalog-api-keys', {
+        body: { ...(label.trim() !== '' && { label }), ...(days !== '' && { expires_in_days: days }) },
+      }),
+    failure: 'inline',
+  });
+  const close = () => {
+    onClose();
+    void queries.invalidateQueries({ queryKey: ['skills', 'keys'] });
+  };
+  const submit = form.onSubmit(async (asked) => {
+    await mint.mutateAsync(asked).catch((failure: unknown) => form.setErrors(fieldErrors(failure)));
+  });
+  const key = mint.data?.data.key;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={key === undefined ? 'New key' : 'Your new key'}
+      size="lg"
+      closeOnClickOutside={key === undefined}
+      closeOnEscape={key === undefined}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {key !== undefined ? (
+        <MintedKey catalogKey={key} onClose={close} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            {mint.error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={mint.error} />}
+            <TextInput
+              label="Label"
+              description="Which machine or agent it is for."
+              data-autofocus
+              {...form.getInputProps('label')}
+            />
+            <NumberInput
+              label="Days until it expires"
+              description="Leave empty for a key that never does."
+              min={1}
+              max={3650}
+              {...form.getInputProps('expires_in_days')}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={mint.isPending}>
+                Mint key
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import type { SkillEntry } from '@parley/contracts';
+import { factsOf } from './skill-facts.js';
+
+interface SkillCardProps {
+  readonly skill: SkillEntry;
+  readonly onOpen: () => void;
+}
+
+/** One skill of the catalogue. */
+export function SkillCard({ skill, onOpen }: SkillCardProps) {
+  const { category, visibility } = factsOf(skill);
+  return (
+    <Card withBorder component="article" aria-label={skill.name} h="100%">
+      <Stack gap="sm" h="100%">
+        <Group gap="xs">
+          {category !== undefined && <Badge variant="light">{category}</Badge>}
+          {visibility !== undefined && <Badge variant="default">{visibility}</Badge>}
+          {skill.source === 'default' && <Badge variant="default">came with Parley</Badge>}
+        </Group>
+        <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+          {skill.name}
+        </Title>
+        <Text size="sm" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
+          {skill.description === '' ? 'No description.' : skill.description}
+        </Text>
+        <Button variant="default" mt="auto" onClick={onOpen} aria-label={`Show ${skill.name}`} w="fit-content">
+          Show
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, EmptyState, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { LockClosedIcon, MixIcon } from '@radix-ui/react-icons';
+import type { SkillEntry } from '@parley/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ui } from '../api/clients.js';
+import { Page } from '../shared/page.js';
+import { QueryView } from '../shared/query-view.js';
+import { SkillCard } from './skill-card.js';
+import { SkillDialog } from './skill-dialog.js';
+
+const visibilities = [
+  { value: 'global', label: 'For everybody' },
+  { value: 'team', label: 'For my teams' },
+  { value: 'personal', label: 'Mine alone' },
+];
+const pageSize = 60;
+
+/** The catalogue of skills that coding agents install with a key. */
+export function SkillsPage() {
+  const [text, setText] = useState('');
+  const [visibility, setVisibility] = useState<string | null>(null);
+  const [open, setOpen] = useState<SkillEntry>();
+  const [q] = useDebouncedValue(text.trim(), 300);
+  const found = useQuery({
+    queryKey: ['skills', q, visibility],
+    queryFn: ({ signal }) => ui.get('/api/skills', { signal, params: { query: queryOf(q, visibility) } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page
+      title="Skills"
+      description="What your coding agent can be taught: prompts and files, kept here and installed with a key."
+      size="xl"
+      actions={
+        <Button component={Link} to="/skills/keys" leftSection={<LockClosedIcon aria-hidden />}>
+          Keys and installing
+        </Button>
+      }
+    >
+      <Group mb="md" role="search" aria-label="Filter skills" align="flex-end">
+        <TextInput
+          label="Search"
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          w={{ base: '100%', xs: 280 }}
+        />
+        <Select
+          label="Visibility"
+          placeholder="All"
+          clearable
+          data={visibilities}
+          value={visibility}
+          onChange={setVisibility}
+          w={{ base: '100%', xs: 200 }}
+        />
+      </Group>
+      <QueryView query={found} label="Loading skills">
+        {({ skills, meta }) => (
+          <>
+            <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
+              {meta.total === 1 ? '1 skill' : `${meta.total} skills`}
+              {skills.length < meta.total && `, the first ${skills.length} by name; search for more`}
+            </Text>
+            {skills.length === 0 && (
+              <EmptyState
+                icon={<MixIcon aria-hidden />}
+                title={q === '' && visibility === null ? 'No skills yet' : 'No skill fits'}
+                description={
+                  q === '' && visibility === null
+                    ? 'A skill is a prompt with files that a coding agent installs. Programs add them by the API, POST /api/skills.'
+                    : 'Search for another word, or for another visibility.'
+                }
+              />
+            )}
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+              {skills.map((skill) => (
+                <SkillCard key={skill.id} skill={skill} onOpen={() => setOpen(skill)} />
+              ))}
+            </SimpleGrid>
+          </>
+        )}
+      </QueryView>
+      {open && <SkillDialog skill={open} onClose={() => setOpen(undefined)} />}
+    </Page>
+  );
+}
+
+const queryOf = (q: string, visibility: string | null) => ({
+  page: 1,
+  page_size: pageSize,
+  ...(q !== '' && { q }),
+  ...(visibility !== null && { visibility: visibility as 'global' | 'team' | 'personal' }),
+});
