@@ -1,0 +1,47 @@
+import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type AuditFilter, everything, outcomes } from './audit-filter.js';
+
+interface AuditFiltersProps {
+  readonly initial: AuditFilter;
+  readonly onApply: (filter: AuditFilter) => void;
+}
+
+const outcomeChoices = Object.entries(outcomes).map(([value, label]) => ({ value, label }));
+
+/** What to look for. Texts are compared whole, so nothing is looked up before they are. */
+export function AuditFilters({ initial, onApply }: AuditFiltersProps) {
+  const form = useForm<AuditFilter>({ mode: 'controlled', initialValues: initial });
+  const outcome = form.getInputProps('outcome');
+  const clear = () => {
+    form.setValues(everything);
+    onApply(everything);
+  };
+  return (
+    <form onSubmit={form.onSubmit(onApply)} role="search" aria-label="Filter the audit">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="sm">
+        <TextInput label="Action" placeholder="chatx.space.onboard" {...form.getInputProps('action')} />
+        <TextInput label="Resource" placeholder="agent:docs" {...form.getInputProps('resource')} />
+        <TextInput label="Person or service" placeholder="id of the person" {...form.getInputProps('actor')} />
+        <TextInput label="Request id" {...form.getInputProps('correlation_id')} />
+        <Select
+          label="Outcome"
+          placeholder="All"
+          clearable
+          data={outcomeChoices}
+          {...outcome}
+          value={form.values.outcome === '' ? null : form.values.outcome}
+          onChange={(value) => form.setFieldValue('outcome', (value ?? '') as AuditFilter['outcome'])}
+        />
+        <TextInput type="datetime-local" label="From" {...form.getInputProps('since')} />
+        <TextInput type="datetime-local" label="Until" {...form.getInputProps('until')} />
+        <Group align="flex-end" gap="xs">
+          <Button type="submit">Search</Button>
+          <Button variant="subtle" onClick={clear}>
+            Clear
+          </Button>
+        </Group>
+      </SimpleGrid>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, EmptyState, Group, Text } from '@mantine/core';
+import { ActivityLogIcon } from '@radix-ui/react-icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureNotice } from '../shared/failure-notice.js';
+import { Loading } from '../shared/loading.js';
+import { Page } from '../shared/page.js';
+import { type AuditFilter, everything } from './audit-filter.js';
+import { AuditFilters } from './audit-filters.js';
+import { AuditTable } from './audit-table.js';
+import { ExportAudit } from './export-audit.js';
+import { readAuditPage } from './read-audit.js';
+
+/** What admins changed and what the bot decided. */
+export function AuditPage() {
+  const [filter, setFilter] = useState<AuditFilter>(everything);
+  const found = useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ signal, pageParam }) => readAuditPage(filter, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const events = found.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Page
+      title="Audit"
+      description="What admins changed and what the bot decided. People are told apart by a hash of their id."
+      actions={<ExportAudit filter={filter} />}
+      size="xl"
+    >
+      <AuditFilters initial={filter} onApply={setFilter} />
+      {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Loading label="Loading the audit" />}
+      {found.isSuccess && events.length === 0 && (
+        <EmptyState
+          icon={<ActivityLogIcon aria-hidden />}
+          title="Nothing fits"
+          description="Every change by an admin and every decision of the bot appears here."
+        />
+      )}
+      {events.length > 0 && <AuditTable events={events} />}
+      {events.length > 0 && (
+        <Group mt="sm" justify="space-between">
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {events.length === 1 ? '1 event' : `${events.length} events`}
+            {found.hasNextPage ? ', the newest' : ', all there are'}
+          </Text>
+          {found.hasNextPage && (
+            <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              Load older
+            </Button>
+          )}
+        </Group>
+      )}
+    </Page>
+  );
+}

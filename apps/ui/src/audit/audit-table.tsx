@@ -1,0 +1,56 @@
+import { Badge, Code, Text } from '@mantine/core';
+import type { AuditEventView } from '@parley/contracts';
+import { type Column, VirtualTable } from '../shared/virtual-table.js';
+import { type Outcome, outcomes } from './audit-filter.js';
+
+const colours: Readonly<Record<Outcome, string>> = { allow: 'teal', success: 'teal', deny: 'orange', error: 'red' };
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A hash is told apart by its beginning; the whole stands in the file. */
+const shortActor = (actor: string) => (actor.startsWith('sha256:') ? actor.slice(7, 19) : actor);
+
+const columns: readonly Column<AuditEventView>[] = [
+  {
+    key: 'ts',
+    header: 'When',
+    width: '190px',
+    cell: ({ ts }) => <time dateTime={ts}>{exact.format(new Date(ts))}</time>,
+  },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: '110px',
+    cell: ({ outcome }) => (
+      <Badge variant="light" color={colours[outcome]}>
+        {outcomes[outcome]}
+      </Badge>
+    ),
+  },
+  { key: 'action', header: 'Action', width: '180px', cell: ({ action }) => <Cell text={action} /> },
+  {
+    key: 'resource',
+    header: 'Resource',
+    width: 'minmax(0, 2fr)',
+    cell: ({ resource }) => <Cell text={resource ?? '-'} />,
+  },
+  { key: 'reason', header: 'Reason', cell: ({ reason }) => <Cell text={reason ?? '-'} /> },
+  { key: 'actor', header: 'Who', width: '130px', cell: ({ actor }) => <Code title={actor}>{shortActor(actor)}</Code> },
+  {
+    key: 'request',
+    header: 'Request id',
+    width: '120px',
+    cell: ({ correlation_id }) => <Cell text={correlation_id} />,
+  },
+];
+
+const Cell = ({ text }: { readonly text: string }) => (
+  <Text size="sm" truncate title={text}>
+    {text}
+  </Text>
+);
+
+/** Events, the newest first. People stand there as hashes: the audit names nobody. */
+export const AuditTable = ({ events }: { readonly events: readonly AuditEventView[] }) => (
+  <VirtualTable label="Audit events" columns={columns} rows={events} rowKey={({ id }) => id} minWidth={980} />
+);

@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core';
+import { DownloadIcon } from '@radix-ui/react-icons';
+import { showToast } from '../shared/toasts.js';
+import { useChange } from '../shared/use-change.js';
+import { toCsv, toJson } from './audit-file.js';
+import type { AuditFilter } from './audit-filter.js';
+import { mostExported, readWholeAudit } from './read-audit.js';
+import { saveFile } from './save-file.js';
+
+const kinds = {
+  csv: { name: 'audit.csv', type: 'text/csv', write: toCsv },
+  json: { name: 'audit.json', type: 'application/json', write: toJson },
+} as const;
+
+/** Saves everything that the filter finds, not only what is in sight. */
+export function ExportAudit({ filter }: { readonly filter: AuditFilter }) {
+  const save = useChange({
+    change: async (kind: keyof typeof kinds) => {
+      const { events, isWhole } = await readWholeAudit(filter);
+      const { name, type, write } = kinds[kind];
+      saveFile(name, type, write(events));
+      return { count: events.length, isWhole };
+    },
+    onDone: ({ count, isWhole }) =>
+      showToast({
+        kind: isWhole ? 'done' : 'failure',
+        text: isWhole
+          ? `${count} events are in the file.`
+          : `The file holds the newest ${mostExported}; there are more. Narrow the filter by time for the rest.`,
+      }),
+  });
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<DownloadIcon aria-hidden />} loading={save.isPending}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save.mutate('csv')}>CSV, for a spreadsheet</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('json')}>JSON, for a program</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

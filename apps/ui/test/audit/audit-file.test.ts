@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AuditEventView } from '@parley/contracts';
+import { toCsv } from '../../src/audit/audit-file.js';
+
+const anEvent = (part: Partial<AuditEventView>): AuditEventView => ({
+  id: '1',
+  ts: '2026-01-02T03:04:05.000Z',
+  actor: 'chatx-bot',
+  action: 'chatx.invoke',
+  resource: null,
+  outcome: 'deny',
+  reason: null,
+  correlation_id: 'r-1',
+  ...part,
+});
+
+describe('toCsv', () => {
+  it('writes one line an event below the names of the columns', () => {
+    expect(toCsv([anEvent({})])).toBe(
+      'ts,actor,action,resource,outcome,reason,correlation_id,id\r\n' +
+        '2026-01-02T03:04:05.000Z,chatx-bot,chatx.invoke,,deny,,r-1,1\r\n',
+    );
+  });
+
+  it('quotes what would break a line', () => {
+    expect(toCsv([anEvent({ reason: 'a "b", c\nd' })])).toContain('"a ""b"", c\nd"');
+  });
+
+  it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1'])('keeps a spreadsheet from running %j', (reason) => {
+    expect(toCsv([anEvent({ reason })])).toMatch(/,"?'[=+\-@\t]/);
+  });
+});
