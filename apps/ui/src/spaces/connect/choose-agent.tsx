@@ -1,0 +1,63 @@
+import { Button, Group, Radio, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ui } from '../../api/clients.js';
+import { QueryView } from '../../shared/query-view.js';
+import { useAgentChoices } from '../use-agent-choices.js';
+import type { Plan } from './plan.js';
+
+interface ChooseAgentProps {
+  readonly plan: Plan;
+  readonly onChange: (part: Partial<Plan>) => void;
+  readonly onNext: () => void;
+  readonly onBack: () => void;
+}
+
+/** Whose space it is, who answers, and to what. */
+export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps) {
+  const agents = useAgentChoices();
+  const teams = useQuery({
+    queryKey: ['spaces', 'teams'],
+    queryFn: async ({ signal }) =>
+      (await ui.get('/api/admin/teams', { signal, params: { query: { limit: 500, offset: 0 } } })).data,
+  });
+  return (
+    <QueryView query={teams} label="Loading teams">
+      {(found) => (
+        <Stack maw={520}>
+          <Select
+            label="Team"
+            description="Only its members are answered."
+            required
+            searchable
+            data={found.map(({ slug, name }) => ({ value: slug, label: name }))}
+            value={plan.team === '' ? null : plan.team}
+            onChange={(team) => onChange({ team: team ?? '', move: false })}
+          />
+          <Select
+            label="Agent"
+            required
+            searchable
+            data={[...agents]}
+            value={plan.agent === '' ? null : plan.agent}
+            onChange={(agent) => onChange({ agent: agent ?? '' })}
+          />
+          <Radio.Group label="It answers" value={plan.listen} onChange={(listen) => onChange({ listen })}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="mention" label="When it is mentioned" />
+              <Radio value="message" label="Plain messages" />
+              <Radio value="all" label="Mentions and messages" />
+            </Stack>
+          </Radio.Group>
+          <Group>
+            <Button disabled={plan.team === '' || plan.agent === ''} onClick={onNext}>
+              Show what will happen
+            </Button>
+            <Button variant="default" onClick={onBack}>
+              Back
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </QueryView>
+  );
+}

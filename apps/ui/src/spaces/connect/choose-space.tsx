@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { AvailableSpace } from '@parley/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ui } from '../../api/clients.js';
+import { FailureNotice } from '../../shared/failure-notice.js';
+import { Loading } from '../../shared/loading.js';
+import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { NameSpace } from './name-space.js';
+import type { Plan } from './plan.js';
+
+interface ChooseSpaceProps {
+  readonly onChoose: (space: NonNullable<Plan['space']>) => void;
+}
+
+/** The spaces that the bot is in; one that it does not list can be named by its id. */
+export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 300);
+  const asksAnew = useRef(false);
+  const found = useInfiniteQuery({
+    queryKey: ['spaces', 'available', q],
+    queryFn: async ({ signal, pageParam: cursor }) => {
+      const query = { limit: 500, ...(q !== '' && { q }), ...(cursor !== null && { cursor }), ...refreshing(asksAnew) };
+      return (await ui.get('/api/admin/chatx/available-spaces', { signal, params: { query } })).data;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+  const rows = found.data?.pages.flatMap(({ spaces }) => spaces) ?? [];
+  const askAnew = () => {
+    asksAnew.current = true;
+    void found.refetch();
+  };
+  return (
+    <Stack>
+      <Group align="flex-end">
+        <TextInput
+          label="Find a space"
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          w={{ base: '100%', xs: 320 }}
+        />
+        <Button variant="default" onClick={askAnew} loading={found.isFetching && !found.isPending}>
+          Look again
+        </Button>
+      </Group>
+      {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Loading label="Asking the chat product for its spaces" />}
+      {found.isSuccess && rows.length === 0 && (
+        <Text>No space of that name. Add the bot to a space in the chat product, then look again.</Text>
+      )}
+      {rows.length > 0 && (
+        <VirtualTable
+          label="Spaces that the bot is in"
+          columns={columnsFor(onChoose)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          maxHeight="45dvh"
+          minWidth={420}
+        />
+      )}
+      {found.hasNextPage && (
+        <Button variant="default" w="fit-content" onClick={() => void found.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+      <NameSpace onChoose={onChoose} />
+    </Stack>
+  );
+}
+
+/** The list is kept for an hour; the person may have it asked for once. */
+function refreshing(asksAnew: { current: boolean }): { refresh?: 'true' } {
+  const isAsked = asksAnew.current;
+  asksAnew.current = false;
+  return isAsked ? { refresh: 'true' } : {};
+}
+
+const columnsFor = (onChoose: ChooseSpaceProps['onChoose']): readonly Column<AvailableSpace>[] => [
+  {
+    key: 'name',
+    header: 'Space',
+    cell: ({ name, id, is_locked }) => (
+      <Text size="sm" truncate title={name}>
+        {name === '' ? id : name}
+        {is_locked && ' (moderated)'}
+      </Text>
+    ),
+  },
+  {
+    key: 'choose',
+    header: 'Actions',
+    width: '110px',
+    cell: (space) => (
+      <Button size="compact-sm" variant="default" aria-label={`Choose ${space.name}`} onClick={() => onChoose(space)}>
+        Choose
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,36 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { CheckCircledIcon } from '@radix-ui/react-icons';
+import type { OnboardResult } from '@parley/contracts';
+import { Link } from 'react-router';
+import { pathOfSpace } from '../space-key.js';
+import { StepList } from './step-list.js';
+
+interface ConnectedProps {
+  readonly result: OnboardResult;
+  readonly onAgain: () => void;
+}
+
+/** What was done, step by step. */
+export function Connected({ result, onAgain }: ConnectedProps) {
+  const { space, authz, runtime_reload: reload } = result;
+  const key = { workspaceId: space.workspace_id, spaceId: space.space_id };
+  return (
+    <Stack>
+      <Alert color="teal" role="status" icon={<CheckCircledIcon aria-hidden />} title="The space is connected">
+        <Text size="sm">
+          {authz.writes} rights given, {authz.deletes} taken away.
+          {!reload.ok && ' Not every replica of the bot heard of it yet; each finds out by itself before long.'}
+        </Text>
+      </Alert>
+      <StepList result={result} />
+      <Group>
+        <Button component={Link} to={pathOfSpace(key)}>
+          Open the space
+        </Button>
+        <Button variant="default" onClick={onAgain}>
+          Connect another
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

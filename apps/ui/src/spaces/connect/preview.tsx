@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { OnboardResult } from '@parley/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ui } from '../../api/clients.js';
+import { FailureNotice } from '../../shared/failure-notice.js';
+import { Loading } from '../../shared/loading.js';
+import { useChange } from '../../shared/use-change.js';
+import { type OnboardRequest, type Plan, toRequest } from './plan.js';
+import { StepList } from './step-list.js';
+import { takenBy } from './taken-by.js';
+import { TakenNotice } from './taken-notice.js';
+
+interface PreviewProps {
+  readonly plan: Plan;
+  readonly onChange: (part: Partial<Plan>) => void;
+  readonly onBack: () => void;
+  readonly onDone: (result: OnboardResult) => void;
+}
+
+const path = '/api/admin/chatx/spaces/onboard';
+/** Onboarding leaves the same end state however often it is asked for. */
+const onboard = async (body: OnboardRequest, signal?: AbortSignal) =>
+  (await ui.post(path, { body, isRepeatable: true, ...(signal && { signal }) })).data;
+
+/** What connecting would do, by a dry run that writes nothing; then it is done. */
+export function Preview({ plan, onChange, onBack, onDone }: PreviewProps) {
+  const request = toRequest(plan, true);
+  const dryRun = useQuery({
+    queryKey: ['spaces', 'dry-run', request],
+    queryFn: ({ signal }) => (request ? onboard(request, signal) : null),
+    enabled: request !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const connect = useChange({
+    change: (body: OnboardRequest) => onboard({ ...body, dry_run: false }),
+    invalidates: [['spaces']],
+    failure: 'inline',
+    onDone,
+  });
+  const owner = takenBy(dryRun.error);
+  const planned = dryRun.data;
+  return (
+    <Stack>
+      {connect.error !== null && <FailureNotice error={connect.error} />}
+      {dryRun.isFetching && <Loading label="Finding out what would happen" />}
+      {dryRun.error && owner === undefined && (
+        <FailureNotice error={dryRun.error} onRetry={() => void dryRun.refetch()} />
+      )}
+      {owner !== undefined && !dryRun.isFetching && (
+        <TakenNotice owner={owner} onMove={() => onChange({ move: true })} />
+      )}
+      {planned && !dryRun.isFetching && (
+        <>
+          <Title order={2} size="h4">
+            This will happen to &quot;{planned.space.space_name}&quot;
+          </Title>
+          {plan.move && <Text c="red">The team that has it now loses it, with its routes and grants.</Text>}
+          <StepList result={planned} />
+          <Text size="sm" c="dimmed">
+            Nothing has been written yet. Doing it again changes nothing.
+          </Text>
+        </>
+      )}
+      <Group>
+        <Button
+          disabled={!planned || request === undefined}
+          loading={connect.isPending}
+          onClick={() => request && connect.mutate(request)}
+        >
+          Connect
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

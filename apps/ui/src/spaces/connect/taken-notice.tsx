@@ -1,0 +1,19 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
+
+/** A space of another team is taken over only where somebody says so. */
+export const TakenNotice = ({ owner, onMove }: { readonly owner: string; readonly onMove: () => void }) => (
+  <Alert
+    color="yellow"
+    role="alert"
+    icon={<ExclamationTriangleIcon aria-hidden />}
+    title={`Team ${owner} has this space`}
+  >
+    <Text size="sm" mb="sm">
+      Moving it takes it from that team, and ends its routes and grants there. You see what will happen before it does.
+    </Text>
+    <Button size="compact-sm" variant="default" onClick={onMove}>
+      Move it
+    </Button>
+  </Alert>
+);

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { CheckCircledIcon } from '@radix-ui/react-icons';
+import type { Diagnostics } from '@parley/contracts';
+import { ui } from '../../api/clients.js';
+import { FailureNotice } from '../../shared/failure-notice.js';
+import { useChange } from '../../shared/use-change.js';
+import { When } from '../../shared/when.js';
+import { Replicas } from '../runtime/replicas.js';
+import type { SpaceKey } from '../space-key.js';
+import { DriftList } from './drift-list.js';
+import { RepairOutcome } from './repair-outcome.js';
+import { RoutesSeen } from './routes-seen.js';
+
+interface HealthTabProps {
+  readonly space: SpaceKey;
+  readonly report: Diagnostics;
+  readonly mayManage: boolean;
+}
+
+const repairPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/diagnostics/repair';
+
+/** Where docdb, authz and the running bot differ about a space, and their repair. */
+export function HealthTab({ space, report, mayManage }: HealthTabProps) {
+  const repair = useChange({
+    change: async () => (await ui.post(repairPath, { params: { path: { ...space } }, isRepeatable: true })).data,
+    invalidates: [['spaces']],
+    failure: 'inline',
+  });
+  const { drift, runtime, last_runtime_error: lastError } = report;
+  return (
+    <Stack>
+      {repair.error !== null && <FailureNotice error={repair.error} onRetry={() => repair.mutate()} />}
+      {repair.data && <RepairOutcome outcome={repair.data} />}
+      {drift.length === 0 ? (
+        <Alert color="teal" icon={<CheckCircledIcon aria-hidden />} title="All agree about this space">
+          What was set up, what authz allows and what the bot goes by are the same.
+        </Alert>
+      ) : (
+        <>
+          <Group justify="space-between">
+            <Title order={2} size="h4">
+              {drift.length === 1 ? '1 difference' : `${drift.length} differences`}
+            </Title>
+            {mayManage && (
+              <Button loading={repair.isPending} onClick={() => repair.mutate()}>
+                Repair
+              </Button>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed">
+            Repair gives access only where it was set up already, and takes away whatever nothing stands for.
+          </Text>
+          <DriftList drift={drift} />
+        </>
+      )}
+      {lastError && (
+        <Text size="sm">
+          The bot last failed here <When at={lastError.ts} />: {lastError.message} ({lastError.reason_code})
+        </Text>
+      )}
+      <RoutesSeen routes={report.routes} />
+      <Title order={2} size="h4">
+        The bot
+      </Title>
+      <Replicas replicas={runtime.replicas} unreachable={runtime.unreachable} space={space} />
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+/** What a repair answers, as far as it is counted. */
+export interface Repaired {
+  readonly writes: number;
+  readonly deletes: number;
+  readonly repaired: readonly unknown[];
+  readonly drift: readonly unknown[];
+}
+
+/** What a repair did, in one or two sentences. */
+export function repairWords({ writes, deletes, repaired, drift }: Repaired): string {
+  const mended = repaired.length === 0 ? 'Nothing could be mended' : `${counted(repaired.length, 'difference')} mended`;
+  const rights = `${counted(writes, 'right')} given, ${deletes} taken away`;
+  const left = drift.length === 0 ? '' : ` ${counted(drift.length, 'difference')} left, listed below.`;
+  return `${mended}: ${rights}.${left}`;
+}
+
+const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);

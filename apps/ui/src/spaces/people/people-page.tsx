@@ -1,0 +1,75 @@
+import { Anchor, Breadcrumbs, EmptyState, Group, Pagination, Select, Text } from '@mantine/core';
+import { PersonIcon } from '@radix-ui/react-icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { ui } from '../../api/clients.js';
+import { Page } from '../../shared/page.js';
+import { QueryView } from '../../shared/query-view.js';
+import { PeopleTable } from './people-table.js';
+import { linkWords, peopleFilterIn } from './people-filter.js';
+
+const pageSize = 100;
+const choices = Object.entries(linkWords).map(([value, label]) => ({ value, label }));
+
+/** Who is linked to an account of the chat product, and what came of their messages. */
+export function PeoplePage() {
+  const [search, setSearch] = useSearchParams();
+  const { status, page } = peopleFilterIn(search);
+  const people = useQuery({
+    queryKey: ['spaces', 'people', status, page],
+    queryFn: async ({ signal }) => {
+      const query = { status, page, page_size: pageSize };
+      return (await ui.get('/api/admin/chatx/users', { signal, params: { query } })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page
+      title="People in chat spaces"
+      description="Agents answer a person in a chat space only once their chat account is linked to their account here."
+      size="xl"
+    >
+      <Breadcrumbs mb="md">
+        <Anchor component={Link} to="/spaces">
+          Spaces
+        </Anchor>
+        <Text>People</Text>
+      </Breadcrumbs>
+      <Select
+        label="Link"
+        data={choices}
+        allowDeselect={false}
+        value={status}
+        onChange={(next) => setSearch({ status: next ?? 'all' })}
+        w={{ base: '100%', xs: 220 }}
+        mb="md"
+      />
+      <QueryView query={people} label="Loading people">
+        {({ items, total }) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState
+                icon={<PersonIcon aria-hidden />}
+                title="Nobody"
+                description="People appear here once they write to the bot or sign in."
+              />
+            ) : (
+              <PeopleTable people={items} />
+            )}
+            {total > pageSize && (
+              <Group component="nav" aria-label="Pages of people" justify="center" mt="md">
+                <Pagination
+                  total={Math.ceil(total / pageSize)}
+                  value={page}
+                  onChange={(next) => setSearch({ status, page: String(next) })}
+                  getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+                  getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+                />
+              </Group>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { Badge, Stack, Text } from '@mantine/core';
+import type { LinkedUser } from '@parley/contracts';
+import { ui } from '../../api/clients.js';
+import { ConfirmButton } from '../../shared/confirm-button.js';
+import { useChange } from '../../shared/use-change.js';
+import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { When } from '../../shared/when.js';
+import { linkWords } from './people-filter.js';
+
+const colours: Readonly<Record<LinkedUser['link_status'], string>> = {
+  linked: 'teal',
+  pending: 'orange',
+  unlinked: 'gray',
+};
+
+/** People, their links and what came of their messages. */
+export function PeopleTable({ people }: { readonly people: readonly LinkedUser[] }) {
+  const unlink = useChange({
+    change: (person: LinkedUser) =>
+      ui.delete('/api/admin/chatx/users/{id}', { params: { path: { id: person.idp_user_id } } }),
+    done: (_output, person) => `${person.display_name} is linked no more.`,
+    invalidates: [['spaces', 'people']],
+  });
+  const columns: readonly Column<LinkedUser>[] = [
+    { key: 'who', header: 'Person', width: 'minmax(0, 2fr)', cell: (person) => <Who person={person} /> },
+    { key: 'link', header: 'Link', width: '130px', cell: ({ link_status }) => <Link status={link_status} /> },
+    {
+      key: 'teams',
+      header: 'Teams',
+      cell: ({ teams }) => <Cut text={teams.length === 0 ? 'none' : teams.join(', ')} />,
+    },
+    { key: 'spaces', header: 'Spaces', width: '80px', cell: ({ active_spaces }) => String(active_spaces.length) },
+    { key: 'came', header: 'Answered / failed', width: '155px', cell: messagesOf },
+    {
+      key: 'last',
+      header: 'Last seen',
+      width: '130px',
+      cell: ({ last_interaction: at }) => (at === null ? 'never' : <When at={at} />),
+    },
+    {
+      key: 'unlink',
+      header: 'Actions',
+      width: '110px',
+      cell: (person) => person.link_status !== 'unlinked' && <Unlink person={person} onConfirm={unlink.mutate} />,
+    },
+  ];
+  return (
+    <VirtualTable
+      label="People"
+      columns={columns}
+      rows={people}
+      rowKey={({ idp_user_id }) => idp_user_id}
+      rowHeight={60}
+      minWidth={960}
+    />
+  );
+}
+
+const messagesOf = ({ obo_success_count: done, obo_fail_count: failed }: LinkedUser) =>
+  done === null || failed === null ? 'not counted' : `${done} / ${failed}`;
+
+const Cut = ({ text }: { readonly text: string }) => (
+  <Text size="sm" truncate title={text}>
+    {text}
+  </Text>
+);
+
+const Link = ({ status }: { readonly status: LinkedUser['link_status'] }) => (
+  <Badge variant="light" color={colours[status]}>
+    {linkWords[status]}
+  </Badge>
+);
+
+const Who = ({ person: { display_name, username, email, enabled } }: { readonly person: LinkedUser }) => (
+  <Stack gap={0}>
+    <Cut text={enabled ? display_name : `${display_name} (switched off)`} />
+    <Text size="xs" c="dimmed" truncate>
+      {email ?? username}
+    </Text>
+  </Stack>
+);
+
+const Unlink = ({ person, onConfirm }: { person: LinkedUser; onConfirm: (person: LinkedUser) => void }) => (
+  <ConfirmButton
+    size="compact-sm"
+    question={`Unlink ${person.display_name}?`}
+    consequences="Agents answer them in chat spaces no more, until they link their account again. Their account here stays as it is."
+    act="Unlink"
+    aria-label={`Unlink ${person.display_name}`}
+    onConfirm={() => onConfirm(person)}
+  >
+    Unlink
+  </ConfirmButton>
+);

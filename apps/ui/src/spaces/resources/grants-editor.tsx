@@ -1,0 +1,104 @@
+import { Badge, Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
+import type { Grant, GrantView } from '@parley/contracts';
+import { useState } from 'react';
+import { ui } from '../../api/clients.js';
+import { useChange } from '../../shared/use-change.js';
+import { ConflictNotice } from '../conflict-notice.js';
+import type { SpaceKey } from '../space-key.js';
+import { AddGrant } from './add-grant.js';
+import { keyOf, ofRoutes, toDrafts, toRequest, typeWords } from './grant-draft.js';
+import { grantsPath } from './read-grants.js';
+
+interface GrantsEditorProps {
+  readonly space: SpaceKey;
+  readonly seen: { readonly grants: readonly GrantView[]; readonly etag: string | undefined };
+  readonly mayManage: boolean;
+  readonly onReload: () => void;
+}
+
+/** The grants of a space. Those of routes are shown and left alone; nothing is written before it is saved. */
+export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorProps) {
+  const before = toDrafts(seen.grants);
+  const [drafts, setDrafts] = useState<readonly Grant[]>(before);
+  const save = useChange({
+    change: () =>
+      ui.put(grantsPath, {
+        params: { path: { ...space }, ...(seen.etag !== undefined && { header: { 'if-match': seen.etag } }) },
+        body: toRequest(drafts),
+      }),
+    done: ({ data: { authz } }) => `Saved: ${authz.writes} rights given, ${authz.deletes} taken away.`,
+    invalidates: [['spaces']],
+    failure: 'inline',
+  });
+  const isChanged = JSON.stringify(before) !== JSON.stringify(drafts);
+  const put = (grant: Grant) => setDrafts([...drafts.filter((draft) => keyOf(draft) !== keyOf(grant)), grant]);
+  return (
+    <Stack>
+      {save.error !== null && <ConflictNotice error={save.error} onReload={onReload} onRetry={() => save.mutate()} />}
+      {seen.grants.length === 0 && drafts.length === 0 && <Text>Nothing was granted yet.</Text>}
+      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Grants">
+        {ofRoutes(seen.grants).map((grant) => (
+          <GrantRow key={`route ${keyOf(grant)}`} grant={grant} note="by its route" />
+        ))}
+        {drafts.map((grant) => (
+          <GrantRow
+            key={keyOf(grant)}
+            grant={grant}
+            {...(mayManage && { onRemove: () => setDrafts(drafts.filter((draft) => draft !== grant)) })}
+          />
+        ))}
+      </Stack>
+      {mayManage && (
+        <>
+          <AddGrant onAdd={put} />
+          <Group>
+            <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate()}>
+              Save
+            </Button>
+            {isChanged && (
+              <Button variant="subtle" onClick={() => setDrafts(before)}>
+                Undo changes
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface GrantRowProps {
+  readonly grant: Pick<Grant, 'resource' | 'actions'>;
+  readonly note?: string;
+  readonly onRemove?: () => void;
+}
+
+function GrantRow({ grant: { resource, actions }, note, onRemove }: GrantRowProps) {
+  return (
+    <Paper component="li" withBorder p="sm">
+      <Group justify="space-between">
+        <Group gap="sm" miw={0}>
+          <Text size="sm" c="dimmed">
+            {typeWords[resource.type]}
+          </Text>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {resource.id}
+          </Text>
+          {actions.map((action) => (
+            <Badge key={action} variant="light">
+              {action}
+            </Badge>
+          ))}
+          {note !== undefined && (
+            <Text size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </Group>
+        {onRemove && (
+          <CloseButton aria-label={`Remove ${typeWords[resource.type]} ${resource.id}`} onClick={onRemove} />
+        )}
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,33 @@
+import { Stack, Text } from '@mantine/core';
+import { QueryView } from '../../shared/query-view.js';
+import type { SpaceKey } from '../space-key.js';
+import { GrantsEditor } from './grants-editor.js';
+import { useGrants } from './read-grants.js';
+
+interface ResourcesTabProps {
+  readonly space: SpaceKey;
+  readonly mayManage: boolean;
+}
+
+/** What the space itself was granted. Whoever asks there needs the same right as well. */
+export function ResourcesTab({ space, mayManage }: ResourcesTabProps) {
+  const grants = useGrants(space);
+  return (
+    <Stack>
+      <Text c="dimmed" size="sm">
+        What may be used from this space. It opens nothing by itself: whoever asks needs the same right as a person.
+      </Text>
+      <QueryView query={grants} label="Loading resources">
+        {(found) => (
+          <GrantsEditor
+            key={found.etag}
+            space={space}
+            seen={found}
+            mayManage={mayManage}
+            onReload={() => void grants.refetch()}
+          />
+        )}
+      </QueryView>
+    </Stack>
+  );
+}

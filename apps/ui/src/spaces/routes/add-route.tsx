@@ -1,0 +1,34 @@
+import { Button, Group, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { Choice } from '../use-agent-choices.js';
+
+interface AddRouteProps {
+  readonly choices: readonly Choice[];
+  readonly onAdd: (agentId: string) => void;
+}
+
+/** Adds an agent at the end. */
+export function AddRoute({ choices, onAdd }: AddRouteProps) {
+  const [agentId, setAgentId] = useState<string | null>(null);
+  const add = () => {
+    if (agentId === null) return;
+    onAdd(agentId);
+    setAgentId(null);
+  };
+  return (
+    <Group align="flex-end">
+      <Select
+        label="Another agent"
+        placeholder={choices.length === 0 ? 'No other agent is there' : 'Choose'}
+        searchable
+        data={[...choices]}
+        value={agentId}
+        onChange={setAgentId}
+        w={{ base: '100%', xs: 280 }}
+      />
+      <Button variant="default" disabled={agentId === null} onClick={add}>
+        Add
+      </Button>
+    </Group>
+  );
+}

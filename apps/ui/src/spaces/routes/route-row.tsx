@@ -1,0 +1,100 @@
+import { ActionIcon, Badge, CloseButton, Group, Paper, Select, Switch, Text } from '@mantine/core';
+import type { ListenMode } from '@parley/contracts';
+import { ArrowDownIcon, ArrowUpIcon, DragHandleDots2Icon } from '@radix-ui/react-icons';
+import { listenWords, type RouteDraft } from './route-draft.js';
+
+interface RouteRowProps {
+  readonly draft: RouteDraft;
+  readonly name: string;
+  /** From 0. */
+  readonly place: number;
+  readonly count: number;
+  readonly mayManage: boolean;
+  readonly isDragged: boolean;
+  readonly onChange: (draft: RouteDraft) => void;
+  readonly onRemove: () => void;
+  readonly onMove: (to: number) => void;
+  readonly onDragStart: () => void;
+  readonly onDragOver: () => void;
+  readonly onDragEnd: () => void;
+}
+
+const listenChoices = Object.entries(listenWords).map(([value, label]) => ({ value, label }));
+
+/** One route: dragged by the whole row, moved by its arrows from the keyboard. */
+export function RouteRow(row: RouteRowProps) {
+  const { draft, name, place, mayManage } = row;
+  const { users, enabled } = draft;
+  const people = users.user_list?.length;
+  return (
+    <Paper
+      component="li"
+      withBorder
+      p="sm"
+      aria-label={name}
+      draggable={mayManage}
+      opacity={row.isDragged ? 0.5 : 1}
+      onDragStart={row.onDragStart}
+      onDragOver={(event) => {
+        event.preventDefault();
+        row.onDragOver();
+      }}
+      onDrop={(event) => event.preventDefault()}
+      onDragEnd={row.onDragEnd}
+    >
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm" wrap="nowrap" miw={0}>
+          {mayManage && <DragHandleDots2Icon aria-hidden />}
+          <Badge variant="default" circle>
+            {place + 1}
+          </Badge>
+          <Text fw={600} truncate title={name}>
+            {name}
+          </Text>
+          {people !== undefined && <Badge variant="light">{people === 1 ? '1 person' : `${people} people`}</Badge>}
+        </Group>
+        <Group gap="sm">
+          <Select
+            aria-label={`${name} listens to`}
+            data={listenChoices}
+            allowDeselect={false}
+            disabled={!mayManage}
+            value={users.listen}
+            onChange={(listen) => row.onChange({ ...draft, users: { ...users, listen: listen as ListenMode } })}
+            w={210}
+          />
+          <Switch
+            label="On"
+            aria-label={`${name} is on`}
+            disabled={!mayManage}
+            checked={enabled}
+            onChange={(event) => row.onChange({ ...draft, enabled: event.currentTarget.checked })}
+          />
+          {mayManage && <Movers {...row} />}
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
+
+const Movers = ({ name, place, count, onMove, onRemove }: RouteRowProps) => (
+  <Group gap={4} wrap="nowrap">
+    <ActionIcon
+      variant="default"
+      aria-label={`Move ${name} up`}
+      disabled={place === 0}
+      onClick={() => onMove(place - 1)}
+    >
+      <ArrowUpIcon aria-hidden />
+    </ActionIcon>
+    <ActionIcon
+      variant="default"
+      aria-label={`Move ${name} down`}
+      disabled={place === count - 1}
+      onClick={() => onMove(place + 1)}
+    >
+      <ArrowDownIcon aria-hidden />
+    </ActionIcon>
+    <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
+  </Group>
+);

@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { RouteView } from '@parley/contracts';
+import { useState } from 'react';
+import { ui } from '../../api/clients.js';
+import { useChange } from '../../shared/use-change.js';
+import { ConflictNotice } from '../conflict-notice.js';
+import type { SpaceKey } from '../space-key.js';
+import { useAgentChoices } from '../use-agent-choices.js';
+import { AddRoute } from './add-route.js';
+import { routesPath } from './read-routes.js';
+import { isSame, moved, newDraft, type RouteDraft, toDrafts, toRequest } from './route-draft.js';
+import { RouteRow } from './route-row.js';
+
+interface RoutesEditorProps {
+  readonly space: SpaceKey;
+  readonly seen: { readonly routes: readonly RouteView[]; readonly etag: string | undefined };
+  readonly mayManage: boolean;
+  readonly onReload: () => void;
+}
+
+/** The routes of a space, to order, switch, add and remove. Nothing is written before it is saved. */
+export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorProps) {
+  const before = toDrafts(seen.routes);
+  const [drafts, setDrafts] = useState<readonly RouteDraft[]>(before);
+  const [dragged, setDragged] = useState<number>();
+  const [said, say] = useState('');
+  const agents = useAgentChoices();
+  const nameOf = (id: string) => agents.find(({ value }) => value === id)?.label ?? id;
+  const save = useChange({
+    change: () =>
+      ui.put(routesPath, {
+        params: { path: { ...space }, ...(seen.etag !== undefined && { header: { 'if-match': seen.etag } }) },
+        body: toRequest(drafts),
+      }),
+    done: ({ data }) => `Saved. ${changedRights(data.authz)}`,
+    invalidates: [['spaces']],
+    failure: 'inline',
+  });
+  const move = (from: number, to: number) => {
+    const next = moved(drafts, from, to);
+    if (next === drafts) return;
+    setDrafts(next);
+    say(`${nameOf(drafts[from]?.agentId ?? '')} is now ${to + 1} of ${drafts.length}`);
+  };
+  const dragOver = (to: number) => {
+    if (dragged === undefined || dragged === to) return;
+    move(dragged, to);
+    setDragged(to);
+  };
+  const isChanged = !isSame(before, drafts);
+  return (
+    <Stack>
+      <Text c="dimmed" size="sm">
+        The first agent that listens to a message answers it. {mayManage && 'Drag to order, or use the arrows.'}
+      </Text>
+      {save.error !== null && <ConflictNotice error={save.error} onReload={onReload} onRetry={() => save.mutate()} />}
+      {drafts.length === 0 && <Text>No agent answers here yet.</Text>}
+      <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Agents by priority">
+        {drafts.map((draft, place) => (
+          <RouteRow
+            key={draft.agentId}
+            draft={draft}
+            name={nameOf(draft.agentId)}
+            place={place}
+            count={drafts.length}
+            mayManage={mayManage}
+            isDragged={dragged === place}
+            onChange={(next) => setDrafts(drafts.with(place, next))}
+            onRemove={() => setDrafts(drafts.toSpliced(place, 1))}
+            onMove={(to) => move(place, to)}
+            onDragStart={() => setDragged(place)}
+            onDragOver={() => dragOver(place)}
+            onDragEnd={() => setDragged(undefined)}
+          />
+        ))}
+      </Stack>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {mayManage && (
+        <>
+          <AddRoute
+            choices={agents.filter(({ value }) => !drafts.some(({ agentId }) => agentId === value))}
+            onAdd={(agentId) => setDrafts([...drafts, newDraft(agentId)])}
+          />
+          <Group>
+            <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate()}>
+              Save
+            </Button>
+            {isChanged && (
+              <Button variant="subtle" onClick={() => setDrafts(before)}>
+                Undo changes
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const changedRights = ({ writes, deletes }: { writes: number; deletes: number }) =>
+  writes + deletes === 0 ? 'No rights changed.' : `${writes} rights given, ${deletes} taken away.`;

@@ -1,0 +1,27 @@
+import { QueryView } from '../../shared/query-view.js';
+import type { SpaceKey } from '../space-key.js';
+import { useRoutes } from './read-routes.js';
+import { RoutesEditor } from './routes-editor.js';
+
+interface RoutesTabProps {
+  readonly space: SpaceKey;
+  readonly mayManage: boolean;
+}
+
+/** Which agents answer in a space, in which order. */
+export function RoutesTab({ space, mayManage }: RoutesTabProps) {
+  const routes = useRoutes(space);
+  return (
+    <QueryView query={routes} label="Loading routes">
+      {(found) => (
+        <RoutesEditor
+          key={found.etag}
+          space={space}
+          seen={found}
+          mayManage={mayManage}
+          onReload={() => void routes.refetch()}
+        />
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { ui } from '../../api/clients.js';
+import { FailureNotice } from '../../shared/failure-notice.js';
+import { useChange } from '../../shared/use-change.js';
+import { syncWords } from './sync-words.js';
+
+const syncPath = '/api/admin/chatx/runtime/sync-from-config';
+
+/** Takes the routes of the bot's configuration over; what that would change is shown before it is done. */
+export function SyncRoutes() {
+  const look = useChange({
+    change: async () => (await ui.post(syncPath, { body: { dry_run: true }, isRepeatable: true })).data,
+    failure: 'inline',
+  });
+  const apply = useChange({
+    change: async () => (await ui.post(syncPath, { body: { dry_run: false }, isRepeatable: true })).data,
+    invalidates: [['spaces']],
+    failure: 'inline',
+    onDone: () => look.reset(),
+  });
+  const error = look.error ?? apply.error;
+  const planned = look.data;
+  return (
+    <Stack mt="xl" gap="sm" maw={720}>
+      <Title order={2} size="h4">
+        Routes of the bot&apos;s configuration
+      </Title>
+      <Text size="sm" c="dimmed">
+        Routes that stand in the configuration file of the bot can be taken over. What an admin switched off stays off.
+      </Text>
+      {error !== null && <FailureNotice error={error} />}
+      <div role="status">
+        {planned && <Text>{syncWords(planned)}</Text>}
+        {apply.data && !planned && <Text>{syncWords(apply.data)}</Text>}
+      </div>
+      <Group>
+        <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+          Show what would change
+        </Button>
+        {planned && planned.created + planned.updated > 0 && (
+          <Button loading={apply.isPending} onClick={() => apply.mutate()}>
+            Take them over
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

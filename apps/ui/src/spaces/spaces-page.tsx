@@ -1,0 +1,109 @@
+import { Anchor, Button, EmptyState, Group, Text } from '@mantine/core';
+import { GlobeIcon, PlusIcon } from '@radix-ui/react-icons';
+import type { RegisteredSpace } from '@parley/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ui } from '../api/clients.js';
+import { useMe } from '../api/use-me.js';
+import { FailureNotice } from '../shared/failure-notice.js';
+import { Loading } from '../shared/loading.js';
+import { Page } from '../shared/page.js';
+import { type Column, VirtualTable } from '../shared/virtual-table.js';
+import { pathOfSpace } from './space-key.js';
+
+const limit = 500;
+
+/** The chat spaces in which agents answer. */
+export function SpacesPage() {
+  const { may } = useMe();
+  const found = useInfiniteQuery({
+    queryKey: ['spaces', 'list'],
+    queryFn: async ({ signal, pageParam: offset }) =>
+      (await ui.get('/api/admin/chatx/spaces', { signal, params: { query: { limit, offset } } })).data,
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, has_more }) => (has_more ? offset + limit : undefined),
+  });
+  const rows = found.data?.pages.flatMap(({ spaces }) => spaces) ?? [];
+  return (
+    <Page
+      title="Spaces"
+      description="Chat spaces in which agents answer, and the team that each belongs to."
+      size="xl"
+      actions={
+        <>
+          {may.administer && <Go to="/spaces/people" label="People" />}
+          {may.manage_spaces && <Go to="/spaces/bot" label="The bot" />}
+          {may.manage_spaces && (
+            <Button component={Link} to="/spaces/connect" leftSection={<PlusIcon aria-hidden />}>
+              Connect a space
+            </Button>
+          )}
+        </>
+      }
+    >
+      {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Loading label="Loading spaces" />}
+      {found.isSuccess && rows.length === 0 && <NoSpaces mayConnect={may.manage_spaces} />}
+      {rows.length > 0 && (
+        <VirtualTable label="Spaces" columns={columns} rows={rows} rowKey={({ space_id }) => space_id} minWidth={640} />
+      )}
+      {found.hasNextPage && (
+        <Group mt="sm" justify="space-between">
+          <Text size="sm" c="dimmed">
+            {rows.length} of {found.data?.pages[0]?.total}
+          </Text>
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </Page>
+  );
+}
+
+const Go = ({ to, label }: { readonly to: string; readonly label: string }) => (
+  <Button component={Link} to={to} variant="default">
+    {label}
+  </Button>
+);
+
+const Cut = ({ text }: { readonly text: string }) => (
+  <Text size="sm" truncate title={text}>
+    {text}
+  </Text>
+);
+
+const columns: readonly Column<RegisteredSpace>[] = [
+  {
+    key: 'name',
+    header: 'Space',
+    width: 'minmax(0, 2fr)',
+    cell: ({ workspace_id: workspaceId, space_id: spaceId, space_name }) => (
+      <Anchor
+        component={Link}
+        to={pathOfSpace({ workspaceId, spaceId })}
+        truncate
+        display="block"
+        size="sm"
+        title={space_name}
+      >
+        {space_name}
+      </Anchor>
+    ),
+  },
+  { key: 'team', header: 'Team', cell: ({ team_slug }) => <Cut text={team_slug} /> },
+  { key: 'grants', header: 'Grants', width: '90px', cell: ({ active_grants }) => String(active_grants) },
+  { key: 'right', header: 'You may', width: '120px', cell: ({ can_manage }) => (can_manage ? 'change it' : 'see it') },
+];
+
+const NoSpaces = ({ mayConnect }: { readonly mayConnect: boolean }) => (
+  <EmptyState
+    icon={<GlobeIcon aria-hidden />}
+    title="No spaces yet"
+    description={
+      mayConnect
+        ? 'Connect a chat space to a team and an agent: its members then ask there, and see what they may see.'
+        : 'Somebody who manages the chat spaces can connect one to your team.'
+    }
+  />
+);

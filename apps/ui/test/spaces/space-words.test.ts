@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiFailure } from '@parley/client';
+import { emptyPlan, toRequest } from '../../src/spaces/connect/plan.js';
+import { takenBy } from '../../src/spaces/connect/taken-by.js';
+import { repairWords } from '../../src/spaces/health/repair-words.js';
+import { peopleFilterIn } from '../../src/spaces/people/people-filter.js';
+import { syncWords } from '../../src/spaces/runtime/sync-words.js';
+
+describe('the plan of the wizard', () => {
+  const whole = { ...emptyPlan, space: { id: 'u', name: 'Zoo', chatx_room_id: 'P' }, team: 't', agent: 'a' };
+
+  it('is no request before everything was said', () => {
+    expect(toRequest(emptyPlan, true)).toBeUndefined();
+    expect(toRequest({ ...whole, agent: '' }, true)).toBeUndefined();
+  });
+
+  it('names the space by its public id, and takes it from nobody', () => {
+    expect(toRequest(whole, true)).toMatchObject({ space_id: 'P', space_name: 'Zoo', dry_run: true, move: false });
+  });
+
+  it('gives a space named by its id no name', () => {
+    expect(toRequest({ ...whole, space: { id: 'u', name: '' } }, false)).not.toHaveProperty('space_name');
+  });
+});
+
+describe('takenBy', () => {
+  const conflict = (details: unknown) => new ApiFailure('CONFLICT', 'Taken.', { status: 409, details });
+
+  it('names the team that has the space', () => {
+    expect(takenBy(conflict({ reason: 'space_taken', team_slug: 'support' }))).toBe('support');
+  });
+
+  it('is undefined for any other failure', () => {
+    expect(takenBy(conflict({ reason: 'team_scope_mismatch' }))).toBeUndefined();
+    expect(takenBy(conflict(undefined))).toBeUndefined();
+    expect(takenBy(new Error('no'))).toBeUndefined();
+  });
+});
+
+it('says what a repair changed, and what is left', () => {
+  expect(repairWords({ writes: 1, deletes: 2, repaired: [{}, {}], drift: [] })).toBe(
+    '2 differences mended: 1 right given, 2 taken away.',
+  );
+  expect(repairWords({ writes: 0, deletes: 0, repaired: [], drift: [{}] })).toBe(
+    'Nothing could be mended: 0 rights given, 0 taken away. 1 difference left, listed below.',
+  );
+});
+
+it('tells what a sync would do from what it did', () => {
+  const counts = { workspace_id: 'demo', spaces_seen: 1, routes_planned: 3, created: 1, updated: 0, unchanged: 2 };
+  const summary = { ...counts, authz_tuples_written: 0, updated_at: '2026-01-01T00:00:00Z' };
+  expect(syncWords({ ...summary, dry_run: true })).toBe('1 would be made, 0 would be changed, 2 stay as they are.');
+  expect(syncWords({ ...summary, dry_run: false })).toBe('1 were made, 0 were changed, 2 stayed as they were.');
+});
+
+it.each(['', 'status=constructor&page=-2', 'page=x'])('takes the address %j for everybody, first page', (search) => {
+  expect(peopleFilterIn(new URLSearchParams(search))).toEqual({ status: 'all', page: 1 });
+});
