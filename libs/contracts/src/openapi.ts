@@ -64,14 +64,26 @@ export function buildOpenApi({ title, version, description, routes, errorBody }:
     info: { title, version, ...(description !== undefined && { description }) },
     servers: [{ url: '/' }],
   });
-  return withPlainPatterns(document);
+  return mended(document);
 }
 
-/** The generator leaves the flags of a regular expression behind it, where they would be part of the pattern. */
-const withPlainPatterns = (document: OpenApiDocument): OpenApiDocument =>
-  JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === 'pattern' && typeof value === 'string' ? value.replace(/(?<!\\)\/[dgimsuvy]+$/, '') : value,
-  ) as OpenApiDocument;
+/** What the generator writes that OpenAPI 3.0.3 does not know, in the words that it knows. */
+const mended = (document: OpenApiDocument): OpenApiDocument =>
+  JSON.parse(JSON.stringify(document), (key, value: unknown) => {
+    if (key === 'pattern' && typeof value === 'string') return withoutFlags(value);
+    if ((key === 'oneOf' || key === 'anyOf') && Array.isArray(value)) return value.map(nullInChoice);
+    return isBareNullable(value) ? {} : value;
+  }) as OpenApiDocument;
+
+/** The flags of a regular expression stand behind it, where they would be part of the pattern. */
+const withoutFlags = (pattern: string) => pattern.replace(/(?<!\\)\/[dgimsuvy]+$/, '');
+
+/** `nullable` means something beside `type` only; a schema that says nothing takes everything, null too. */
+const isBareNullable = (value: unknown) => JSON.stringify(value) === '{"nullable":true}';
+
+/** As one of several choices it stands for null alone. */
+const nullInChoice = (choice: unknown): unknown =>
+  JSON.stringify(choice) === '{}' ? { type: 'object', nullable: true, enum: [null] } : choice;
 
 /** The routes as `GET /path/:id` lines, sorted: what a service's test compares with the routers it really mounts. */
 export const routeLines = (routes: readonly Pick<ApiRoute, 'method' | 'path'>[]): string[] =>

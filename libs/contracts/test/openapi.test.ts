@@ -62,4 +62,21 @@ describe('buildOpenApi', () => {
   it('lists its routes for comparison with the routers', () => {
     expect(routeLines(routes)).toEqual(['GET /livez', 'PUT /api/things/:id']);
   });
+
+  it('says of what may be anything, or null alone, what OpenAPI 3.0.3 understands', () => {
+    const body = z.object({
+      any: z.record(z.string(), z.unknown()),
+      one: z.union([z.object({ a: z.string() }), z.null()]),
+    });
+    const { paths } = buildOpenApi({
+      title: 'things',
+      version: '1',
+      errorBody,
+      routes: [{ method: 'post', path: '/', summary: 's', auth: 'anyone', body, responses: {} }],
+    });
+    const text = JSON.stringify(paths['/']?.post?.requestBody);
+    expect(text).toContain('"additionalProperties":{}');
+    expect(text).toContain('{"type":"object","nullable":true,"enum":[null]}');
+    expect(text).not.toContain('{"nullable":true}');
+  });
 });

@@ -4753,7 +4753,7 @@ export interface components {
               allowed_decisions: ('approve' | 'edit' | 'reject')[];
             }[];
           }
-        | unknown;
+        | (never | null);
       run_id: string;
       stream_path: string;
       /** Format: date-time */
