@@ -36,6 +36,7 @@ export const environment = z.object({
   OIDC_AUDIENCE: z.string().min(1).describe('Audience that access tokens must name'),
   AUTHZ_HTTP: httpUrl.describe('Address of authz, which says who may use an agent'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Name of the store in authz'),
+  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
   RAG_SERVER_URL: httpUrl.describe('Address of the rag-server; its tools are those of the server id "rag"'),
   MCP_SERVERS: toolServers.describe('JSON list of further tool servers: [{"id","url","forward_bearer"}]'),
   LLM_BASE_URL: httpUrl.optional().describe('OpenAI-compatible API, up to and with /v1; absent: extractive answers'),
@@ -67,7 +68,7 @@ export function loadConfig(env: Environment) {
     logLevel: settings.LOG_LEVEL,
     docdb: { uri: settings.DOCDB_URI, database: settings.DOCDB_DATABASE },
     oidc: { issuer: settings.OIDC_ISSUER, audience: settings.OIDC_AUDIENCE },
-    authz: { url: settings.AUTHZ_HTTP, storeName: settings.AUTHZ_STORE_NAME },
+    authz: { url: settings.AUTHZ_HTTP, storeName: settings.AUTHZ_STORE_NAME, token: settings.AUTHZ_TOKEN },
     toolServers: [
       { id: 'rag', url: `${settings.RAG_SERVER_URL}/mcp`, forwardBearer: true },
       ...settings.MCP_SERVERS.map(({ id, url, forward_bearer }) => ({ id, url, forwardBearer: forward_bearer })),

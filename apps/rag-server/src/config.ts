@@ -48,6 +48,7 @@ export const environment = z.object({
   NEO4J_PASSWORD: z.string().min(1).optional().describe('That user’s password'),
   AUTHZ_HTTP: httpUrl.optional().describe('Address of authz; when set, callers see the datasources they can read'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
+  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
   RBAC_ADMIN_GROUPS: commaList.describe('Groups or realm roles whose members are admin'),
   RBAC_INGESTONLY_GROUPS: commaList.describe('Groups or realm roles whose members are ingestonly'),
   RBAC_READONLY_GROUPS: commaList.describe('Groups or realm roles whose members are readonly'),
@@ -134,7 +135,10 @@ export function loadConfig(env: Environment) {
     docdb: { uri: read.DOCDB_URI, database: read.DOCDB_DATABASE },
     index: indexOf(read),
     graph: read.GRAPH_RAG_ENABLED ? graphOf(read) : undefined,
-    authz: read.AUTHZ_HTTP === undefined ? undefined : { url: read.AUTHZ_HTTP, storeName: read.AUTHZ_STORE_NAME },
+    authz:
+      read.AUTHZ_HTTP === undefined
+        ? undefined
+        : { url: read.AUTHZ_HTTP, storeName: read.AUTHZ_STORE_NAME, token: read.AUTHZ_TOKEN },
     roles: {
       adminGroups: read.RBAC_ADMIN_GROUPS,
       ingestonlyGroups: read.RBAC_INGESTONLY_GROUPS,

@@ -32,6 +32,7 @@ export const environment = z.object({
   TEAM_SCOPE_CLIENTS: commaList.prefault('chatx-bot,dynamic-agents').describe('Clients that get each team scope'),
   AUTHZ_HTTP: httpUrl.describe('Address of authz'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
+  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
   ORG_KEY: z.string().min(1).default('parley').describe('The organization in authz, `organization:ORG_KEY`'),
   ADMIN_ROLES: commaList.prefault('admin').describe('Roles in a token that make an admin'),
   ADMIN_GROUPS: commaList.describe('Groups in a token that make an admin'),
@@ -107,7 +108,7 @@ export function loadConfig(env: Environment) {
       provisionerSecret: e.IDP_PROVISIONER_CLIENT_SECRET,
       teamScopeClients: e.TEAM_SCOPE_CLIENTS,
     },
-    authz: { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, orgKey: e.ORG_KEY },
+    authz: { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, token: e.AUTHZ_TOKEN, orgKey: e.ORG_KEY },
     admins: { roles: e.ADMIN_ROLES, groups: e.ADMIN_GROUPS },
     agents: { url: e.DYNAMIC_AGENTS_URL, a2aUrl: e.A2A_BASE_URL },
     platform: {

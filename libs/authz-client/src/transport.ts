@@ -10,7 +10,7 @@ export interface AuthzConnection {
   /** For one call and its retry together. Default 3000. */
   readonly timeoutMs?: number;
   /** Preshared key, sent as bearer. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** Default: the runtime's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds of a clock that only moves forward. Default: the runtime's. */
