@@ -4,8 +4,16 @@ import type { ListenerState } from './listening/listen.js';
 
 export type BotMetrics = ReturnType<typeof createBotMetrics>;
 
+/** What is waiting or worked on, and since when the oldest of it. */
+interface Work {
+  readonly size: () => number;
+  readonly oldest: () => Date | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
 /** The bot's own numbers, beside those of every service. */
-export function createBotMetrics({ registry }: Metrics, state: ListenerState, inWork: () => number) {
+export function createBotMetrics({ registry }: Metrics, state: ListenerState, work: Work) {
   const counter = (name: string, help: string) => new Counter({ name, help, registers: [registry] });
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -19,7 +27,8 @@ export function createBotMetrics({ registry }: Metrics, state: ListenerState, in
   gauge('chatx_listening', '1 while events come in', () => (state.listeningSince === undefined ? 0 : 1));
   gauge('chatx_reconnects', 'How often the event socket ended', () => state.reconnects);
   gauge('chatx_gaps', 'How often events went missing', () => state.gaps);
-  gauge('chatx_messages_in_work', 'Messages that wait or are worked on', inWork);
+  gauge('chatx_messages_in_work', 'Messages that wait or are worked on', work.size);
+  gauge('chatx_oldest_message_seconds', 'Age of the oldest of them', () => ageSeconds(work));
   return {
     decisions: new Counter({
       name: 'chatx_decisions_total',
@@ -31,4 +40,9 @@ export function createBotMetrics({ registry }: Metrics, state: ListenerState, in
     rateLimited: counter('chatx_rate_limited_total', 'Requests that the chat product answered with 429'),
     edits: counter('chatx_edits_total', 'Edits of replies'),
   };
+}
+
+function ageSeconds({ oldest, now }: Work): number {
+  const since = oldest();
+  return since === undefined ? 0 : Math.max(0, (now() - since.getTime()) / 1000);
 }

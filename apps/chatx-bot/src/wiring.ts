@@ -4,6 +4,7 @@ import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
   createMetrics,
+  dependencyGauge,
   listen as serve,
   makeCheckReadiness,
   type Lifetime,
@@ -56,7 +57,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   });
   const listener = createListenerView({ leases, isEnabled: config.chatx.token !== undefined, now });
   const metrics = createMetrics('chatx-bot');
-  const botMetrics = createBotMetrics(metrics, listener.state, lanes.size);
+  const botMetrics = createBotMetrics(metrics, listener.state, { ...lanes, now });
   const { mappings, routes } = spaceStores(config, connection, now);
   const { authz, idp } = neighbours(config);
   const configured = readConfiguredRoutes(config.routes.configured);
@@ -70,6 +71,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
       chatx: () => listener.check(),
     },
     ...(timing.readinessCacheMs !== undefined && { cacheMs: timing.readinessCacheMs }),
+    tell: dependencyGauge(metrics),
     onDown: (dependency, err) => log.debug({ err, dependency }, 'a dependency is down'),
   });
   const status = () => ({

@@ -26,6 +26,20 @@ describe('lanes of spaces', () => {
     expect(lanes.size()).toBe(0);
   });
 
+  it('know the oldest that waits or runs', async () => {
+    const { lanes, put } = someLanes(1);
+    const gate = Promise.withResolvers<undefined>();
+    expect(lanes.oldest()).toBeUndefined();
+    put('b', 7, () => gate.promise);
+    put('a', 3);
+    put('a', 5);
+    expect(lanes.oldest()).toEqual(new Date(3));
+
+    gate.resolve(undefined);
+    await lanes.idle();
+    expect(lanes.oldest()).toBeUndefined();
+  });
+
   it('go on behind work that fails', async () => {
     const { lanes, begun, put } = someLanes(1);
     put('a', 1, () => Promise.reject(new Error('no')));

@@ -2,7 +2,15 @@ import { createAuthzClient } from '@parley/authz-client';
 import { makeVerifyAccessToken } from '@parley/auth';
 import { requireBearer } from '@parley/auth/express';
 import { openDocdb, pingDocdb } from '@parley/docdb';
-import { createMetrics, dependencyCaller, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
+import {
+  createMetrics,
+  dependencyCaller,
+  dependencyGauge,
+  makeCheckReadiness,
+  type Closers,
+  type Logger,
+  type Metrics,
+} from '@parley/service';
 import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
 import { docdbAgentStore } from './agents/agent.docdb.js';
@@ -39,9 +47,10 @@ export async function wire(
   const authz = createAuthzClient(config.authz);
   const performRun = makePerformRun({ runs, log, timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, now, stopping });
   const deps = { agents, authz, runs, answerer: answererOf(config), performRun, newId: ulid, now, leaseMs };
+  const metrics = createMetrics('dynamic-agents');
   return {
     log,
-    metrics: createMetrics('dynamic-agents'),
+    metrics,
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
     requireUser: requireBearer(makeVerifyAccessToken(config.oidc)),
@@ -49,7 +58,7 @@ export async function wire(
     startRun: makeStartRun(deps),
     resumeRun: makeResumeRun(deps),
     cancelRun: makeCancelRun(deps),
-    checkReadiness: readiness(config, connection, authz, log),
+    checkReadiness: readiness(config, connection, authz, { log, metrics }),
     stopping,
   };
 }
@@ -73,7 +82,7 @@ function readiness(
   { toolServers }: Config,
   connection: Connection,
   authz: ReturnType<typeof createAuthzClient>,
-  log: Logger,
+  { log, metrics }: { log: Logger; metrics: Metrics },
 ) {
   const [rag] = toolServers;
   const ask = dependencyCaller({ name: 'rag-server', timeoutMs: 1000 });
@@ -86,6 +95,7 @@ function readiness(
         if (!ok) throw new Error('not alive');
       },
     },
+    tell: dependencyGauge(metrics),
     onDown: (dependency, err) => log.warn({ dependency, err }, 'a dependency does not answer'),
   });
 }

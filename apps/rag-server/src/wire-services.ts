@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuthzClient } from '@parley/authz-client';
-import type { Lifetime, Logger } from '@parley/service';
+import type { Lifetime, Logger, Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { monotonicFactory } from 'ulid';
 import type { RagServices } from './app.js';
@@ -27,6 +27,7 @@ import { makeStartSourceJob } from './ingestion/start-source-job.js';
 import { docdbIngestorStore } from './ingestors/ingestor.docdb.js';
 import { makeChangeJob } from './jobs/change-job.js';
 import { jobProgress } from './jobs/finish-jobs.js';
+import { countJobAge } from './jobs/job-metrics.js';
 import { docdbJobStore } from './jobs/job.docdb.js';
 import { makeCreateJob, makeReadJob, makeTerminateJob, makeUpdateJob } from './jobs/manage-jobs.js';
 import { makeReportOnJob } from './jobs/report-on-job.js';
@@ -34,6 +35,7 @@ import { makeRetryJob } from './jobs/retry-job.js';
 import { wireMcp } from './mcp/wire-mcp.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
 import { makeSearchPassages } from './search/search-passages.js';
+import { timeSearches } from './search/time-searches.js';
 import { makeReloadAllSources, makeReloadDueSources, makeReloadSource } from './sources/reload-sources.js';
 import { docdbSchedule } from './time/schedule.docdb.js';
 import { startTimer } from './time/timer.js';
@@ -55,6 +57,7 @@ export interface Parts {
   readonly index: ChunkIndex;
   readonly graphs: Graphs | undefined;
   readonly authz: AuthzClient | undefined;
+  readonly metrics: Metrics;
   readonly now: () => Date;
   readonly log: Logger;
   readonly closers: Lifetime['closers'];
@@ -111,7 +114,8 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
   const graphReads = graphs && wireGraphReads(graphs, { permissions, now });
   const fetchDocument = makeFetchDocument({ documents, index, now });
-  const searchPassages = makeSearchPassages({ index, embedder, now });
+  const searchPassages = timeSearches(makeSearchPassages({ index, embedder, now }), parts.metrics);
+  countJobAge({ ...parts, jobs });
   const accepting = { jobs, queue, requireDatasource, readJob, createJob, changeJob, now, newTaskId, wakeWorkers };
   return {
     ...crawl,

@@ -1,7 +1,7 @@
 import { keepVerified, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
-import { type Lifetime, type Logger, createMetrics, makeCheckReadiness } from '@parley/service';
+import { type Lifetime, type Logger, createMetrics, dependencyGauge, makeCheckReadiness } from '@parley/service';
 import { createApp } from './app.js';
 import type { Config, ServiceRole } from './config.js';
 import { cachedEmbedder } from './embeddings/cached-embedder.js';
@@ -30,7 +30,9 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
   const graphs = config.graph && (await openGraph(config.graph));
   if (graphs) closers.add('graph', () => graphs.close());
   const authz = config.authz && createAuthzClient(config.authz);
-  const services = await wireServices({ role, config, connection, embedder, index, graphs, authz, now, log, closers });
+  const metrics = createMetrics('rag-server');
+  const parts = { role, config, connection, embedder, index, graphs, authz, metrics, now, log, closers };
+  const services = await wireServices(parts);
   const checkReadiness = makeCheckReadiness({
     dependencies: {
       docdb: () => pingDocdb(connection),
@@ -39,6 +41,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
       ...(graphs && { graph: (signal) => graphs.data.ping(signal) }),
       ...(authz && { authz: (signal) => authz.ping({ signal }) }),
     },
+    tell: dependencyGauge(metrics),
     onDown: (dependency, err) => log.warn({ err, dependency }, 'a dependency is down'),
   });
   return createApp({
@@ -57,7 +60,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
     checkReadiness,
     stopping,
     log,
-    metrics: createMetrics('rag-server'),
+    metrics,
     now,
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createOidcClient, keepVerified, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient, organizationObject } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
-import { createMetrics, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
+import { createMetrics, dependencyGauge, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
 import { makeRequireRelation, makeRequireRight } from './admin/admin-gate.js';
 import { makeRequireOwner } from './admin/owner-gate.js';
 import { listSpaceThings, makeConvergeSpace } from './admin/chatx/converge-space.js';
@@ -112,7 +112,7 @@ export async function wire(
 
   every(600_000, 'remove old sign-ins', signIn.tidy, { log, closers });
 
-  const chatWorld = { connection, authz, agentsService, log, closers, stopping, now, newId, every: repeat };
+  const chatWorld = { connection, authz, agentsService, log, metrics, closers, stopping, now, newId, every: repeat };
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
   const records = { connection, models, spaces, agents, authz, client, outbox };
   const chatxWorld = { ...records, cacheMinutes, log, stopping, now, newId };
@@ -162,7 +162,7 @@ export async function wire(
     ...wireSkills({ skills, authz, ...gates, findTeam, outbox, now }),
     ...(await wireUseCases({ connection, requireOwner, audit, now })),
     ...wireChatx(config, { ...chatxWorld, ...gates, ...auditing }),
-    checkReadiness: makeCheckReadiness({ dependencies: all, onDown }),
+    checkReadiness: makeCheckReadiness({ dependencies: all, onDown, tell: dependencyGauge(metrics) }),
     checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 5000, onDown }),
     now,
     newId,

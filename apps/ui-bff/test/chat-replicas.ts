@@ -60,7 +60,8 @@ async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date(),
       return Promise.resolve();
     });
   };
-  const world = { connection, log, closers, now, newId: randomUUID, stopping: stopping.signal, every };
+  const metrics = createMetrics('ui-bff');
+  const world = { connection, log, metrics, closers, now, newId: randomUUID, stopping: stopping.signal, every };
   const chat = await wireChat({
     ...world,
     authz: { require: () => Promise.resolve() },
@@ -72,7 +73,7 @@ async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date(),
   const deps = { ...chat, guards, agents, findDefaultAgentId: () => Promise.resolve('docs'), newId: randomUUID };
   const app = createServiceApp({
     log,
-    metrics: createMetrics('ui-bff'),
+    metrics,
     errorBody: envelopeErrorBody,
     trustedProxies: [],
     routes: (express) => {

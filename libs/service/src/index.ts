@@ -28,6 +28,7 @@ export type { Lifetime } from './lifecycle/run-service.js';
 export { describeError } from './log/describe-error.js';
 export { createLogger, logLevels } from './log/logger.js';
 export type { Logger } from './log/logger.js';
+export { dependencyGauge } from './metrics/dependency-gauge.js';
 export { createMetrics } from './metrics/metrics.js';
 export type { Metrics } from './metrics/metrics.js';
 export { metricsRoutes } from './metrics/metrics.routes.js';

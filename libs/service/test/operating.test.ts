@@ -5,6 +5,7 @@ import {
   createMetrics,
   createServiceApp,
   dependencyCaller,
+  dependencyGauge,
   docsAssetPaths,
   envelopeErrorBody,
   healthRoutes,
@@ -95,6 +96,25 @@ describe('health', () => {
     now = 1000;
     await check();
     expect(asked).toBe(2);
+  });
+});
+
+describe('what is known of dependencies', () => {
+  it('is counted with every answer, up and down', async () => {
+    const metrics = createMetrics('service');
+    let docdb: DependencyCheck = answers;
+    const check = makeCheckReadiness({
+      dependencies: { docdb: (signal) => docdb(signal), idp: answers },
+      cacheMs: 0,
+      tell: dependencyGauge(metrics),
+    });
+    await check();
+    expect(await metrics.registry.metrics()).toContain('dependency_up{dependency="docdb",service="service"} 1');
+    docdb = () => Promise.reject(new Error('down'));
+    await check();
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('dependency_up{dependency="docdb",service="service"} 0');
+    expect(text).toContain('dependency_up{dependency="idp",service="service"} 1');
   });
 });
 

@@ -8,6 +8,8 @@ export interface SpaceLanes {
   holdWhile(looking: Promise<void>, limit: AbortSignal): void;
   /** Work that waits or runs. */
   readonly size: () => number;
+  /** Place in the order of the oldest of it; `undefined` when there is none. */
+  readonly oldest: () => Date | undefined;
   /** Resolves when everything that was put in is through. */
   idle(): Promise<void>;
 }
@@ -31,16 +33,17 @@ export function createSpaceLanes({
 }): SpaceLanes {
   const workers = new PQueue({ concurrency: atOnce });
   const lanes = new Map<string, Lane>();
-  let inWork = 0;
+  const inWork = new Set<Turn>();
   let holds = 0;
 
   // Which turn it is, is seen when there is room for it: an older one may have come while it waited.
   const takeTurn = async (waiting: Turn[]) => {
-    await waiting
-      .shift()
-      ?.work()
+    const turn = waiting.shift();
+    if (!turn) return;
+    await turn
+      .work()
       .catch(onError)
-      .finally(() => (inWork -= 1));
+      .finally(() => inWork.delete(turn));
   };
   const drain = async (spaceUuid: string, waiting: Turn[]) => {
     while (waiting.length > 0) await workers.add(() => takeTurn(waiting));
@@ -48,13 +51,14 @@ export function createSpaceLanes({
   };
   return {
     run(spaceUuid, at, work) {
-      inWork += 1;
+      const turn = { at, work };
+      inWork.add(turn);
       const lane = lanes.get(spaceUuid);
       if (lane) {
-        insert(lane.waiting, { at, work });
+        insert(lane.waiting, turn);
         return;
       }
-      const waiting = [{ at, work }];
+      const waiting = [turn];
       lanes.set(spaceUuid, { waiting, done: drain(spaceUuid, waiting) });
     },
     holdWhile(looking, limit) {
@@ -65,12 +69,15 @@ export function createSpaceLanes({
         if (holds === 0) workers.start();
       });
     },
-    size: () => inWork,
+    size: () => inWork.size,
+    oldest: () => [...inWork].map(({ at }) => at).reduce<Date | undefined>(earlier, undefined),
     async idle() {
       while (lanes.size > 0) await Promise.all([...lanes.values()].map(({ done }) => done));
     },
   };
 }
+
+const earlier = (one: Date | undefined, other: Date) => (one !== undefined && one <= other ? one : other);
 
 /** Behind everything that is not younger. */
 function insert(waiting: Turn[], turn: Turn): void {

@@ -1,5 +1,5 @@
 import type { AuthzClient } from '@parley/authz-client';
-import type { Closers, Logger } from '@parley/service';
+import type { Closers, Logger, Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { AgentsService } from './agents-service.js';
 import type { AgentCardDeps } from './agent-card/agent-card.routes.js';
@@ -7,6 +7,7 @@ import { keepAgentCard } from './agent-card/keep-agent-card.js';
 import { makeCancelRun } from './cancel-run.js';
 import { mongoConversationStore } from './conversations/conversation.mongo.js';
 import { makeConversations } from './conversations/manage-conversations.js';
+import { countRuns } from './runs/count-runs.js';
 import { createRunHost } from './runs/run-host.js';
 import { runTimes, type RunTimes } from './runs/run.js';
 import { mongoRunLog } from './runs/run-log.mongo.js';
@@ -21,6 +22,7 @@ interface World {
   authz: Pick<AuthzClient, 'require'>;
   agentsService: AgentsService;
   log: Logger;
+  metrics: Metrics;
   closers: Closers;
   stopping: AbortSignal;
   now: () => Date;
@@ -41,7 +43,7 @@ export async function wireChat({ times = runTimes, every, ...world }: World): Pr
   const runs = mongoRunStore(connection, now);
   const runLog = mongoRunLog(connection, now);
   for (const store of [conversations, runs, runLog]) await store.createIndexes();
-  const host = createRunHost({ ...world, runs, runLog, times });
+  const host = createRunHost({ ...world, runs, runLog, times, onRun: countRuns(world.metrics) });
   closers.add('chat runs', () => host.close());
   every(times.leaseMs / 4, 'end runs that died', () => host.endLapsed.everywhere());
   every(30_000, 'forget old events', () => runLog.removeOld());

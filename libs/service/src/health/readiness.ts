@@ -23,6 +23,8 @@ interface ReadinessOptions {
   now?: () => number;
   /** Told of each dependency that failed, with its cause. */
   onDown?: (dependency: string, cause: unknown) => void;
+  /** Told of every dependency that was asked, e.g. to count it: see `dependencyGauge`. */
+  tell?: (dependency: string, isUp: boolean) => void;
 }
 
 /** Makes the function that tells whether all dependencies answer. Calls at the same time share one round of questions. */
@@ -35,11 +37,12 @@ export function makeCheckReadiness(options: ReadinessOptions): () => Promise<Rea
   };
 }
 
-async function askAll({ dependencies, timeoutMs = 1000, onDown }: ReadinessOptions): Promise<Readiness> {
+async function askAll({ dependencies, timeoutMs = 1000, onDown, tell }: ReadinessOptions): Promise<Readiness> {
   const states = await Promise.all(
     Object.entries(dependencies).map(async ([name, check]) => {
       const { cause, ...state } = await ask(check, timeoutMs);
       if (state.state === 'down') onDown?.(name, cause);
+      tell?.(name, state.state === 'up');
       return [name, state] as const;
     }),
   );

@@ -35,9 +35,11 @@ interface Deps {
   newId: () => string;
   stopping: AbortSignal;
   times: RunTimes;
+  /** Told of every run that this process performs. */
+  onRun: (run: LiveRun) => void;
 }
 
-export function createRunHost({ runs, runLog, log, now, newId, stopping, times }: Deps): RunHost {
+export function createRunHost({ runs, runLog, log, now, newId, stopping, times, onRun }: Deps): RunHost {
   const holder = newId();
   const nowMs = () => now().getTime();
   const live = new Map<string, LiveRun>();
@@ -53,6 +55,7 @@ export function createRunHost({ runs, runLog, log, now, newId, stopping, times }
       const performed = performRun(performance, hold.until.getTime(), { writer, writeDownEnd, nowMs });
       const { runId } = performance.run;
       live.set(runId, performed.live);
+      onRun(performed.live);
       const over = performed.live.ended.finally(() => live.delete(runId));
       if (stopping.aborted) stopAll();
       try {
