@@ -2,12 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { chartChecks } from './charts/check-charts.js';
 import { generatedFiles } from './charts/generated-files.js';
+import { imageChecks } from './images/check-images.js';
 import { runChecks, summaryOf, type Check } from './report.js';
+import { supplyChainChecks } from './supply-chain/check-supply-chain.js';
 import { installations } from './tools/install-tools.js';
 
 /** What `npm run delivery` checks; one of them alone by its name. */
 const suites: Readonly<Record<string, readonly Check[]>> = {
   charts: chartChecks,
+  images: imageChecks,
+  supply: supplyChainChecks,
 };
 
 const [command = 'all'] = process.argv.slice(2);

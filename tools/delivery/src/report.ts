@@ -1,4 +1,4 @@
-import { ToolMissing } from './tools/find-tool.js';
+import { Skip } from './tools/find-tool.js';
 
 export type Outcome = 'passed' | 'failed' | 'skipped';
 
@@ -12,7 +12,7 @@ export interface Result {
 /** A check resolves to a short figure worth telling, or throws what is wrong. */
 export type Check = readonly [name: string, run: () => Promise<string> | string];
 
-/** Runs checks one after the other and tells each at once. A missing tool skips its check; all else that throws fails. */
+/** Runs checks one after the other and tells each at once. `Skip` skips its check; all else that is thrown fails it. */
 export async function runChecks(checks: readonly Check[], tell: (line: string) => void): Promise<Result[]> {
   const results: Result[] = [];
   for (const check of checks) {
@@ -28,7 +28,7 @@ async function runCheck([name, check]: Check): Promise<Result> {
     return { name, outcome: 'passed', detail: await check() };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return { name, outcome: error instanceof ToolMissing ? 'skipped' : 'failed', detail };
+    return { name, outcome: error instanceof Skip ? 'skipped' : 'failed', detail };
   }
 }
 

@@ -9,18 +9,21 @@ export interface ServiceChart {
   readonly isScaled: boolean;
   /** Whether it may keep its index in a volume of its own, and work in a second deployment. */
   readonly keepsIndex: boolean;
+  /** Whether a job beside it installs the authorization model. */
+  readonly migrates: boolean;
 }
 
 export const serviceCharts: Readonly<Record<Service, ServiceChart>> = {
-  'ui-bff': { port: 'PORT', hasIngress: true, isScaled: true, keepsIndex: false },
+  'ui-bff': { port: 'PORT', hasIngress: true, isScaled: true, keepsIndex: false, migrates: true },
   'chatx-bot': {
     port: 'CHATX_ADMIN_API_PORT',
     hasIngress: false,
     isScaled: false,
     keepsIndex: false,
+    migrates: false,
   },
-  'rag-server': { port: 'PORT', hasIngress: true, isScaled: true, keepsIndex: true },
-  'dynamic-agents': { port: 'PORT', hasIngress: false, isScaled: true, keepsIndex: false },
+  'rag-server': { port: 'PORT', hasIngress: true, isScaled: true, keepsIndex: true, migrates: false },
+  'dynamic-agents': { port: 'PORT', hasIngress: false, isScaled: true, keepsIndex: false, migrates: false },
 };
 
 /** Settings that mean the same wherever they occur, so that `global.config` can give them once. */

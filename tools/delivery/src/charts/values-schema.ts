@@ -21,7 +21,7 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 /** `values.schema.json` of one service's chart. Unknown keys are refused everywhere but in what Kubernetes defines. */
 export function serviceValuesSchema(service: Service, settings: readonly Setting[]): JsonSchema {
-  const { hasIngress, isScaled, keepsIndex } = serviceCharts[service];
+  const { hasIngress, isScaled, keepsIndex, migrates } = serviceCharts[service];
   const secrets = settings.filter(({ secret }) => secret).map(({ name }) => name);
   return {
     $schema: dialect,
@@ -39,6 +39,7 @@ export function serviceValuesSchema(service: Service, settings: readonly Setting
       ...(isScaled && { replicaCount: count(0, 100), autoscaling }),
       ...(hasIngress && { ingress }),
       ...(keepsIndex && indexValues),
+      ...(migrates && { migration: strict({ enabled: yesNo }) }),
     }),
     ...(keepsIndex && indexRules),
   };

@@ -6,8 +6,13 @@ import { inWorkspace } from '../workspace.js';
 export const toolFolder = inWorkspace('.parley/tools');
 export const pythonFolder = join(toolFolder, 'venv');
 
-/** A tool is not there. Its check is skipped, loudly; nothing is believed to have passed. */
-export class ToolMissing extends Error {
+/** A check cannot be made here. It is skipped, loudly; nothing is believed to have passed. */
+export class Skip extends Error {
+  override readonly name: string = 'Skip';
+}
+
+/** A tool is not there. */
+export class ToolMissing extends Skip {
   override readonly name = 'ToolMissing';
   constructor(tool: string) {
     super(`${tool} is not installed; "npm run delivery -- install" installs what it can`);

@@ -1,0 +1,34 @@
+# Built from the repository's folder: docker build --file docker/chatx-bot.Dockerfile --tag parley/chatx-bot .
+# A registry of packages that needs credentials: --secret id=npmrc,src=$HOME/.npmrc
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+# Not `npm ci`: it refuses a lock file in which another platform's optional binaries are missing. Versions are the locked ones.
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    npm install --no-save
+COPY . .
+RUN node tools/workspace/bundle.mjs apps/chatx-bot && node tools/workspace/prune.mjs apps/chatx-bot
+WORKDIR /build/dist/apps/chatx-bot
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    cp /build/.npmrc . && npm install --no-save --omit=dev && rm -f .npmrc inputs.json
+
+FROM node:24-bookworm-slim
+ARG VERSION=0.1.0
+ARG GIT_COMMIT=unknown
+ARG BUILD_DATE=unknown
+LABEL org.opencontainers.image.title="parley/chatx-bot" \
+      org.opencontainers.image.description="Parley's bot in chat spaces" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$GIT_COMMIT" \
+      org.opencontainers.image.created="$BUILD_DATE" \
+      org.opencontainers.image.licenses="Apache-2.0"
+# In a container the network around it is the loopback of a machine. Nothing but /tmp is written to.
+ENV NODE_ENV=production HOME=/tmp CHATX_ADMIN_API_HOST=0.0.0.0 CHATX_ADMIN_API_PORT=3002
+WORKDIR /app
+COPY --from=build /build/dist/apps/chatx-bot ./
+COPY docker/healthcheck.mjs NOTICE LICENSE ./
+USER 10001:10001
+EXPOSE 3002
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "healthcheck.mjs"]
+ENTRYPOINT ["node", "--enable-source-maps", "main.js"]

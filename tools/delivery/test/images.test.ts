@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { readSettings, services } from '../src/settings/read-settings.js';
+import { must } from '../src/tools/run.js';
+import { inWorkspace } from '../src/workspace.js';
+
+describe.each(services)('the image of %s', (service) => {
+  const lines = readFileSync(inWorkspace(`docker/${service}.Dockerfile`), 'utf8').split('\n');
+  const beginning = (word: string) => lines.filter((line) => line.startsWith(`${word} `));
+  const shipped = lines.slice(lines.lastIndexOf('FROM node:24-bookworm-slim'));
+
+  it('is made in two stages from the one base', () => {
+    expect(beginning('FROM')).toEqual(['FROM node:24-bookworm-slim AS build', 'FROM node:24-bookworm-slim']);
+  });
+
+  it('runs as nobody that the machine knows, says how it is, and needs no shell', () => {
+    expect(beginning('USER')).toEqual(['USER 10001:10001']);
+    expect(beginning('HEALTHCHECK').join()).toContain('CMD ["node", "healthcheck.mjs"]');
+    expect(beginning('ENTRYPOINT')).toEqual(['ENTRYPOINT ["node", "--enable-source-maps", "main.js"]']);
+    expect(shipped.filter((line) => line.startsWith('RUN '))).toEqual([]);
+  });
+
+  it('takes nothing from elsewhere and carries no secret', () => {
+    expect(beginning('ADD')).toEqual([]);
+    expect(lines.filter((line) => /^(ENV|ARG).*(SECRET|TOKEN|PASSWORD)/.test(line))).toEqual([]);
+  });
+});
+
+interface ComposeService {
+  environment?: Record<string, string>;
+  secrets?: (string | { source: string })[];
+  depends_on?: Record<string, { condition: string }>;
+  profiles?: string[];
+  ports?: string[];
+  read_only?: boolean;
+}
+interface Compose {
+  services: Record<string, ComposeService>;
+  secrets: Record<string, { file: string }>;
+}
+
+const compose = parse(readFileSync(inWorkspace('docker/compose.yaml'), 'utf8'), { merge: true }) as Compose;
+
+describe('the compose file', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    await must(process.execPath, [inWorkspace('docker/make-secrets.mjs'), folder]);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(services)('gives %s settings that it has, and secret ones as files that it mounts', async (service) => {
+    const settings = await readSettings(service);
+    const { environment = {}, secrets = [] } = compose.services[service] ?? {};
+    const wrong = Object.entries(environment).filter(([key, value]) => {
+      const isFile = key.endsWith('_FILE') && value.startsWith('/run/secrets/');
+      const setting = settings.find(({ name }) => name === key.replace(/_FILE$/, '') || name === key);
+      return !setting || (setting.secret && !key.endsWith('_FILE')) || (isFile && !secrets.includes(value.slice(13)));
+    });
+    expect(wrong).toEqual([]);
+    expect(
+      settings.filter(({ name, required }) => required && !(name in environment) && !(`${name}_FILE` in environment)),
+    ).toEqual([]);
+  });
+
+  it('mounts only secrets that make-secrets makes, and leaves none of them out', () => {
+    const mounted = Object.values(compose.services).flatMap(({ secrets = [] }) =>
+      secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source)),
+    );
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.secrets).sort());
+    const files = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets/', ''));
+    expect(files.filter((file) => !readdirSync(folder).includes(file))).toEqual([]);
+  });
+
+  it('publishes addresses on loopback alone, and lets no service write to its image', () => {
+    const all = Object.values(compose.services);
+    expect(all.flatMap(({ ports = [] }) => ports).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    expect(services.filter((service) => compose.services[service]?.read_only !== true)).toEqual([]);
+  });
+
+  it('starts everything behind what it needs, and waits until that is well or done', () => {
+    const conditions = Object.values(compose.services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));
+    for (const [name, { condition }] of conditions) {
+      expect(compose.services[name]).toBeDefined();
+      expect(['service_healthy', 'service_completed_successfully']).toContain(condition);
+    }
+  });
+});

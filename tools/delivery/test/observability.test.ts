@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { expressions, unknownIn } from '../src/observability/expressions.js';
+import { knownMetrics, metricsIn } from '../src/observability/metric-names.js';
+import { inWorkspace } from '../src/workspace.js';
+
+describe('alerts and dashboard', () => {
+  it('name only metrics and labels that the services have', async () => {
+    const metrics = await knownMetrics();
+    expect(expressions().flatMap((expression) => unknownIn(expression, metrics))).toEqual([]);
+  });
+
+  it.each([
+    ['denials by reason', 'sum by (reason) (rate(chatx_decisions_total'],
+    ['a deaf bot', 'chatx_listening'],
+    ['the age of the queue', 'chatx_oldest_message_seconds'],
+    ['the age of jobs', 'rag_oldest_job_seconds'],
+    [
+      'the 95th percentile of searches',
+      'histogram_quantile(0.95, sum by (le) (rate(rag_search_duration_seconds_bucket',
+    ],
+    ['errors in streams', 'chat_runs_total{end="error"}'],
+    ['authz that does not answer', 'dependency_up'],
+  ])('both watch %s', (_what, text) => {
+    const asking = expressions().filter((expression) => expression.text.includes(text));
+    expect(asking.map(({ where }) => where.split(' ')[0])).toEqual(expect.arrayContaining(['alert', 'panel']));
+  });
+
+  it('are all drawn on the dashboard: every metric of our own', () => {
+    const dashboard = readFileSync(inWorkspace('charts/parley/files/dashboard.json'), 'utf8');
+    const own = metricsIn(readFileSync(inWorkspace('apps/chatx-bot/src/metrics.ts'), 'utf8'));
+    expect(own.map(({ name }) => name).filter((name) => !dashboard.includes(name))).toEqual([]);
+  });
+});
+
+describe('a query', () => {
+  const metrics = [{ name: 'runs_total', labels: ['end'] }];
+  const unknown = (text: string) => unknownIn({ where: 'here', text }, metrics);
+
+  it('may name what there is', () => {
+    expect(unknown('histogram_quantile(0.5, sum(rate(runs_total{end=~"a|b"}[5m])))')).toEqual([]);
+  });
+
+  it.each([
+    ['rate(run_total[5m])', 'here: there is no metric run_total'],
+    ['rate(runs_total{ends="a"}[5m])', 'here: runs_total has no label ends'],
+  ])('is refused for what there is not: %s', (text, problem) => {
+    expect(unknown(text)).toEqual([problem]);
+  });
+});
