@@ -60,16 +60,17 @@ describe('kill -9 leaves a graph that a rebuild from docdb would make', () => {
     return left;
   }
 
-  it.each([['before docdb knows of the entities', 'before tell:entities']])(
-    'in an ingest, %s (%s)',
-    async (_when, step) => {
-      await walk.killAt(step, (admin) => send(admin, services('first', ['a', 'b', 'c'])));
-      const { entities, relations } = await equalsARebuild();
+  it.each([
+    ['before docdb knows of the entities', 'before tell:entities'],
+    ['when docdb knows and the graph does not', 'after tell:entities'],
+    ['when the graph knows and docdb has not noted it', 'before settle:entities'],
+  ])('in an ingest, %s (%s)', async (_when, step) => {
+    await walk.killAt(step, (admin) => send(admin, services('first', ['a', 'b', 'c'])));
+    const { entities, relations } = await equalsARebuild();
 
-      // Three services with two ports each; two types.
-      expect([entities.length, relations.length]).toEqual([9 + 2, 6 + 1]);
-    },
-  );
+    // Three services with two ports each; two types.
+    expect([entities.length, relations.length]).toEqual([9 + 2, 6 + 1]);
+  });
 
   it.each([
     ['when docdb knows of the change alone', 'after tell:entities'],
