@@ -28,15 +28,19 @@ const neighbours: Readonly<Record<Dependency, () => Promise<Neighbour>>> = {
     await createAuthzClient(connection).apply({ writes: [grant], deletes: [] });
     return { settings: { AUTHZ_HTTP: authz.url }, stop: () => authz.close() };
   },
-  async index() {
-    const folder = await mkdtemp(join(tmpdir(), 'rag-index-'));
-    return { settings: { RAG_DATA_DIR: folder }, stop: () => rm(folder, { recursive: true }) };
-  },
+  index: () => dataFolder('lancedb'),
+  graph: () => dataFolder('graph'),
   async embeddings() {
     const endpoint = await startEmbeddings();
     return { settings: endpoint.env, stop: () => endpoint.close() };
   },
 };
+
+/** Of all that the server keeps there one folder goes away. */
+async function dataFolder(name: string): Promise<Neighbour> {
+  const folder = await mkdtemp(join(tmpdir(), 'rag-data-'));
+  return { settings: { RAG_DATA_DIR: folder }, stop: () => rm(join(folder, name), { recursive: true }) };
+}
 
 describe.each(Object.keys(neighbours) as Dependency[])('while %s is down', (dependency) => {
   let stage: Stage;

@@ -1,7 +1,7 @@
 import type { RagRole } from '@parley/contracts';
 import type { Stage } from './stage.js';
 
-export type Dependency = 'docdb' | 'authz' | 'index' | 'embeddings';
+export type Dependency = 'docdb' | 'authz' | 'index' | 'embeddings' | 'graph';
 
 /** A request that succeeds; parameters as they are meant, not as they are encoded. */
 export interface Sent {

@@ -10,8 +10,8 @@ const open: Row = { role: 'anonymous', good: () => ({}), again: ok, needs: [] };
 /** Every route that `/openapi.json` lists. */
 export const rows: Rows = {
   'GET /livez': open,
-  'GET /readyz': { ...open, needs: ['docdb', 'index', 'authz', 'embeddings'] },
-  'GET /healthz': { ...open, needs: ['docdb', 'index', 'authz', 'embeddings'] },
+  'GET /readyz': { ...open, needs: ['docdb', 'index', 'authz', 'embeddings', 'graph'] },
+  'GET /healthz': { ...open, needs: ['docdb', 'index', 'authz', 'embeddings', 'graph'] },
   'GET /openapi.json': open,
   'GET /docs': open,
   'GET /.well-known/oauth-protected-resource': open,
@@ -66,7 +66,7 @@ export const rows: Rows = {
     anyId: true,
     names: { datasource_id: 'web:https://no.where/100%' },
     again: [404],
-    needs: ['docdb', 'index'],
+    needs: ['docdb', 'index', 'graph'],
   },
   'GET /v1/datasources': {
     role: 'readonly',

@@ -24,8 +24,14 @@ export function grafeoEngine(file: string): GraphEngine {
   const database = openOwned(file);
   database.setCheckpointTriggers({ walBytes: checkpointBytes });
   const turn = inTurn();
-  const run = async ({ cypher, params }: Statement) =>
-    (await database.executeCypher(cypher, params)).toArray() as GraphRow[];
+  // What the engine holds in memory outlives its file, and would be answered from as if it were kept.
+  const requireFile = () => {
+    if (!existsSync(file)) throw graphOutage(new Error('the file of the graph is gone'));
+  };
+  const run = async ({ cypher, params }: Statement) => {
+    requireFile();
+    return (await database.executeCypher(cypher, params)).toArray() as GraphRow[];
+  };
   let writes = 0;
   const reader = grafeoReader(grafeoCopies(file, { turn, version: () => writes }));
   const define = (cypher: string) => turn(() => run({ cypher })).then(() => undefined);
@@ -34,6 +40,7 @@ export function grafeoEngine(file: string): GraphEngine {
     readForeign: (statement, limitMs, signal) => reader.read(statement, limitMs, signal),
     write: (statements) =>
       turn(() => {
+        requireFile();
         writes += 1;
         return withRetry(() => writeAll(database, statements), retry);
       }),
@@ -47,7 +54,6 @@ export function grafeoEngine(file: string): GraphEngine {
     createIndex: (label, property) =>
       define(`CREATE INDEX ${label}${property}_lookup IF NOT EXISTS FOR (n:${label}) ON (n.${property})`),
     ping: async (signal) => {
-      if (!existsSync(file)) throw graphOutage(new Error('the file of the graph is gone'));
       await unlessAborted(run({ cypher: 'RETURN 1 AS one' }), signal);
     },
     // Not before the write that is under way has ended.

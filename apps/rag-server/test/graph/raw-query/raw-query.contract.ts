@@ -5,6 +5,7 @@ import { cypherParser } from '../../../src/graph/query/cypher-parser.js';
 import { type RawQuery, makeRawQuery } from '../../../src/graph/query/raw-query.js';
 import { dataLabel } from '../../../src/graph/store/labels.js';
 import { attacks } from './attacks.js';
+import { itWalksInside } from './query-property.js';
 import { type World, empty, openWorld, putHidden, putVisible, readerOfA } from './world.js';
 
 jest.setTimeout(600_000);
@@ -119,5 +120,7 @@ export function rawQueryContract(name: string, open: () => Promise<GraphEngine>)
         relations: 10,
       });
     });
+
+    itWalksInside(() => ({ world, ask }), 40);
   });
 }
