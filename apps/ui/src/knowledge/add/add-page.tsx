@@ -1,0 +1,51 @@
+import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Page } from '../../shared/page.js';
+import { useRagRole } from '../use-rag-role.js';
+import { FilesForm } from './files-form.js';
+import { WebForm } from './web-form.js';
+import { WikiForm } from './wiki-form.js';
+
+const forms = { web: WebForm, wiki: WikiForm, files: FilesForm } as const;
+type Kind = keyof typeof forms;
+
+/** Adds a source: a web site, a wiki page, or files from this computer. */
+export function AddPage() {
+  const [kind, setKind] = useState<Kind>('web');
+  const { may } = useRagRole();
+  const Form = forms[kind];
+  return (
+    <Page
+      title="Add knowledge"
+      size="md"
+      description={
+        <>
+          It is read in the background; you see how far it is.{' '}
+          <Anchor component={Link} to="/knowledge" underline="always">
+            All sources
+          </Anchor>
+        </>
+      }
+    >
+      {may('ingestonly') ? (
+        <Stack gap="lg">
+          <SegmentedControl<Kind>
+            aria-label="What to add"
+            value={kind}
+            onChange={setKind}
+            fullWidth
+            data={[
+              { value: 'web', label: 'Web site' },
+              { value: 'wiki', label: 'Wiki page' },
+              { value: 'files', label: 'Files' },
+            ]}
+          />
+          <Form key={kind} />
+        </Stack>
+      ) : (
+        <Text>Adding knowledge takes the right to ingest. Ask whoever administers Parley.</Text>
+      )}
+    </Page>
+  );
+}

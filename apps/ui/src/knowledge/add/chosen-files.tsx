@@ -1,0 +1,52 @@
+import { CloseButton, Group, Text } from '@mantine/core';
+import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+
+interface ChosenFilesProps {
+  readonly files: readonly File[];
+  readonly onRemove: (file: File) => void;
+}
+
+/** The files that will be sent. */
+export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+  if (files.length === 0) return null;
+  const columns: readonly Column<File>[] = [
+    {
+      key: 'name',
+      header: 'File',
+      cell: (file) => (
+        <Text size="sm" truncate="end" title={nameOf(file)}>
+          {nameOf(file)}
+        </Text>
+      ),
+    },
+    { key: 'size', header: 'Size', width: '90px', cell: ({ size }) => sizeWords(size) },
+    {
+      key: 'remove',
+      header: '',
+      width: '40px',
+      cell: (file) => (
+        <Group justify="flex-end">
+          <CloseButton aria-label={`Leave out ${nameOf(file)}`} onClick={() => onRemove(file)} />
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <VirtualTable
+      label="Files"
+      columns={columns}
+      rows={files}
+      rowKey={nameOf}
+      rowHeight={44}
+      maxHeight="280px"
+      minWidth={280}
+    />
+  );
+}
+
+const nameOf = (file: File) => file.webkitRelativePath || file.name;
+
+function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

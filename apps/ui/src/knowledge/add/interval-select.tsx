@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+
+const day = 86_400;
+const choices = [
+  { value: String(3_600), label: 'hour' },
+  { value: String(day), label: 'day' },
+  { value: String(7 * day), label: 'week' },
+  { value: String(30 * day), label: '30 days' },
+];
+
+interface IntervalSelectProps {
+  /** Seconds. */
+  readonly value: number;
+  readonly onChange: (seconds: number) => void;
+}
+
+/** How often a source is read again. */
+export function IntervalSelect({ value, onChange }: IntervalSelectProps) {
+  return (
+    <Select
+      label="Read again every"
+      data={choices}
+      value={String(value)}
+      onChange={(chosen) => onChange(Number(chosen ?? day))}
+      allowDeselect={false}
+      maw={220}
+    />
+  );
+}

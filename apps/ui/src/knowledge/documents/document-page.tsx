@@ -1,0 +1,70 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { ForeignLink } from '../../shared/foreign-link.js';
+import { Page } from '../../shared/page.js';
+import { QueryView } from '../../shared/query-view.js';
+import { idsOfPath, sourceAddress } from '../addresses.js';
+import { DocumentText } from './document-text.js';
+import { useDocument, usePassage } from './use-document.js';
+
+/** A document as it was read, at the passage that somebody came for. */
+export function DocumentPage() {
+  const [datasourceId = '', documentId = ''] = idsOfPath(useLocation().pathname, 2);
+  const chunkId = useSearchParams()[0].get('chunk');
+  const document = useDocument(datasourceId, documentId);
+  const passage = usePassage(chunkId);
+  const first = document.data?.pages[0];
+  const source = first?.metadata['source'];
+  return (
+    <Page
+      title={first?.title ?? 'Document'}
+      description={
+        <Group component="span" gap="xs" display="inline-flex">
+          <Anchor
+            component={Link}
+            to={sourceAddress(datasourceId)}
+            underline="always"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {datasourceId}
+          </Anchor>
+          {typeof source === 'string' && (
+            <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <ForeignLink href={source}>{source}</ForeignLink>
+            </Text>
+          )}
+        </Group>
+      }
+    >
+      <QueryView query={document} label="Loading the document">
+        {({ pages }) => (
+          <Stack>
+            <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+              <DocumentText
+                content={pages.map(({ content }) => content).join('')}
+                passage={chunkId === null ? { state: 'none' } : passageState(passage)}
+                isWhole={!document.hasNextPage}
+              />
+            </Paper>
+            {document.hasNextPage && (
+              <Group justify="center">
+                <Button
+                  variant="default"
+                  loading={document.isFetchingNextPage}
+                  onClick={() => void document.fetchNextPage()}
+                >
+                  Show more of the document
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function passageState({ data, isError }: ReturnType<typeof usePassage>) {
+  if (data) return { state: 'read', text: data.text_content } as const;
+  return isError ? ({ state: 'gone' } as const) : ({ state: 'waiting' } as const);
+}

@@ -1,0 +1,65 @@
+import { Accordion, Anchor, Drawer, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { rag } from '../../api/clients.js';
+import { QueryView } from '../../shared/query-view.js';
+import { documentAddress } from '../addresses.js';
+import type { ListedDocument } from './join-pages.js';
+
+interface PassagesDrawerProps {
+  readonly datasourceId: string;
+  readonly document: ListedDocument | undefined;
+  readonly onClose: () => void;
+}
+
+/** The passages that a document was cut into; each is read when it is opened. */
+export function PassagesDrawer({ datasourceId, document, onClose }: PassagesDrawerProps) {
+  return (
+    <Drawer
+      opened={document !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={document?.title ?? 'Passages'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {document && <Passages key={document.document_id} {...{ datasourceId, document }} />}
+    </Drawer>
+  );
+}
+
+function Passages({ datasourceId, document }: { readonly datasourceId: string; readonly document: ListedDocument }) {
+  const [opened, setOpened] = useState<string | null>(document.chunks[0]?.id ?? null);
+  return (
+    <Accordion value={opened} onChange={setOpened} variant="separated">
+      {document.chunks.map(({ id, chunk_index, total_chunks }) => (
+        <Accordion.Item key={id} value={id}>
+          <Accordion.Control>{`Passage ${chunk_index + 1} of ${total_chunks}`}</Accordion.Control>
+          <Accordion.Panel>
+            {opened === id && <Passage id={id} />}
+            <Anchor component={Link} to={documentAddress(datasourceId, document.document_id, id)} size="sm">
+              Open in the document
+            </Anchor>
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+function Passage({ id }: { readonly id: string }) {
+  const chunk = useQuery({
+    queryKey: ['knowledge', 'chunk', id],
+    queryFn: ({ signal }) => rag.get('/v1/chunk/{chunk_id}/content', { signal, params: { path: { chunk_id: id } } }),
+  });
+  return (
+    <QueryView query={chunk} label="Loading the passage">
+      {({ text_content }) => (
+        <Text size="sm" mb="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {text_content}
+        </Text>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Text } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { rag } from '../../api/clients.js';
+import { ConfirmButton } from '../../shared/confirm-button.js';
+import { useChange } from '../../shared/use-change.js';
+import { jobAddress } from '../addresses.js';
+import { useRagRole } from '../use-rag-role.js';
+import { counted } from './job-words.js';
+import { type Job, isRunning } from './use-jobs.js';
+
+/** Cancel while it runs, try again what failed afterwards: for who may. */
+export function JobActions({ job }: { readonly job: Job }) {
+  const { may } = useRagRole();
+  if (isRunning(job)) return may('admin') ? <Cancel job={job} /> : null;
+  return may('ingestonly') && job.failed_counter > 0 ? <RetryFailed job={job} /> : null;
+}
+
+function Cancel({ job: { job_id, datasource_id } }: { readonly job: Job }) {
+  const cancel = useChange({
+    change: () => rag.post('/v1/job/{job_id}/terminate', { isRepeatable: true, params: { path: { job_id } } }),
+    done: 'The job is cancelled.',
+    invalidates: [
+      ['knowledge', 'job', job_id],
+      ['knowledge', 'jobs', datasource_id],
+    ],
+  });
+  return (
+    <ConfirmButton
+      question="Cancel the job?"
+      act="Cancel the job"
+      consequences={
+        <Text size="sm">What is read already stays; nothing more is read. It cannot be taken up again.</Text>
+      }
+      loading={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+    >
+      Cancel
+    </ConfirmButton>
+  );
+}
+
+function RetryFailed({ job: { job_id, datasource_id, failed_counter } }: { readonly job: Job }) {
+  const navigate = useNavigate();
+  const retry = useChange({
+    change: () => rag.post('/v1/job/{job_id}/retry', { params: { path: { job_id } } }),
+    invalidates: [['knowledge', 'jobs', datasource_id]],
+    onDone: ({ job_id: next }) => void navigate(jobAddress(next)),
+  });
+  return (
+    <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+      {`Try ${counted(failed_counter, 'failure')} again`}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { Alert, List, ScrollArea } from '@mantine/core';
+
+/** What went wrong, as the job's record has it; outcomes below name each document. */
+export function JobErrors({ messages }: { readonly messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <Alert color="orange" title={messages.length === 1 ? 'One message' : `${messages.length} messages`}>
+      <ScrollArea.Autosize mah={160} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Messages' }}>
+        <List size="sm" spacing={4}>
+          {messages.slice(0, 100).map((message, index) => (
+            <List.Item key={index} style={{ overflowWrap: 'anywhere' }}>
+              {message}
+            </List.Item>
+          ))}
+        </List>
+      </ScrollArea.Autosize>
+    </Alert>
+  );
+}

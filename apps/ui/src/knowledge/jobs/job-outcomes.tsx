@@ -1,0 +1,105 @@
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rag } from '../../api/clients.js';
+import { QueryView } from '../../shared/query-view.js';
+import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { counted } from './job-words.js';
+import { OutcomeBadge } from './outcome-badge.js';
+import { type Outcome, outcomeWords, shownOutcomes } from './outcomes.js';
+import { type Job, isRunning } from './use-jobs.js';
+
+const pageSize = 1_000;
+
+/** What became of each document, failures first. Read anew as the job moves. */
+export function JobOutcomes({ job }: { readonly job: Job }) {
+  const { job_id } = job;
+  const outcomes = useInfiniteQuery({
+    queryKey: ['knowledge', 'job', job_id, 'outcomes', isRunning(job) ? job.progress_counter : 'over'],
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam }) =>
+      rag.get('/v1/job/{job_id}', {
+        signal,
+        params: { path: { job_id }, query: { outcomes_offset: pageParam, outcomes_limit: pageSize } },
+      }),
+    getNextPageParam: ({ outcomes_total = 0 }, _pages, at) =>
+      at + pageSize < outcomes_total ? at + pageSize : undefined,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="job-outcomes">
+      <Title order={2} size="h3" id="job-outcomes">
+        What became of each document
+      </Title>
+      <QueryView query={outcomes} label="Loading the outcomes">
+        {({ pages }) => (
+          <Outcomes
+            outcomes={pages.flatMap(({ document_outcomes }) => document_outcomes ?? [])}
+            total={pages[0]?.outcomes_total ?? 0}
+            more={outcomes.hasNextPage ? () => void outcomes.fetchNextPage() : undefined}
+            isLoadingMore={outcomes.isFetchingNextPage}
+          />
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+interface OutcomesProps {
+  readonly outcomes: readonly Outcome[];
+  readonly total: number;
+  readonly more: (() => void) | undefined;
+  readonly isLoadingMore: boolean;
+}
+
+function Outcomes({ outcomes, total, more, isLoadingMore }: OutcomesProps) {
+  const [kind, setKind] = useState('all');
+  if (total === 0) return <Text c="dimmed">Nothing is done yet.</Text>;
+  const shown = kind === 'all' ? outcomes : outcomes.filter(({ outcome }) => outcome === kind);
+  return (
+    <>
+      <Group>
+        <SegmentedControl
+          aria-label="Show"
+          value={kind}
+          onChange={setKind}
+          data={[{ value: 'all', label: 'All' }, ...shownOutcomes(outcomes)]}
+        />
+      </Group>
+      <VirtualTable label="Outcomes" columns={columns} rows={shown} rowKey={({ document_id }) => document_id} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {more ? `${outcomes.length} of ${counted(total, 'outcome')} loaded` : counted(total, 'outcome')}
+        </Text>
+        {more && (
+          <Button variant="default" size="compact-md" loading={isLoadingMore} onClick={more}>
+            Load more
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+const columns: readonly Column<Outcome>[] = [
+  { key: 'outcome', header: 'Outcome', width: '130px', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  {
+    key: 'document',
+    header: 'Document',
+    width: 'minmax(0, 1.5fr)',
+    cell: ({ document_id }) => (
+      <Text size="sm" truncate="end" title={document_id}>
+        {document_id}
+      </Text>
+    ),
+  },
+  {
+    key: 'why',
+    header: 'Why',
+    cell: ({ outcome, message = outcomeWords[outcome].meaning }) => (
+      <Text size="sm" truncate="end" title={message}>
+        {message}
+      </Text>
+    ),
+  },
+];

@@ -1,0 +1,7 @@
+import { ToneBadge } from '../tone-badge.js';
+import { type Outcome, outcomeWords } from './outcomes.js';
+
+export function OutcomeBadge({ outcome }: Pick<Outcome, 'outcome'>) {
+  const { label, color } = outcomeWords[outcome];
+  return <ToneBadge color={color}>{label}</ToneBadge>;
+}

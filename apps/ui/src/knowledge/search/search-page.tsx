@@ -1,0 +1,46 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { searchAnswer } from '@parley/contracts';
+import { useSearchParams } from 'react-router';
+import { QueryView } from '../../shared/query-view.js';
+import { invokeTool } from '../invoke-tool.js';
+import { knowledgeSections, SectionPage } from '../section-page.js';
+import { SearchForm, type Question } from './search-form.js';
+import { SearchLegs } from './search-legs.js';
+
+/** Enough that what stands first in a leg is almost always among the answer as well. */
+const limit = 50;
+
+/** Tries the search that agents use, and shows why each passage is where it is. */
+export function SearchPage() {
+  const [params, setParams] = useSearchParams();
+  const question = { query: params.get('q') ?? '', source: params.get('source') ?? '' };
+  const found = useQuery({
+    queryKey: ['knowledge', 'search', question],
+    enabled: question.query !== '',
+    queryFn: ({ signal }) => {
+      const filters = question.source === '' ? {} : { filters: { datasource_id: question.source } };
+      return invokeTool('search', { query: question.query, limit, explain: true, ...filters }, searchAnswer, signal);
+    },
+  });
+  const ask = ({ query, source }: Question) => setParams({ q: query, ...(source !== '' && { source }) });
+  return (
+    <SectionPage
+      title="Search"
+      description="What agents find: by words, by meaning, and both together."
+      label="Knowledge"
+      sections={knowledgeSections}
+    >
+      <Stack gap="lg">
+        <SearchForm key={JSON.stringify(question)} question={question} onAsk={ask} isAsking={found.isFetching} />
+        {question.query === '' ? (
+          <Text c="dimmed">Ask something as a colleague would, and look at where each passage comes from.</Text>
+        ) : (
+          <QueryView query={found} label="Searching">
+            {({ results }) => <SearchLegs results={results} />}
+          </QueryView>
+        )}
+      </Stack>
+    </SectionPage>
+  );
+}

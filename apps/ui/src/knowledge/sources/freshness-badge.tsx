@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import { When } from '../../shared/when.js';
+import { isoOf } from '../epoch.js';
+import { ToneBadge } from '../tone-badge.js';
+import { type Source, freshnessOf } from './freshness.js';
+
+const colors = { fresh: 'teal', due: 'yellow', stale: 'red', never: 'gray' } as const;
+
+/** How current a source is, and when it was last read. */
+export function FreshnessBadge({ source }: { readonly source: Source }) {
+  const { state, words } = freshnessOf(source, Date.now() / 1000);
+  return (
+    <>
+      <ToneBadge color={colors[state]} maw="100%">
+        {words}
+      </ToneBadge>
+      {source.last_updated !== null && (
+        <Text size="xs" c="dimmed" truncate="end">
+          Read <When at={isoOf(source.last_updated)} />
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { List, Text } from '@mantine/core';
+import { rag } from '../../api/clients.js';
+import { ConfirmButton } from '../../shared/confirm-button.js';
+import { useChange } from '../../shared/use-change.js';
+import { counted } from '../jobs/job-words.js';
+
+/** Reads every web site and wiki page anew. */
+export function ReloadAll() {
+  const reload = useChange({
+    change: async () => {
+      const web = await rag.post('/v1/ingest/webloader/reload-all');
+      const wiki = await rag.post('/v1/ingest/wiki/reload-all');
+      return web.job_ids.length + wiki.job_ids.length;
+    },
+    done: (jobs) => `${counted(jobs, 'source is', 'sources are')} being read again.`,
+    invalidates: [['knowledge', 'jobs']],
+  });
+  return (
+    <ConfirmButton
+      question="Read every web site and wiki page again?"
+      act="Read all again"
+      loading={reload.isPending}
+      onConfirm={() => reload.mutate()}
+      consequences={
+        <List size="sm" spacing={4}>
+          <List.Item>Every page is asked for, which their servers notice.</List.Item>
+          <List.Item>What has not changed costs no computing; what is gone from a source is removed.</List.Item>
+          <List.Item>
+            <Text span>Sources that are being read now are left alone.</Text>
+          </List.Item>
+        </List>
+      }
+    >
+      Read all again
+    </ConfirmButton>
+  );
+}

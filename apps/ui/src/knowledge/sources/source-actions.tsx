@@ -1,0 +1,85 @@
+import { Button, Text } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { rag } from '../../api/clients.js';
+import { ConfirmButton } from '../../shared/confirm-button.js';
+import { useChange } from '../../shared/use-change.js';
+import { counted } from '../jobs/job-words.js';
+import { useRagRole } from '../use-rag-role.js';
+import { type Source, nameOf } from './freshness.js';
+
+/** What can be done with a source, by who may do it. */
+export function SourceActions({ source }: { readonly source: Source }) {
+  const { may } = useRagRole();
+  const isReadByServer = ['web', 'wiki'].includes(source.source_type);
+  return (
+    <>
+      {may('ingestonly') && isReadByServer && <Reload source={source} />}
+      {may('admin') && <CleanUp id={source.datasource_id} />}
+      {may('admin') && <Delete source={source} />}
+    </>
+  );
+}
+
+function Reload({ source: { datasource_id, source_type } }: { readonly source: Source }) {
+  const path = source_type === 'wiki' ? '/v1/ingest/wiki/reload' : '/v1/ingest/webloader/reload';
+  const reload = useChange({
+    change: () => rag.post(path, { body: { datasource_id } }),
+    done: 'It is being read again.',
+    invalidates: [['knowledge', 'jobs', datasource_id]],
+  });
+  return (
+    <Button loading={reload.isPending} onClick={() => reload.mutate()}>
+      Read again
+    </Button>
+  );
+}
+
+function CleanUp({ id }: { readonly id: string }) {
+  const cleanUp = useChange({
+    change: () => rag.post('/v1/datasource/{datasource_id}/cleanup', { params: { path: { datasource_id: id } } }),
+    done: ({ message, documents_removed: removed }) =>
+      removed === 0 ? message : `${counted(removed, 'stale document')} removed.`,
+    invalidates: [['knowledge', 'documents', id]],
+  });
+  return (
+    <ConfirmButton
+      question="Remove stale documents?"
+      act="Remove stale documents"
+      consequences={
+        <Text size="sm">Documents whose date has passed are removed for good. Answers do not use them now.</Text>
+      }
+      loading={cleanUp.isPending}
+      onConfirm={() => cleanUp.mutate()}
+    >
+      Clean up
+    </ConfirmButton>
+  );
+}
+
+function Delete({ source }: { readonly source: Source }) {
+  const { datasource_id: id } = source;
+  const navigate = useNavigate();
+  const remove = useChange({
+    change: () => rag.delete('/v1/datasource', { params: { query: { datasource_id: id } } }),
+    done: 'The source is deleted.',
+    invalidates: [['knowledge']],
+    onDone: () => void navigate('/knowledge'),
+  });
+  return (
+    <ConfirmButton
+      color="red"
+      variant="light"
+      question={`Delete “${nameOf(source)}”?`}
+      act="Delete the source"
+      consequences={
+        <Text size="sm">
+          Its documents, passages and jobs are deleted, and answers no longer quote it. This cannot be undone.
+        </Text>
+      }
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      Delete
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,117 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiFailure } from '@parley/client';
+import { QueryView } from '../../shared/query-view.js';
+import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { When } from '../../shared/when.js';
+import { documentAddress } from '../addresses.js';
+import { PassagesDrawer } from '../documents/passages-drawer.js';
+import { type ListedDocument, joinPages } from '../documents/join-pages.js';
+import { useDocuments } from '../documents/use-documents.js';
+import { isoOf } from '../epoch.js';
+import { counted } from '../jobs/job-words.js';
+
+/** What a source holds: documents, and the passages that each was cut into. */
+export function SourceDocuments({ id }: { readonly id: string }) {
+  const documents = useDocuments(id);
+  const isHidden = documents.error instanceof ApiFailure && documents.error.status === 404;
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="source-documents">
+      <Title order={2} size="h3" id="source-documents">
+        Documents
+      </Title>
+      {isHidden ? (
+        <Text c="dimmed">
+          You know of this source, but may not read it. Whoever keeps the relations in authz can make you or a team of
+          yours its reader.
+        </Text>
+      ) : (
+        <QueryView query={documents} label="Loading the documents">
+          {({ pages }) => (
+            <Documents
+              id={id}
+              documents={joinPages(pages)}
+              more={documents.hasNextPage ? () => void documents.fetchNextPage() : undefined}
+              isLoadingMore={documents.isFetchingNextPage}
+            />
+          )}
+        </QueryView>
+      )}
+    </Stack>
+  );
+}
+
+interface DocumentsProps {
+  readonly id: string;
+  readonly documents: readonly ListedDocument[];
+  readonly more: (() => void) | undefined;
+  readonly isLoadingMore: boolean;
+}
+
+function Documents({ id, documents, more, isLoadingMore }: DocumentsProps) {
+  const [opened, setOpened] = useState<ListedDocument>();
+  const columns = useMemo(() => columnsOf(id, setOpened), [id]);
+  if (documents.length === 0) return <Text c="dimmed">There is no document yet.</Text>;
+  const chunks = documents.reduce((sum, document) => sum + document.chunks.length, 0);
+  return (
+    <>
+      <VirtualTable
+        label="Documents"
+        columns={columns}
+        rows={documents}
+        rowKey={({ document_id }) => document_id}
+        rowHeight={60}
+        minWidth={680}
+      />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {`${counted(documents.length, 'document')}, ${counted(chunks, 'passage')}${more ? ' so far' : ''}`}
+        </Text>
+        {more && (
+          <Button variant="default" size="compact-md" loading={isLoadingMore} onClick={more}>
+            Load more
+          </Button>
+        )}
+      </Group>
+      <PassagesDrawer datasourceId={id} document={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+const columnsOf = (id: string, open: (document: ListedDocument) => void): readonly Column<ListedDocument>[] => [
+  {
+    key: 'title',
+    header: 'Document',
+    width: 'minmax(0, 3fr)',
+    cell: ({ document_id, title }) => (
+      <>
+        <Anchor component={Link} to={documentAddress(id, document_id)} truncate="end" display="block" title={title}>
+          {title || document_id}
+        </Anchor>
+        <Text size="xs" c="dimmed" truncate="end" title={document_id}>
+          {document_id}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'type', header: 'Type', cell: ({ chunks }) => chunks[0]?.metadata.document_type ?? '' },
+  { key: 'at', header: 'Read', cell: ({ chunks }) => <ReadAt at={chunks[0]?.metadata.document_ingested_at ?? null} /> },
+  {
+    key: 'passages',
+    header: 'Passages',
+    width: '140px',
+    cell: (document) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => open(document)}
+        aria-label={`${counted(document.chunks.length, 'passage')} of ${document.title}`}
+      >
+        {counted(document.chunks.length, 'passage')}
+      </Button>
+    ),
+  },
+];
+
+const ReadAt = ({ at }: { readonly at: number | null }) => (at === null ? 'Unknown' : <When at={isoOf(at)} />);

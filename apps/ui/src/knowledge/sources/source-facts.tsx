@@ -1,0 +1,44 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ForeignLink } from '../../shared/foreign-link.js';
+import { spanWords } from '../epoch.js';
+import { FreshnessBadge } from './freshness-badge.js';
+import { type Source, kindOf } from './freshness.js';
+
+/** What a source's record says. */
+export function SourceFacts({ source }: { readonly source: Source }) {
+  const { description, metadata, reload_interval, default_chunk_size, default_chunk_overlap, ingestor_id } = source;
+  const address = typeof metadata?.['url'] === 'string' ? metadata['url'] : undefined;
+  return (
+    <Paper withBorder p="md">
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} m={0} spacing="md">
+        <Fact label="Freshness">
+          <FreshnessBadge source={source} />
+        </Fact>
+        <Fact label="Kind">{kindOf(source)}</Fact>
+        <Fact label="Read again every">{spanWords(reload_interval)}</Fact>
+        <Fact label="Passages">{`up to ${default_chunk_size} characters, ${default_chunk_overlap} shared`}</Fact>
+        {description !== '' && <Fact label="Description">{description}</Fact>}
+        <Fact label="Brought by">{ingestor_id}</Fact>
+        {address !== undefined && (
+          <Fact label="Address">
+            <ForeignLink href={address}>{address}</ForeignLink>
+          </Fact>
+        )}
+      </SimpleGrid>
+    </Paper>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed" fw={600}>
+        {label}
+      </Text>
+      <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </div>
+  );
+}

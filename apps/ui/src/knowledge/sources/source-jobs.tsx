@@ -1,0 +1,61 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { QueryView } from '../../shared/query-view.js';
+import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { When } from '../../shared/when.js';
+import { jobAddress } from '../addresses.js';
+import { isoOf } from '../epoch.js';
+import { counted, progressWords } from '../jobs/job-words.js';
+import { StatusBadge } from '../jobs/status-badge.js';
+import { type Job, isRunning, useJobsOf } from '../jobs/use-jobs.js';
+
+/** The jobs of a source, newest first, live while one runs. */
+export function SourceJobs({ id }: { readonly id: string }) {
+  const jobs = useJobsOf(id);
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="source-jobs">
+      <Title order={2} size="h3" id="source-jobs">
+        Jobs
+      </Title>
+      <QueryView query={jobs} label="Loading the jobs">
+        {(found) =>
+          found.length === 0 ? (
+            <Text c="dimmed">Nothing has been read yet.</Text>
+          ) : (
+            <VirtualTable
+              label="Jobs"
+              columns={columns}
+              rows={found}
+              rowKey={({ job_id }) => job_id}
+              maxHeight="320px"
+            />
+          )
+        }
+      </QueryView>
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Job>[] = [
+  {
+    key: 'started',
+    header: 'Started',
+    width: '150px',
+    cell: ({ job_id, created_at }) => (
+      <Anchor component={Link} to={jobAddress(job_id)} size="sm">
+        <When at={isoOf(created_at)} />
+      </Anchor>
+    ),
+  },
+  { key: 'state', header: 'State', width: '170px', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'outcome', header: 'Outcome', cell: (job) => <Text size="sm">{outcomeOf(job)}</Text> },
+];
+
+const outcomeOf = (job: Job) =>
+  isRunning(job)
+    ? progressWords(job)
+    : [
+        counted(job.document_count, 'document'),
+        counted(job.chunk_count, 'passage'),
+        ...(job.failed_counter > 0 ? [`${job.failed_counter} failed`] : []),
+      ].join(' · ');

@@ -1,0 +1,108 @@
+import { Anchor, Badge, Group, Progress, Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { When } from '../../shared/when.js';
+import { sourceAddress } from '../addresses.js';
+import { isoOf } from '../epoch.js';
+import { counted, lastReading, percentOf, progressWords } from '../jobs/job-words.js';
+import { StatusBadge } from '../jobs/status-badge.js';
+import { isRunning, useJobsOf } from '../jobs/use-jobs.js';
+import { FreshnessBadge } from './freshness-badge.js';
+import { type Source, kindOf, nameOf } from './freshness.js';
+
+/** Sources in rows; only rows in sight ask for their jobs. */
+export function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
+  return (
+    <VirtualTable
+      label="Sources"
+      columns={columns}
+      rows={sources}
+      rowKey={({ datasource_id }) => datasource_id}
+      rowHeight={64}
+      minWidth={860}
+    />
+  );
+}
+
+const columns: readonly Column<Source>[] = [
+  { key: 'name', header: 'Source', width: 'minmax(0, 2.4fr)', cell: (source) => <Name source={source} /> },
+  {
+    key: 'kind',
+    header: 'Kind',
+    width: '110px',
+    cell: (source) => (
+      <Badge variant="default" tt="none">
+        {kindOf(source)}
+      </Badge>
+    ),
+  },
+  {
+    key: 'freshness',
+    header: 'Freshness',
+    width: 'minmax(0, 1.2fr)',
+    cell: (source) => <FreshnessBadge source={source} />,
+  },
+  { key: 'size', header: 'Size', width: 'minmax(0, 1fr)', cell: (source) => <Size id={source.datasource_id} /> },
+  {
+    key: 'job',
+    header: 'Last job',
+    width: 'minmax(0, 1.5fr)',
+    cell: (source) => <LastJob id={source.datasource_id} />,
+  },
+];
+
+function Name({ source }: { readonly source: Source }) {
+  const { datasource_id: id } = source;
+  return (
+    <>
+      <Anchor component={Link} to={sourceAddress(id)} fw={600} truncate="end" display="block" title={nameOf(source)}>
+        {nameOf(source)}
+      </Anchor>
+      <Text size="xs" c="dimmed" truncate="end" title={id}>
+        {id}
+      </Text>
+    </>
+  );
+}
+
+function Size({ id }: { readonly id: string }) {
+  const jobs = useJobsOf(id);
+  if (jobs.isPending) return <Skeleton height={12} width={70} />;
+  const reading = lastReading(jobs.data ?? []);
+  if (!reading) return <Text size="sm">Unknown</Text>;
+  return (
+    <>
+      <Text size="sm">{counted(reading.document_count, 'document')}</Text>
+      <Text size="xs" c="dimmed">
+        {counted(reading.chunk_count, 'passage')}
+      </Text>
+    </>
+  );
+}
+
+function LastJob({ id }: { readonly id: string }) {
+  const jobs = useJobsOf(id);
+  if (jobs.isPending) return <Skeleton height={12} width={110} />;
+  if (jobs.isError) return <Text size="sm">Cannot be read right now</Text>;
+  const [job] = jobs.data;
+  if (!job) return <Text size="sm">None yet</Text>;
+  if (!isRunning(job)) {
+    return (
+      <Group gap={8} wrap="nowrap">
+        <StatusBadge status={job.status} />
+        <Text size="xs" c="dimmed" truncate="end">
+          <When at={isoOf(job.completed_at ?? job.created_at)} />
+        </Text>
+      </Group>
+    );
+  }
+  const percent = percentOf(job);
+  return (
+    <>
+      <Progress value={percent ?? 100} animated aria-label="Progress" />
+      <Text size="xs" c="dimmed" truncate="end" mt={4}>
+        {progressWords(job)}
+      </Text>
+    </>
+  );
+}

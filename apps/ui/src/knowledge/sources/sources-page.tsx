@@ -1,0 +1,61 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { MagnifyingGlassIcon, PlusIcon } from '@radix-ui/react-icons';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { QueryView } from '../../shared/query-view.js';
+import { knowledgeSections, SectionPage } from '../section-page.js';
+import { useRagRole } from '../use-rag-role.js';
+import { type Source, matching } from './freshness.js';
+import { NoSources } from './no-sources.js';
+import { ReloadAll } from './reload-all.js';
+import { SourceTable } from './source-table.js';
+import { useSources } from './use-sources.js';
+
+/** Where answers come from: every source, how fresh it is, and what happens to it now. */
+export function SourcesPage() {
+  const sources = useSources();
+  const { may } = useRagRole();
+  return (
+    <SectionPage
+      title="Knowledge"
+      description="The sources that answers come from."
+      label="Knowledge"
+      sections={knowledgeSections}
+      actions={
+        <>
+          {may('admin') && <ReloadAll />}
+          {may('ingestonly') && (
+            <Button component={Link} to="/knowledge/add" leftSection={<PlusIcon aria-hidden />}>
+              Add knowledge
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryView query={sources} label="Loading the sources">
+        {(found) => (found.length === 0 ? <NoSources mayAdd={may('ingestonly')} /> : <Sources sources={found} />)}
+      </QueryView>
+    </SectionPage>
+  );
+}
+
+function Sources({ sources }: { readonly sources: readonly Source[] }) {
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text, 150);
+  const shown = matching(sources, settled);
+  return (
+    <Stack>
+      <TextInput
+        label="Find a source"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        leftSection={<MagnifyingGlassIcon aria-hidden />}
+        description={`${shown.length} of ${sources.length} shown`}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maw={420}
+      />
+      <SourceTable sources={shown} />
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { Paper, SimpleGrid, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RagSchemas } from '@parley/client';
+import { rag } from '../../api/clients.js';
+import { QueryView } from '../../shared/query-view.js';
+import { useChange } from '../../shared/use-change.js';
+
+type Enablement = RagSchemas['BuiltinTools'];
+
+const words: Readonly<Record<keyof Enablement, { readonly label: string; readonly description: string }>> = {
+  search_enabled: { label: 'search', description: 'Passages by words and meaning' },
+  fetch_document_enabled: { label: 'fetch_document', description: 'The whole text of a document' },
+  fetch_datasources_enabled: {
+    label: 'list_datasources_and_entity_types',
+    description: 'Which sources and kinds of things there are',
+  },
+  graph_explore_ontology_entity_enabled: {
+    label: 'graph_explore_ontology_entity',
+    description: 'Kinds of things around one kind',
+  },
+  graph_explore_data_entity_enabled: { label: 'graph_explore_data_entity', description: 'Things around one thing' },
+  graph_fetch_data_entity_details_enabled: {
+    label: 'graph_fetch_data_entity_details',
+    description: 'All that is known of a thing',
+  },
+  graph_shortest_path_between_entity_types_enabled: {
+    label: 'graph_shortest_path_between_entity_types',
+    description: 'How two kinds of things are related',
+  },
+  graph_raw_query_data_enabled: { label: 'graph_raw_query_data', description: 'Read-only queries of the graph' },
+  graph_raw_query_ontology_enabled: {
+    label: 'graph_raw_query_ontology',
+    description: 'Read-only queries of the kinds of things',
+  },
+};
+
+/** Which of the tools that come with the platform agents may call. */
+export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
+  const enablement = useQuery({
+    queryKey: ['knowledge', 'builtin-tools'],
+    queryFn: ({ signal }) => rag.get('/v1/mcp/builtin-tools', { signal }),
+  });
+  const change = useChange({
+    change: (body: Enablement) => rag.put('/v1/mcp/builtin-tools', { body }),
+    done: 'Saved. It holds with the next call of an agent.',
+    invalidates: [['knowledge', 'builtin-tools']],
+  });
+  return (
+    <QueryView query={enablement} label="Loading the built-in tools">
+      {(now) => (
+        <Paper withBorder p="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {(Object.keys(words) as (keyof Enablement)[]).map((key) => (
+              <Switch
+                key={key}
+                checked={now[key] !== false}
+                disabled={!mayChange || change.isPending}
+                onChange={(event) => change.mutate({ ...now, [key]: event.currentTarget.checked })}
+                label={words[key].label}
+                description={words[key].description}
+                styles={{ label: { overflowWrap: 'anywhere' } }}
+              />
+            ))}
+          </SimpleGrid>
+        </Paper>
+      )}
+    </QueryView>
+  );
+}

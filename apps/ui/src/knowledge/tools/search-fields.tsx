@@ -1,0 +1,61 @@
+import { Button, Fieldset, Group, Slider, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import type { useForm } from '@mantine/form';
+import type { ToolDraft } from './tool-draft.js';
+
+interface SearchFieldsProps {
+  readonly form: ReturnType<typeof useForm<ToolDraft>>;
+  readonly index: number;
+  readonly label: string;
+  readonly isOnly: boolean;
+  readonly onRemove: () => void;
+}
+
+const percent = (weight: number) => `${Math.round(weight * 100)} %`;
+
+/** One of the searches that a tool makes side by side. */
+export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFieldsProps) {
+  const field = (name: string) => form.getInputProps(`parallel_searches.${index}.${name}`);
+  const { value, onChange } = field('semantic_weight') as { value: number; onChange: (weight: number) => void };
+  return (
+    <Fieldset legend={`Search “${label}”`}>
+      <Stack gap="sm">
+        <TextInput label="Name of its list" required {...field('label')} />
+        <Textarea
+          label="Sources"
+          description="Ids, one a line; a “*” at the end stands for anything. None: all sources."
+          autosize
+          minRows={1}
+          {...field('datasource_ids')}
+        />
+        <div>
+          <Text size="sm" fw={500}>
+            {`Weight of meaning: ${percent(value)}`}
+          </Text>
+          <Slider
+            thumbLabel={`Weight of meaning in ${label}`}
+            min={0}
+            max={1}
+            step={0.05}
+            label={percent}
+            value={value}
+            onChange={onChange}
+            marks={[
+              { value: 0, label: 'Words' },
+              { value: 1, label: 'Meaning' },
+            ]}
+            styles={{ markLabel: { color: 'var(--mantine-color-dimmed)' } }}
+            mx="md"
+            mb="lg"
+          />
+        </div>
+        {!isOnly && (
+          <Group justify="flex-end">
+            <Button variant="default" size="compact-sm" onClick={onRemove}>
+              Remove this search
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Code, Group, Paper, Text } from '@mantine/core';
+import { isReservedToolId } from '@parley/contracts';
+import { rag } from '../../api/clients.js';
+import { ConfirmButton } from '../../shared/confirm-button.js';
+import { useChange } from '../../shared/use-change.js';
+import { counted } from '../jobs/job-words.js';
+import { ToneBadge } from '../tone-badge.js';
+import type { Tool } from './tool-draft.js';
+
+interface ToolCardProps {
+  readonly tool: Tool;
+  readonly mayChange: boolean;
+  readonly onTry: () => void;
+  readonly onEdit: () => void;
+}
+
+/** One tool, what it searches, and what can be done with it. */
+export function ToolCard({ tool, mayChange, onTry, onEdit }: ToolCardProps) {
+  const { tool_id, description, enabled, parallel_searches } = tool;
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group justify="space-between" align="flex-start">
+        <div style={{ minWidth: 0, flex: '1 1 260px' }}>
+          <Group gap="xs">
+            <Code fz="sm">{tool_id}</Code>
+            {!enabled && <ToneBadge color="gray">Off</ToneBadge>}
+          </Group>
+          <Text size="sm" mt={6} style={{ overflowWrap: 'anywhere' }}>
+            {description || 'No description'}
+          </Text>
+          <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+            {parallel_searches.map(searchWords).join('; ')}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Button variant="default" size="sm" disabled={!enabled} onClick={onTry} aria-label={`Try ${tool_id}`}>
+            Try
+          </Button>
+          {mayChange && (
+            <Button variant="default" size="sm" onClick={onEdit} aria-label={`Edit ${tool_id}`}>
+              Edit
+            </Button>
+          )}
+          {mayChange && !isReservedToolId(tool_id) && <Delete toolId={tool_id} />}
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
+
+const searchWords = ({ label, datasource_ids = [], semantic_weight = 0.5 }: Tool['parallel_searches'][number]) => {
+  const where = datasource_ids.length === 0 ? 'all sources' : counted(datasource_ids.length, 'source');
+  return `${label}: ${where}, ${Math.round(semantic_weight * 100)} % meaning`;
+};
+
+function Delete({ toolId }: { readonly toolId: string }) {
+  const remove = useChange({
+    change: () => rag.delete('/v1/mcp/custom-tools/{tool_id}', { params: { path: { tool_id: toolId } } }),
+    done: 'The tool is deleted.',
+    invalidates: [['knowledge', 'tools']],
+  });
+  return (
+    <ConfirmButton
+      size="sm"
+      color="red"
+      variant="light"
+      aria-label={`Delete ${toolId}`}
+      question={`Delete the tool “${toolId}”?`}
+      act="Delete the tool"
+      consequences={
+        <Text size="sm">Agents that call it will be told that there is no such tool. No source is touched.</Text>
+      }
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      Delete
+    </ConfirmButton>
+  );
+}

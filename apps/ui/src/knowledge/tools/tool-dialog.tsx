@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Stack, Switch, TextInput, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { rag } from '../../api/clients.js';
+import { fieldErrors } from '../../api/failure.js';
+import { FailureNotice } from '../../shared/failure-notice.js';
+import { useChange } from '../../shared/use-change.js';
+import { SearchFields } from './search-fields.js';
+import { type ToolDraft, newSearch, requestOf } from './tool-draft.js';
+
+interface ToolDialogProps {
+  readonly draft: ToolDraft;
+  /** The tool that is changed; none for a new one. */
+  readonly toolId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes or changes a tool. */
+export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
+  const form = useForm<ToolDraft>({ initialValues: draft });
+  const save = useChange({
+    change: (values: ToolDraft) => saveTool(toolId, values),
+    done: ({ tool_id }) => `The tool ${tool_id} is saved.`,
+    invalidates: [['knowledge', 'tools']],
+    failure: 'inline',
+    onDone: onClose,
+  });
+  const submit = form.onSubmit((values) =>
+    save.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
+  );
+  const searches = form.values.parallel_searches;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={toolId === undefined ? 'New tool' : `Edit ${toolId}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {save.isError && <FailureNotice error={save.error} />}
+          {toolId === undefined && (
+            <TextInput
+              label="Id"
+              description="Agents call it by this: letters, digits, “_” and “-”"
+              required
+              {...form.getInputProps('tool_id')}
+            />
+          )}
+          <Textarea
+            label="Description"
+            description="Agents decide by it when to call the tool."
+            autosize
+            minRows={2}
+            {...form.getInputProps('description')}
+          />
+          {searches.map((search, index) => (
+            <SearchFields
+              key={index}
+              form={form}
+              index={index}
+              isOnly={searches.length === 1}
+              label={search.label}
+              onRemove={() => form.removeListItem('parallel_searches', index)}
+            />
+          ))}
+          <Group>
+            <Button
+              variant="default"
+              size="compact-md"
+              disabled={searches.length >= 10}
+              onClick={() => form.insertListItem('parallel_searches', newSearch(`list_${searches.length + 1}`))}
+            >
+              Search something else as well
+            </Button>
+          </Group>
+          <Switch
+            label="Agents may narrow it by filters of their own"
+            {...form.getInputProps('allow_runtime_filters', { type: 'checkbox' })}
+          />
+          <Switch label="On" {...form.getInputProps('enabled', { type: 'checkbox' })} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function saveTool(toolId: string | undefined, draft: ToolDraft) {
+  const body = requestOf(draft);
+  return toolId === undefined
+    ? rag.post('/v1/mcp/custom-tools', { body })
+    : rag.put('/v1/mcp/custom-tools/{tool_id}', { params: { path: { tool_id: toolId } }, body });
+}

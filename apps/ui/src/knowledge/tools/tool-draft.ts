@@ -1,0 +1,60 @@
+import type { RagSchemas } from '@parley/client';
+import { linesOf } from '../add/lines.js';
+
+export type Tool = RagSchemas['CustomTool'];
+
+/** One search of a tool as a form has it. */
+export interface SearchDraft {
+  readonly label: string;
+  /** One id a line; a trailing `*` is a prefix. */
+  readonly datasource_ids: string;
+  /** 0 words alone, 1 meaning alone. */
+  readonly semantic_weight: number;
+  readonly extra_filters: NonNullable<Tool['parallel_searches'][number]['extra_filters']>;
+}
+
+/** A custom tool as a form has it. */
+export interface ToolDraft {
+  readonly tool_id: string;
+  readonly description: string;
+  readonly allow_runtime_filters: boolean;
+  readonly enabled: boolean;
+  readonly parallel_searches: readonly SearchDraft[];
+}
+
+export const newSearch = (label: string): SearchDraft => ({
+  label,
+  datasource_ids: '',
+  semantic_weight: 0.5,
+  extra_filters: {},
+});
+
+export const newTool: ToolDraft = {
+  tool_id: '',
+  description: '',
+  allow_runtime_filters: false,
+  enabled: true,
+  parallel_searches: [newSearch('results')],
+};
+
+export const draftOf = ({ parallel_searches, created_at: _made, updated_at: _changed, ...tool }: Tool): ToolDraft => ({
+  ...tool,
+  parallel_searches: parallel_searches.map(
+    ({ label, datasource_ids = [], semantic_weight = 0.5, extra_filters = {} }) => ({
+      label,
+      datasource_ids: datasource_ids.join('\n'),
+      semantic_weight,
+      extra_filters,
+    }),
+  ),
+});
+
+export const requestOf = ({ parallel_searches, ...tool }: ToolDraft): RagSchemas['CustomToolRequest'] => ({
+  ...tool,
+  tool_id: tool.tool_id.trim(),
+  parallel_searches: parallel_searches.map((search) => ({
+    ...search,
+    label: search.label.trim(),
+    datasource_ids: linesOf(search.datasource_ids) ?? [],
+  })),
+});

@@ -1,0 +1,79 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { PlusIcon } from '@radix-ui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rag } from '../../api/clients.js';
+import { QueryView } from '../../shared/query-view.js';
+import { knowledgeSections, SectionPage } from '../section-page.js';
+import { useRagRole } from '../use-rag-role.js';
+import { BuiltinTools } from './builtin-tools.js';
+import { ToolCard } from './tool-card.js';
+import { ToolDialog } from './tool-dialog.js';
+import { TryDialog } from './try-dialog.js';
+import { type Tool, type ToolDraft, draftOf, newTool } from './tool-draft.js';
+
+interface Editing {
+  readonly draft: ToolDraft;
+  /** The tool that it changes; none for a new one. */
+  readonly toolId: string | undefined;
+}
+
+/** Searches set up for one purpose each, which agents call as tools. */
+export function ToolsPage() {
+  const tools = useQuery({
+    queryKey: ['knowledge', 'tools'],
+    queryFn: ({ signal }) => rag.get('/v1/mcp/custom-tools', { signal }),
+  });
+  const { may } = useRagRole();
+  const [editing, setEditing] = useState<Editing>();
+  const [trying, setTrying] = useState<Tool>();
+  return (
+    <SectionPage
+      title="Search tools"
+      description="Searches set up for one purpose each. Agents call them as tools, and so can you."
+      label="Knowledge"
+      sections={knowledgeSections}
+      actions={
+        may('admin') && (
+          <Button
+            leftSection={<PlusIcon aria-hidden />}
+            onClick={() => setEditing({ draft: newTool, toolId: undefined })}
+          >
+            New tool
+          </Button>
+        )
+      }
+    >
+      <Stack gap="xl">
+        <QueryView query={tools} label="Loading the tools">
+          {(found) => (
+            <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+              {found.length === 0 && (
+                <Text component="li" c="dimmed">
+                  There is none yet. Agents use the built-in search over all that a person may read.
+                </Text>
+              )}
+              {found.map((tool) => (
+                <ToolCard
+                  key={tool.tool_id}
+                  tool={tool}
+                  mayChange={may('admin')}
+                  onTry={() => setTrying(tool)}
+                  onEdit={() => setEditing({ draft: draftOf(tool), toolId: tool.tool_id })}
+                />
+              ))}
+            </Stack>
+          )}
+        </QueryView>
+        <section aria-labelledby="builtin-tools">
+          <Title order={2} size="h3" id="builtin-tools" mb="sm">
+            Built in
+          </Title>
+          <BuiltinTools mayChange={may('admin')} />
+        </section>
+      </Stack>
+      {editing && <ToolDialog {...editing} onClose={() => setEditing(undefined)} />}
+      {trying && <TryDialog tool={trying} onClose={() => setTrying(undefined)} />}
+    </SectionPage>
+  );
+}

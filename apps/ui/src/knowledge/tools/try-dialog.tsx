@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { searchAnswer } from '@parley/contracts';
+import { FailureNotice } from '../../shared/failure-notice.js';
+import { useChange } from '../../shared/use-change.js';
+import { invokeTool } from '../invoke-tool.js';
+import { counted } from '../jobs/job-words.js';
+import { HitCard } from '../search/hit-card.js';
+import type { Tool } from './tool-draft.js';
+
+/** Runs a tool as an agent would, with the rights of whoever tries it. */
+export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onClose: () => void }) {
+  const form = useForm({
+    initialValues: { query: '' },
+    validate: { query: (query) => (query.trim() === '' ? 'Ask something' : null) },
+  });
+  const run = useChange({
+    change: ({ query }: { query: string }) => invokeTool(tool.tool_id, { query, limit: 10 }, searchAnswer),
+    failure: 'inline',
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Try ${tool.tool_id}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <form onSubmit={form.onSubmit((values) => run.mutate(values))} noValidate>
+          <Group align="flex-start">
+            <TextInput label="Question" flex={1} data-autofocus {...form.getInputProps('query')} />
+            <Button type="submit" mt={25} loading={run.isPending}>
+              Run
+            </Button>
+          </Group>
+        </form>
+        {run.isError && <FailureNotice error={run.error} />}
+        {run.data && (
+          <>
+            <Text size="sm" c="dimmed" role="status">
+              {run.data.results.length === 0
+                ? 'Nothing that you may read was found.'
+                : `${counted(run.data.results.length, 'passage')} found.`}
+            </Text>
+            <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+              {run.data.results.map((hit) => (
+                <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={hit.labels.join(', ')} />
+              ))}
+            </Stack>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
