@@ -1,0 +1,47 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { entityDetailsAnswer } from '@parley/contracts';
+import { Link } from 'react-router';
+import { documentAddress } from '../../knowledge/addresses.js';
+import { invokeTool } from '../../knowledge/invoke-tool.js';
+import { QueryView } from '../../shared/query-view.js';
+import { type Entity, primaryKeyOf } from './graph-view.js';
+
+/** The documents that tell of a thing. */
+export function EntityDocuments({ entity }: { readonly entity: Entity }) {
+  const args = { entity_type: entity.entity_type, primary_key_id: primaryKeyOf(entity) };
+  const details = useQuery({
+    queryKey: ['graph', 'details', args],
+    queryFn: ({ signal }) => invokeTool('graph_fetch_data_entity_details', args, entityDetailsAnswer, signal),
+  });
+  return (
+    <div>
+      <Title order={3} size="h5" mb={4}>
+        Documents
+      </Title>
+      <QueryView query={details} label="Loading the documents">
+        {({ documents }) =>
+          documents.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              None that you may read.
+            </Text>
+          ) : (
+            <Stack gap={4}>
+              {documents.map(({ datasource_id, document_id }) => (
+                <Anchor
+                  key={`${datasource_id} ${document_id}`}
+                  component={Link}
+                  to={documentAddress(datasource_id, document_id)}
+                  size="sm"
+                  style={{ overflowWrap: 'anywhere' }}
+                >
+                  {document_id}
+                </Anchor>
+              ))}
+            </Stack>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}

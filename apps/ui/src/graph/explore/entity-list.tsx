@@ -1,0 +1,74 @@
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { useMemo } from 'react';
+import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { counted } from '../../knowledge/jobs/job-words.js';
+import { type Entity, type GraphView, type Relation, keyOfEntity, nameOfEntity, relationsOf } from './graph-view.js';
+
+export interface BoardProps {
+  readonly view: GraphView;
+  /** What the filter leaves. */
+  readonly shown: { readonly entities: readonly Entity[]; readonly relations: readonly Relation[] };
+  readonly selected: string | undefined;
+  readonly onSelect: (key: string) => void;
+  readonly onExpand: (entity: Entity) => void;
+}
+
+/** The same as the drawing, as rows: for the keyboard, for screen readers, and for who likes lists. */
+export function EntityList({ view, shown, selected, onSelect, onExpand }: BoardProps) {
+  const columns = useMemo(
+    () => columnsOf({ view, selected, onSelect, onExpand }),
+    [view, selected, onSelect, onExpand],
+  );
+  return <VirtualTable label="Things" columns={columns} rows={shown.entities} rowKey={keyOfEntity} maxHeight="520px" />;
+}
+
+const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'shown'>): readonly Column<Entity>[] => [
+  {
+    key: 'name',
+    header: 'Thing',
+    width: 'minmax(0, 2fr)',
+    cell: (entity) => {
+      const key = keyOfEntity(entity);
+      return (
+        <UnstyledButton onClick={() => onSelect(key)} aria-pressed={selected === key} w="100%">
+          <Text size="sm" fw={selected === key ? 700 : 500} truncate="end" td="underline">
+            {nameOfEntity(entity)}
+          </Text>
+        </UnstyledButton>
+      );
+    },
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    cell: ({ entity_type }) => (
+      <Text size="sm" truncate="end">
+        {entity_type}
+      </Text>
+    ),
+  },
+  {
+    key: 'relations',
+    header: 'Relations on show',
+    width: '140px',
+    cell: (entity) => counted(relationsOf(view, keyOfEntity(entity)).length, 'relation'),
+  },
+  {
+    key: 'expand',
+    header: '',
+    width: '96px',
+    cell: (entity) => (
+      <Group justify="flex-end">
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onExpand(entity)}
+          disabled={view.expanded.has(keyOfEntity(entity))}
+          aria-label={`Expand ${nameOfEntity(entity)}`}
+        >
+          Expand
+        </Button>
+      </Group>
+    ),
+  },
+];

@@ -1,0 +1,87 @@
+import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { ReloadIcon } from '@radix-ui/react-icons';
+import { useState } from 'react';
+import { QueryView } from '../../shared/query-view.js';
+import { counted } from '../../knowledge/jobs/job-words.js';
+import { SectionPage } from '../../knowledge/section-page.js';
+import { graphSections, WithGraph } from '../graph-sections.js';
+import { GraphBoard } from './graph-board.js';
+import { type GraphName, useGraphSize, useStartNodes } from './use-graph.js';
+
+/** Things that documents tell of, and how they relate. */
+export function ExplorePage() {
+  const [graph, setGraph] = useState<GraphName>('data');
+  const [type, setType] = useState<string | null>(null);
+  const size = useGraphSize(graph);
+  const start = useStartNodes(graph, type);
+  const choose = (next: GraphName) => {
+    setType(null);
+    setGraph(next);
+  };
+  return (
+    <SectionPage
+      title="Graph"
+      description="Things that documents tell of, and how they relate."
+      label="Graph"
+      sections={graphSections}
+    >
+      <WithGraph error={size.error}>
+        <QueryView query={size} label="Loading the graph">
+          {({ node_count, relation_count, types }) => (
+            <Stack>
+              <Group align="flex-end" gap="md">
+                <SegmentedControl<GraphName>
+                  aria-label="Which graph"
+                  value={graph}
+                  onChange={choose}
+                  data={[
+                    { value: 'data', label: 'Things' },
+                    { value: 'ontology', label: 'Kinds of things' },
+                  ]}
+                />
+                {graph === 'data' && (
+                  <Select
+                    label="Start with"
+                    placeholder="Any dozen"
+                    data={types}
+                    value={type}
+                    onChange={setType}
+                    clearable
+                    searchable
+                    limit={200}
+                    clearButtonProps={{ 'aria-label': 'Start with any' }}
+                    miw={200}
+                  />
+                )}
+                <Button
+                  variant="default"
+                  leftSection={<ReloadIcon aria-hidden />}
+                  loading={start.isFetching}
+                  onClick={() => void start.refetch()}
+                >
+                  {type === null ? 'Another dozen' : 'Start again'}
+                </Button>
+                <Text size="sm" c="dimmed">
+                  {`${counted(node_count, 'thing')}, ${counted(relation_count, 'relation')} in all`}
+                </Text>
+              </Group>
+              <QueryView query={start} label="Loading where to start">
+                {(entities) =>
+                  entities.length === 0 ? <NothingYet /> : <GraphBoard key={graph} graph={graph} start={entities} />
+                }
+              </QueryView>
+            </Stack>
+          )}
+        </QueryView>
+      </WithGraph>
+    </SectionPage>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Text c="dimmed" py="xl">
+      There is nothing in it that you may see. Documents that hold things as structured entities fill it.
+    </Text>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Box, Chip, Grid, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { counted } from '../../knowledge/jobs/job-words.js';
+import { EntityDetails } from './entity-details.js';
+import { EntityList } from './entity-list.js';
+import { type Entity, type GraphView, mostEntities, typesOf, withoutTypes } from './graph-view.js';
+import { type GraphName, useGraphView } from './use-graph.js';
+
+const GraphDrawing = lazy(async () => ({ default: (await import('./graph-drawing.js')).GraphDrawing }));
+
+/** What is on show, as a drawing or as a list, with the details of one. */
+export function GraphBoard({ graph, start }: { readonly graph: GraphName; readonly start: readonly Entity[] }) {
+  const { view, expand } = useGraphView(graph, start);
+  const [form, setForm] = useState<'drawing' | 'list'>('drawing');
+  const [selected, setSelected] = useState<string>();
+  const [shownTypes, setShownTypes] = useState<string[]>();
+  const types = typesOf(view);
+  const hidden = new Set(
+    shownTypes === undefined ? [] : types.map(({ type }) => type).filter((type) => !shownTypes.includes(type)),
+  );
+  const shown = withoutTypes(view, hidden);
+  const common = { view, shown, selected, onSelect: setSelected, onExpand: (entity: Entity) => expand.mutate(entity) };
+  const entity = selected === undefined ? undefined : view.entities.get(selected);
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Chip.Group multiple value={shownTypes ?? types.map(({ type }) => type)} onChange={setShownTypes}>
+          <Group gap={6} role="group" aria-label="Types on show">
+            {types.map(({ type, count }) => (
+              <Chip key={type} value={type} size="xs" variant="outline">
+                {`${type} ${count}`}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <SegmentedControl
+          aria-label="Form"
+          size="xs"
+          value={form}
+          onChange={setForm}
+          data={[
+            { value: 'drawing', label: 'Drawing' },
+            { value: 'list', label: 'List' },
+          ]}
+        />
+      </Group>
+      <Cut view={view} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          {form === 'list' ? (
+            <EntityList {...common} />
+          ) : (
+            <Suspense fallback={<Box h={520} />}>
+              <GraphDrawing {...common} />
+            </Suspense>
+          )}
+          <Text size="sm" c="dimmed" mt={6} role="status">
+            {`${counted(shown.entities.length, 'thing')} and ${counted(shown.relations.length, 'relation')} on show`}
+            {expand.isPending && <Loader size={12} ml={8} />}
+          </Text>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <EntityDetails key={selected} graph={graph} entity={entity} {...common} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+/** Says when not all is on show, and why. */
+function Cut({ view: { leftOut, isCutByServer } }: { readonly view: GraphView }) {
+  if (leftOut === 0 && !isCutByServer) return null;
+  return (
+    <Alert color="yellow" title={leftOut > 0 ? `Cut at ${mostEntities} things` : 'Not all neighbours came'}>
+      {leftOut > 0
+        ? `${counted(leftOut, 'more thing')} had no room. Start again with one of a type to look there.`
+        : 'One of these has more neighbours than are sent at once: 500 things or 2,000 relations.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { rag } from '../../api/clients.js';
+import { failureWords } from '../../api/failure.js';
+import { showToast } from '../../shared/toasts.js';
+import { type Entity, emptyView, expandedBy, primaryKeyOf, startWith } from './graph-view.js';
+
+/** The graph of things, or that of the kinds of things. */
+export type GraphName = 'data' | 'ontology';
+
+const startCount = 12;
+const mostOfType = 50;
+
+/** Where looking begins: a random dozen, or the first of a type. */
+export const useStartNodes = (graph: GraphName, type: string | null) =>
+  useQuery({
+    queryKey: ['graph', graph, 'start', type],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      if (type === null) {
+        return rag.get(`/v1/graph/explore/${graph}/entity/start`, { signal, params: { query: { n: startCount } } });
+      }
+      const params = { query: { entity_type: type, limit: mostOfType } };
+      return (await rag.get(`/v1/graph/explore/${graph}/entities/batch`, { signal, params })).entities;
+    },
+  });
+
+/** How much there is, and of which types. */
+export const useGraphSize = (graph: GraphName) =>
+  useQuery({
+    queryKey: ['graph', graph, 'size'],
+    queryFn: async ({ signal }) => ({
+      ...(await rag.get(`/v1/graph/explore/${graph}/stats`, { signal })),
+      types: await rag.get('/v1/graph/explore/entity_type', { signal }),
+    }),
+  });
+
+/** What is on show, beginning with the start nodes, and how to show more. */
+export function useGraphView(graph: GraphName, start: readonly Entity[] | undefined) {
+  const [view, setView] = useState(emptyView);
+  useEffect(() => setView(start ? startWith(start) : emptyView), [start]);
+  const expand = useMutation({
+    mutationFn: (entity: Entity) =>
+      rag.post(`/v1/graph/explore/${graph}/entity/neighborhood`, {
+        isRepeatable: true,
+        body: { entity_type: entity.entity_type, entity_pk: primaryKeyOf(entity), depth: 1 },
+      }),
+    onSuccess: (around) => setView((before) => expandedBy(before, around)),
+    onError: (error) => showToast({ kind: 'failure', text: failureWords(error).detail }),
+  });
+  return { view, expand };
+}

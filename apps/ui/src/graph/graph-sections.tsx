@@ -1,0 +1,26 @@
+import { Alert, Text } from '@mantine/core';
+import { ApiFailure } from '@parley/client';
+import type { ReactNode } from 'react';
+import type { Section } from '../knowledge/section-page.js';
+
+/** The parts of the graph. */
+export const graphSections: readonly Section[] = [
+  { label: 'Explore', to: '/graph' },
+  { label: 'Relations', to: '/graph/relations' },
+];
+
+/** Where the graph is off, its routes are not there. */
+export const isOff = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
+
+/** Says that there is no graph, where there is none. */
+export function WithGraph({ error, children }: { readonly error: unknown; readonly children: ReactNode }) {
+  if (!isOff(error)) return children;
+  return (
+    <Alert title="The graph is off" color="blue">
+      <Text size="sm">
+        This installation keeps no graph of things and how they relate. Answers come from passages alone. Whoever runs
+        Parley can turn it on with GRAPH_RAG_ENABLED.
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,109 @@
+import { Alert, Badge, Button, Group, Kbd, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { type Candidate, mappingWords, scoreOf, stateOf, suggestedName } from './candidate.js';
+import { ExamplePairs } from './example-pairs.js';
+import type { useVerdicts } from './use-verdicts.js';
+
+interface CandidateDetailsProps {
+  readonly candidate: Candidate;
+  readonly verdicts: ReturnType<typeof useVerdicts>;
+}
+
+const validName = /^[A-Z][A-Z0-9_]{0,63}$/;
+
+/** What speaks for a candidate, and the decision on it. */
+export function CandidateDetails({ candidate, verdicts }: CandidateDetailsProps) {
+  const { heuristic, evaluation, syncError } = candidate;
+  return (
+    <Paper withBorder p="md" component="section" aria-label="What speaks for it">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            {`${heuristic.entity_a_type} → ${heuristic.entity_b_type}`}
+          </Title>
+          <Badge variant="light" tt="none">{`Score ${Math.round(scoreOf(candidate) * 100)} %`}</Badge>
+        </Group>
+        {syncError !== null && (
+          <Alert color="orange" title="The graph has not followed yet">
+            {syncError}
+          </Alert>
+        )}
+        <Facts candidate={candidate} />
+        {evaluation?.advice && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Text
+              span
+              fw={600}
+              size="sm"
+            >{`Advice by ${evaluation.advice.by}: ${adviceWords[evaluation.advice.verdict]}. `}</Text>
+            {evaluation.advice.justification}
+          </Text>
+        )}
+        <ExamplePairs heuristic={heuristic} />
+        <Decision {...{ candidate, verdicts }} />
+      </Stack>
+    </Paper>
+  );
+}
+
+const adviceWords = { ACCEPTED: 'accept', REJECTED: 'reject', UNDECIDED: 'undecided' } as const;
+
+function Facts({ candidate }: { readonly candidate: Candidate }) {
+  const facts = [
+    ['Matching', mappingWords(candidate)],
+    ['Pairs', String(candidate.heuristic.total_matches)],
+    ['How well values match', `${Math.round(candidate.heuristic.value_match_quality_avg * 100)} %`],
+  ];
+  return (
+    <Table layout="fixed" verticalSpacing={4}>
+      <Table.Tbody>
+        {facts.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" fw={500} c="dimmed" w="40%">
+              {name}
+            </Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Decision({ candidate, verdicts }: CandidateDetailsProps) {
+  const [name, setName] = useState(() => suggestedName(candidate));
+  const state = stateOf(candidate);
+  if (state !== 'open') {
+    return (
+      <Group justify="space-between">
+        <Text size="sm">
+          {state === 'accepted' ? `Accepted as ${candidate.evaluation?.relation_name ?? name}.` : 'Rejected.'}
+        </Text>
+        <Button variant="default" disabled={verdicts.isBusy} onClick={() => verdicts.undo(candidate)}>
+          Take back{' '}
+          <Kbd ml={8} aria-hidden>
+            U
+          </Kbd>
+        </Button>
+      </Group>
+    );
+  }
+  const isValid = validName.test(name);
+  return (
+    <Group align="flex-start">
+      <TextInput
+        label="Name of the relation"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value.toUpperCase())}
+        error={isValid ? undefined : 'Upper-case letters, digits and “_”, a letter first'}
+        flex="1 1 200px"
+      />
+      <Button mt={25} disabled={!isValid || verdicts.isBusy} onClick={() => verdicts.accept({ candidate, name })}>
+        Accept
+      </Button>
+      <Button mt={25} variant="default" disabled={verdicts.isBusy} onClick={() => verdicts.reject(candidate)}>
+        Reject
+      </Button>
+    </Group>
+  );
+}

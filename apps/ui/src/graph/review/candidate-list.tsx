@@ -1,0 +1,113 @@
+import './candidate-list.css';
+import { Group, Kbd, Text } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type Candidate, mappingWords, scoreOf, stateOf, suggestedName } from './candidate.js';
+import type { useVerdicts } from './use-verdicts.js';
+
+interface CandidateListProps {
+  readonly candidates: readonly Candidate[];
+  /** Index of the one whose details are on show. */
+  readonly active: number;
+  readonly onMove: (index: number) => void;
+  readonly verdicts: ReturnType<typeof useVerdicts>;
+}
+
+const rowHeight = 60;
+const optionId = (index: number) => `candidate-${index}`;
+
+/** Candidates, best first. While the list has the focus, one key each moves, accepts, rejects and takes back. */
+export function CandidateList({ candidates, active, onMove, verdicts }: CandidateListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: candidates.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
+  useEffect(() => virtual.scrollToIndex(active), [active, virtual]);
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const candidate = candidates[active];
+    const last = candidates.length - 1;
+    const acts: Readonly<Record<string, () => void>> = {
+      arrowdown: () => onMove(Math.min(last, active + 1)),
+      arrowup: () => onMove(Math.max(0, active - 1)),
+      home: () => onMove(0),
+      end: () => onMove(last),
+      ...(candidate && !verdicts.isBusy && keysOf(candidate, verdicts)),
+    };
+    const act = acts[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div>
+      <Text size="sm" mb={6} id="candidate-keys">
+        In the list: <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>A</Kbd> accepts, <Kbd>R</Kbd> rejects, <Kbd>U</Kbd> takes
+        back.
+      </Text>
+      <div
+        ref={box}
+        className="parley-candidates"
+        role="listbox"
+        tabIndex={0}
+        aria-label="Relations"
+        aria-describedby="candidate-keys"
+        aria-activedescendant={optionId(active)}
+        onKeyDown={press}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const candidate = candidates[index];
+            return (
+              candidate && (
+                <div
+                  key={candidate.id}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === active}
+                  aria-posinset={index + 1}
+                  aria-setsize={candidates.length}
+                  className="parley-candidate"
+                  style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                  onClick={() => onMove(index)}
+                >
+                  <Row candidate={candidate} />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Only what makes sense in its state. */
+function keysOf(
+  candidate: Candidate,
+  { accept, reject, undo }: CandidateListProps['verdicts'],
+): Record<string, () => void> {
+  if (stateOf(candidate) !== 'open') return { u: () => undo(candidate) };
+  return { a: () => accept({ candidate, name: suggestedName(candidate) }), r: () => reject(candidate) };
+}
+
+function Row({ candidate }: { readonly candidate: Candidate }) {
+  const { entity_a_type, entity_b_type, total_matches } = candidate.heuristic;
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" fw={600} truncate="end">{`${entity_a_type} → ${entity_b_type}`}</Text>
+        <Text size="sm" fw={600}>{`${Math.round(scoreOf(candidate) * 100)} %`}</Text>
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="xs" c="dimmed" truncate="end">
+          {mappingWords(candidate)}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>{`${total_matches} pairs`}</Text>
+      </Group>
+    </>
+  );
+}

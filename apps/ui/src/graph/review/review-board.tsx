@@ -1,0 +1,55 @@
+import { Grid, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Candidate, type State, stateOf } from './candidate.js';
+import { CandidateDetails } from './candidate-details.js';
+import { CandidateList } from './candidate-list.js';
+import { useVerdicts } from './use-verdicts.js';
+
+const states: readonly { value: State; label: string }[] = [
+  { value: 'open', label: 'To decide' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'rejected', label: 'Rejected' },
+];
+
+/** Candidates in a list with what speaks for one of them, and what a person decides. */
+export function ReviewBoard({ candidates }: { readonly candidates: readonly Candidate[] }) {
+  const [state, setState] = useState<State>('open');
+  const [active, setActive] = useState(0);
+  const verdicts = useVerdicts();
+  const shown = candidates.filter((candidate) => stateOf(candidate) === state);
+  const at = Math.min(active, shown.length - 1);
+  const candidate = shown[at];
+  const count = (value: State) => candidates.filter((one) => stateOf(one) === value).length;
+  const show = (next: State) => {
+    setState(next);
+    setActive(0);
+  };
+  return (
+    <Stack>
+      <div>
+        <SegmentedControl<State>
+          aria-label="Which relations"
+          value={state}
+          onChange={show}
+          data={states.map(({ value, label }) => ({ value, label: `${label} ${count(value)}` }))}
+        />
+      </div>
+      {candidate === undefined ? (
+        <Text c="dimmed" py="lg">
+          {candidates.length === 0
+            ? 'Nothing was found yet. Relations are found between things that structured documents tell of.'
+            : 'None here.'}
+        </Text>
+      ) : (
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <CandidateList candidates={shown} active={at} onMove={setActive} verdicts={verdicts} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <CandidateDetails key={candidate.id} candidate={candidate} verdicts={verdicts} />
+          </Grid.Col>
+        </Grid>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { Stack, Text } from '@mantine/core';
+import { QueryView } from '../../shared/query-view.js';
+import { SectionPage } from '../../knowledge/section-page.js';
+import { useRagRole } from '../../knowledge/use-rag-role.js';
+import { graphSections, WithGraph } from '../graph-sections.js';
+import { AgentProgress } from './agent-progress.js';
+import { RegenerateButton } from './regenerate-button.js';
+import { ReviewBoard } from './review-board.js';
+import { useAgentStatus, useCandidates } from './use-candidates.js';
+
+/** Relations between kinds of things that were found: a person says which are true. */
+export function ReviewPage() {
+  const { may } = useRagRole();
+  const isAdmin = may('admin');
+  const status = useAgentStatus();
+  const candidates = useCandidates(isAdmin && status.isSuccess);
+  return (
+    <SectionPage
+      title="Relations"
+      description="Relations between kinds of things, found from matching properties. Accepted ones are drawn in the graph."
+      label="Graph"
+      sections={graphSections}
+      actions={isAdmin && status.data && <RegenerateButton status={status.data} />}
+    >
+      <WithGraph error={status.error}>
+        <QueryView query={status} label="Asking what the agent does">
+          {(data) => (
+            <Stack>
+              <AgentProgress status={data} />
+              {isAdmin ? (
+                <QueryView query={candidates} label="Loading the candidates">
+                  {(found) => <ReviewBoard candidates={found} />}
+                </QueryView>
+              ) : (
+                <Text>Deciding on relations is for admins of knowledge. The graph shows what they accepted.</Text>
+              )}
+            </Stack>
+          )}
+        </QueryView>
+      </WithGraph>
+    </SectionPage>
+  );
+}
