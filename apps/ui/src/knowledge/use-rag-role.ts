@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RagRole, roleIncludes } from '@parley/contracts';
+import type { RagRole } from '@parley/contracts';
 import { rag } from '../api/clients.js';
 
+type Needed = Exclude<RagRole, 'anonymous'>;
+
+/** What the server lists for each role and those above it (rag.md 5). */
+const permission: Readonly<Record<Needed, string>> = { readonly: 'read', ingestonly: 'ingest', admin: 'delete' };
+
 /** What the retrieval server lets somebody do. The server decides all the same; until it is known, nothing is offered. */
-export function useRagRole(): { readonly may: (needed: RagRole) => boolean } {
+export function useRagRole(): { readonly may: (needed: Needed) => boolean } {
   const user = useQuery({
     queryKey: ['knowledge', 'user'],
     queryFn: ({ signal }) => rag.get('/v1/user/info', { signal }),
     staleTime: 60_000,
   });
-  const role = user.data?.role;
-  return { may: (needed) => role !== undefined && roleIncludes(role, needed) };
+  return { may: (needed) => user.data?.permissions.includes(permission[needed]) === true };
 }

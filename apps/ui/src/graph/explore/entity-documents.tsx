@@ -1,6 +1,5 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { entityDetailsAnswer } from '@parley/contracts';
 import { Link } from 'react-router';
 import { documentAddress } from '../../knowledge/addresses.js';
 import { invokeTool } from '../../knowledge/invoke-tool.js';
@@ -12,7 +11,7 @@ export function EntityDocuments({ entity }: { readonly entity: Entity }) {
   const args = { entity_type: entity.entity_type, primary_key_id: primaryKeyOf(entity) };
   const details = useQuery({
     queryKey: ['graph', 'details', args],
-    queryFn: ({ signal }) => invokeTool('graph_fetch_data_entity_details', args, entityDetailsAnswer, signal),
+    queryFn: ({ signal }) => invokeTool('graph_fetch_data_entity_details', args, signal),
   });
   return (
     <div>

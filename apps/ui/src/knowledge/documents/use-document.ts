@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { fetchDocumentAnswer } from '@parley/contracts';
 import { rag } from '../../api/clients.js';
 import { invokeTool } from '../invoke-tool.js';
 
@@ -14,7 +13,7 @@ export const useDocument = (datasourceId: string, documentId: string) =>
     queryFn: ({ signal, pageParam: offset }) => {
       const names = { document_id: documentId, datasource_id: datasourceId };
       const args = { ...names, offset, max_chars: partChars };
-      return invokeTool('fetch_document', args, fetchDocumentAnswer, signal);
+      return invokeTool('fetch_document', args, signal);
     },
     getNextPageParam: ({ next_offset }) => next_offset ?? undefined,
   });

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RagSchemas } from '@parley/client';
-import { isFinalStatus } from '@parley/contracts';
 import { rag } from '../../api/clients.js';
 import { batchLoader } from '../batch-loader.js';
 
 export type Job = RagSchemas['Job'];
 
-export const isRunning = (job: Job | undefined): boolean => job !== undefined && !isFinalStatus(job.status);
+export const isRunning = (job: Job | undefined): boolean => job?.completed_at === null;
 
 /** What the batch route takes at most. */
 const maxIds = 100;

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { searchAnswer } from '@parley/contracts';
 import { useSearchParams } from 'react-router';
 import { QueryView } from '../../shared/query-view.js';
 import { invokeTool } from '../invoke-tool.js';
@@ -20,7 +19,7 @@ export function SearchPage() {
     enabled: question.query !== '',
     queryFn: ({ signal }) => {
       const filters = question.source === '' ? {} : { filters: { datasource_id: question.source } };
-      return invokeTool('search', { query: question.query, limit, explain: true, ...filters }, searchAnswer, signal);
+      return invokeTool('search', { query: question.query, limit, explain: true, ...filters }, signal);
     },
   });
   const ask = ({ query, source }: Question) => setParams({ q: query, ...(source !== '' && { source }) });

@@ -1,11 +1,13 @@
 import { Button, Code, Group, Paper, Text } from '@mantine/core';
-import { isReservedToolId } from '@parley/contracts';
 import { rag } from '../../api/clients.js';
 import { ConfirmButton } from '../../shared/confirm-button.js';
 import { useChange } from '../../shared/use-change.js';
 import { counted } from '../jobs/job-words.js';
 import { ToneBadge } from '../tone-badge.js';
 import type { Tool } from './tool-draft.js';
+
+/** The set-up of the built-in search, which can be changed and not deleted. */
+const seededTool = 'search';
 
 interface ToolCardProps {
   readonly tool: Tool;
@@ -41,7 +43,7 @@ export function ToolCard({ tool, mayChange, onTry, onEdit }: ToolCardProps) {
               Edit
             </Button>
           )}
-          {mayChange && !isReservedToolId(tool_id) && <Delete toolId={tool_id} />}
+          {mayChange && tool_id !== seededTool && <Delete toolId={tool_id} />}
         </Group>
       </Group>
     </Paper>

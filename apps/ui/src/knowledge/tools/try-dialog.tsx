@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { searchAnswer } from '@parley/contracts';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { useChange } from '../../shared/use-change.js';
 import { invokeTool } from '../invoke-tool.js';
@@ -15,7 +14,7 @@ export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onC
     validate: { query: (query) => (query.trim() === '' ? 'Ask something' : null) },
   });
   const run = useChange({
-    change: ({ query }: { query: string }) => invokeTool(tool.tool_id, { query, limit: 10 }, searchAnswer),
+    change: ({ query }: { query: string }) => invokeTool(tool.tool_id, { query, limit: 10 }),
     failure: 'inline',
   });
   return (
