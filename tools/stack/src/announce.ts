@@ -3,7 +3,7 @@ import type { Run } from './run-file.js';
 const question = 'How do I choose another port?';
 
 /** What a person reads once everything runs: addresses, accounts, two things to try. */
-export function announcement({ addresses, accounts, demo, issuer }: Run): string {
+export function announcement({ addresses, accounts, issuer }: Run): string {
   const [alice, bob] = accounts;
   const bff = addresses['ui-bff'] ?? '';
   return `
@@ -21,12 +21,8 @@ Try this:
 1. Ask in a chat space: open ${addresses['chatx'] ?? ''}, be Alice, and write
    "@Parley ${question}" in "Platform questions". The answer comes into the thread.
 
-2. Ask as a signed-in person and watch the answer stream:
-
-   curl -sc cookies.txt -H 'content-type: application/json' -H 'origin: ${bff}' \\
-     -d '{"email":"${alice?.email ?? ''}","password":"${alice?.password ?? ''}"}' ${bff}/api/auth/signin
-   curl -Nsb cookies.txt -H 'content-type: application/json' -H 'origin: ${bff}' \\
-     -d '{"message":"${question}","agent":"${demo.agent_id}"}' ${bff}/api/chat
+2. Ask in a browser: open ${bff}, sign in as ${alice?.email ?? ''} and ask the same. The answer streams, with its
+   sources beside it.
 
    Then as ${bob?.email ?? ''}, whose team may not read these documents: the same question finds nothing.
 `;
