@@ -52,9 +52,15 @@ export async function startUi({ services = {} }: UiOptions = {}): Promise<Ui> {
     readyTimeoutMs: 120_000,
     extra: { services: { ...services, 'dynamic-agents': { ...model.settings, ...services['dynamic-agents'] } } },
   });
-  await stack.seeded;
+  // The README is there and answers first questions; who needs the other documents waits for `stack.seeded`.
+  stack.seeded.catch(() => undefined);
   const url = stack.run.addresses['ui-bff'] ?? '';
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+  const browser = await chromium
+    .launch({ executablePath: chromiumPath, args: chromiumFlags })
+    .catch(async (error: unknown) => {
+      await stack.stop();
+      throw error;
+    });
   const newContext = ({ scheme = 'light', width = 1280 }: Visit = {}) =>
     browser.newContext({
       baseURL: url,
