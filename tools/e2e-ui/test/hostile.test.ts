@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeInBrowser, startUi, watchRequests, type Ui } from '../src/harness/index.js';
+import { hostileTexts } from './hostile-texts.js';
+
+describeInBrowser('hostile text', () => {
+  let ui: Ui;
+  beforeAll(async () => {
+    ui = await startUi();
+  }, 240_000);
+  afterAll(() => ui.close(), 60_000);
+
+  it('runs no script and asks nobody, as a question, an answer, a tool’s input and a title', async () => {
+    expect(hostileTexts.length).toBeGreaterThanOrEqual(100);
+    const page = await ui.signIn('alice');
+    const watched = watchRequests(page, ui.url);
+    const groups = Array.from({ length: 5 }, (_, index) => hostileTexts.filter((_text, at) => at % 5 === index));
+    for (const texts of groups) {
+      ui.model.answerBy(({ toolResults }, reply) => {
+        if (toolResults === 0) reply.call('search', { query: texts.join('\n').slice(0, 3000) });
+        else reply.say(texts.join('\n\n'));
+      });
+      await page.goto('/chat');
+      await page.getByLabel('Your question').fill(texts.join('\n'));
+      await page.keyboard.press('Enter');
+      const log = page.getByRole('log', { name: 'Conversation' });
+      await log.getByRole('button', { name: 'Ask again' }).waitFor();
+      await log.getByRole('button', { name: /^search/ }).click();
+      await page.getByText('What came out').waitFor();
+      expect(await log.locator('img, script, iframe, object, embed, form, link, meta, base, svg image').count()).toBe(
+        0,
+      );
+      const addresses = await log
+        .locator('a')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+      expect(addresses.filter((protocol) => !['http:', 'https:', 'mailto:'].includes(protocol))).toEqual([]);
+    }
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+    expect(watched).toEqual({ foreign: [], faults: [] });
+    await page.context().close();
+  });
+});
