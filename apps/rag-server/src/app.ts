@@ -44,6 +44,8 @@ import { mcpEndpoint } from './mcp/mcp.endpoint.js';
 import { mcpServer } from './mcp/mcp-server.js';
 import { metadataPath, resourceMetadata } from './mcp/resource-metadata.js';
 import type { McpServices } from './mcp/wire-mcp.js';
+import type { OntologyAgent } from './ontology/agent/ontology-agent.js';
+import { ontologyRoutes } from './ontology/agent/ontology.routes.js';
 import type { ReadPermissions } from './permissions/read-permissions.js';
 import { type WikiRouteDeps, wikiRoutes } from './wiki/wiki.routes.js';
 
@@ -64,6 +66,8 @@ export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRo
   readonly acceptDocuments: AcceptDocuments;
   /** Absent when there is no graph: its routes are absent then as well. */
   readonly graph: GraphServices | undefined;
+  /** As the graph; absent with it. */
+  readonly ontology: OntologyAgent | undefined;
 }
 
 export interface AppSettings {
@@ -162,4 +166,5 @@ export const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] =>
   ...builtinEnablementRoutes(services.mcp),
   ...invokeRoutes(services.mcp),
   ...(services.graph ? exploreRoutes(services.graph) : []),
+  ...(services.ontology ? ontologyRoutes(services.ontology) : []),
 ];

@@ -46,6 +46,11 @@ export const environment = z.object({
     .describe('Address of Neo4j, bolt: or neo4j:'),
   NEO4J_USERNAME: z.string().min(1).optional().describe('Who signs in there; nobody when unset'),
   NEO4J_PASSWORD: z.string().min(1).optional().describe('That user’s password'),
+  LLM_BASE_URL: httpUrl
+    .optional()
+    .describe('OpenAI-compatible API that judges relations, up to and with /v1; absent: judged by rule'),
+  LLM_API_KEY: z.string().min(1).optional().describe('Key of that API'),
+  LLM_MODEL: z.string().min(1).optional().describe('Its model; needed with LLM_BASE_URL'),
   AUTHZ_HTTP: httpUrl.optional().describe('Address of authz; when set, callers see the datasources they can read'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
   AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
@@ -139,6 +144,7 @@ export function loadConfig(env: Environment) {
       read.AUTHZ_HTTP === undefined
         ? undefined
         : { url: read.AUTHZ_HTTP, storeName: read.AUTHZ_STORE_NAME, token: read.AUTHZ_TOKEN },
+    model: modelOf(read),
     roles: {
       adminGroups: read.RBAC_ADMIN_GROUPS,
       ingestonlyGroups: read.RBAC_INGESTONLY_GROUPS,
@@ -189,6 +195,12 @@ function graphOf(read: z.output<typeof environment>): GraphConfig {
   if (read.GRAPH_STORE === 'grafeo') return { engine: 'grafeo', dataDir: read.RAG_DATA_DIR };
   if (read.NEO4J_URI === undefined) throw new Error('rag-server cannot start: GRAPH_STORE neo4j needs NEO4J_URI');
   return { engine: 'neo4j', uri: read.NEO4J_URI, username: read.NEO4J_USERNAME, password: read.NEO4J_PASSWORD };
+}
+
+function modelOf({ LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: name }: z.output<typeof environment>) {
+  if (baseUrl === undefined) return undefined;
+  if (name === undefined) throw new Error('rag-server cannot start: LLM_BASE_URL needs LLM_MODEL');
+  return { baseUrl, apiKey, name };
 }
 
 function embeddingsOf(read: z.output<typeof environment>) {

@@ -33,6 +33,7 @@ import { makeCreateJob, makeReadJob, makeTerminateJob, makeUpdateJob } from './j
 import { makeReportOnJob } from './jobs/report-on-job.js';
 import { makeRetryJob } from './jobs/retry-job.js';
 import { wireMcp } from './mcp/wire-mcp.js';
+import { openOntology, wireOntology } from './ontology/wire-ontology.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
 import { makeSearchPassages } from './search/search-passages.js';
 import { timeSearches } from './search/time-searches.js';
@@ -51,7 +52,7 @@ const lookForDueSourcesMs = 30_000;
 
 export interface Parts {
   readonly role: ServiceRole;
-  readonly config: Pick<Config, 'crawl' | 'cleanup' | 'wiki'>;
+  readonly config: Pick<Config, 'crawl' | 'cleanup' | 'wiki' | 'model'>;
   readonly connection: Connection;
   readonly embedder: Embedder;
   readonly index: ChunkIndex;
@@ -66,7 +67,8 @@ export interface Parts {
 /** All that the API does, on real stores; begins the work that nobody asks for. */
 export async function wireServices(parts: Parts): Promise<RagServices> {
   const { connection, embedder, index, graphs, authz, now, log, closers } = parts;
-  const graph = graphs && (await wireIngestGraph(graphs, connection));
+  const ontology = graphs && (await openOntology(graphs, connection, now));
+  const graph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
   const stores = await openStores(parts, graph);
   const { datasources, documents, jobs, queue } = stores;
   const requireDatasource = async (id: string) => {
@@ -96,10 +98,15 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const cleanup = wireCleanup({ ...sweeping, config: parts.config.cleanup, works });
 
   const progress = jobProgress({ jobs, queue, changeJob, now, newTaskId, silenceSeconds });
+  const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
+  const { model } = parts.config;
+  const agent =
+    graphs && ontology && wireOntology({ ...jobDeps, graphs, ontology, permissions, model, newTaskId, wakeWorkers });
   const running = startWork({ ...stores, works, owner, log, closers }, progress, [
     indexDocuments(indexBatch),
     ...crawl.handlers,
     ...wiki.handlers,
+    ...(agent?.handlers ?? []),
   ]);
   const reloadDue = makeReloadDueSources({ datasources, jobs, now });
   if (works) {
@@ -111,7 +118,6 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     closers.add('reloads', () => timer.stop());
   }
 
-  const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
   const graphReads = graphs && wireGraphReads(graphs, { permissions, now });
   const fetchDocument = makeFetchDocument({ documents, index, now });
   const searchPassages = timeSearches(makeSearchPassages({ index, embedder, now }), parts.metrics);
@@ -128,6 +134,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     embedder,
     permissions,
     graph: graphReads,
+    ontology: agent?.agent,
     requireDatasource,
     deleteDatasource: deletion.deleteDatasource,
     createJob,

@@ -5,6 +5,7 @@ import type { Config } from '../config.js';
 import { docdbEntityStore } from './entities/entity.docdb.js';
 import { followTypes } from './entities/follow-types.js';
 import { makeProjectEntities } from './entities/project-entities.js';
+import { openOntology } from '../ontology/wire-ontology.js';
 import { openGraph } from './open-graph.js';
 import type { GraphStore } from './store/graph-store.js';
 
@@ -27,7 +28,13 @@ export async function rebuildGraph(config: Config, log: Logger, { closers, stopp
   closers.add('docdb', () => connection.close());
   const entities = docdbEntityStore(connection, randomUUID);
   await entities.createIndexes();
-  const project = makeProjectEntities({ ...graphs, entities, followTypes: followTypes(graphs) });
+  const ontology = await openOntology(graphs, connection, () => new Date());
+  const project = makeProjectEntities({
+    ...graphs,
+    entities,
+    followTypes: followTypes({ ...graphs, ...onlyLater }),
+    ...onlyLater,
+  });
   for (const graph of [graphs.data, graphs.ontology]) await empty(graph);
   let done = 0;
   for await (const roots of inSteps(entities.roots())) {
@@ -36,8 +43,12 @@ export async function rebuildGraph(config: Config, log: Logger, { closers, stopp
     done += roots.length;
     log.info({ entities: done }, 'rebuilding the graph');
   }
+  await ontology.syncRelations.all();
   log.info({ entities: done }, 'the graph is rebuilt');
 }
+
+/** Relations are drawn once all entities are there. */
+const onlyLater = { relationEdges: () => Promise.resolve([]), linkNodes: () => Promise.resolve() };
 
 async function empty(graph: GraphStore): Promise<void> {
   const types = await graph.typesInUse(AbortSignal.timeout(limitMs));

@@ -13,6 +13,7 @@ import { type TakeEntities, makeTakeEntities } from './entities/take-entities.js
 import { type ExploreGraph, exploreGraph, mostTypes } from './explore/explore-graph.js';
 import { makeScopeOf } from './explore/scope-of.js';
 import type { Graphs } from './open-graph.js';
+import type { OntologyParts } from '../ontology/wire-ontology.js';
 import { graphTools } from './tools/graph-tools.js';
 
 /** What else the service hands its documents to. */
@@ -23,16 +24,22 @@ export interface IngestGraph {
 }
 
 /** The graph over what docdb says of entities; what an earlier process left half done is done first. */
-export async function wireIngestGraph(graphs: Graphs, connection: Connection): Promise<IngestGraph> {
+export async function wireIngestGraph(
+  graphs: Graphs,
+  connection: Connection,
+  ontology: OntologyParts,
+): Promise<IngestGraph> {
+  const { relationEdges, linkNodes, forgetDatasource } = ontology;
   const entities = docdbEntityStore(connection, randomUUID);
   await entities.createIndexes();
-  const follow = followTypes(graphs);
-  const project = makeProjectEntities({ ...graphs, entities, followTypes: follow });
+  const follow = followTypes({ ...graphs, relationEdges });
+  const project = makeProjectEntities({ ...graphs, entities, followTypes: follow, linkNodes });
   await project(await entities.pendingRoots('all'));
   await follow.all();
+  await ontology.syncRelations((await ontology.store.listVerdicts('unsynced')).map(({ id }) => id));
   return {
     takeEntities: makeTakeEntities({ entities, project }),
-    withEntities: (documents) => documentsWithEntities(documents, { ...graphs, entities, project }),
+    withEntities: (documents) => documentsWithEntities(documents, { ...graphs, entities, project, forgetDatasource }),
   };
 }
 

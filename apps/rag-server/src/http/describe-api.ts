@@ -3,7 +3,7 @@ import { apiRoutes, type RagServices, version } from '../app.js';
 import { openApiDocument } from './openapi.js';
 
 /** Routes are described and never called, so that what they would call need not be there. Optional ones are all there. */
-const noServices = { mcp: {}, graph: {} } as RagServices;
+const noServices = { mcp: {}, graph: {}, ontology: {} } as RagServices;
 
 /** The OpenAPI document without a server. */
 export const describeApi = (): OpenApiDocument =>

@@ -21,7 +21,7 @@ export interface SourceJob {
  */
 export type StartSourceJob = (draft: SourceJob) => Promise<Job>;
 
-interface Deps {
+export interface StartSourceJobDeps {
   readonly jobs: JobStore;
   readonly queue: TaskQueue;
   readonly createJob: CreateJob;
@@ -29,7 +29,7 @@ interface Deps {
   readonly wakeWorkers: () => void;
 }
 
-export function makeStartSourceJob(deps: Deps): StartSourceJob {
+export function makeStartSourceJob(deps: StartSourceJobDeps): StartSourceJob {
   const { jobs, queue, createJob, wakeWorkers } = deps;
   return async ({ datasourceId, message, closingKind, prepare, openingTask }) => {
     const job = await createJob({
@@ -54,7 +54,7 @@ export function makeStartSourceJob(deps: Deps): StartSourceJob {
 }
 
 /** Looked at after the job was written: of two that start at once at most one goes on. */
-async function requireAlone({ jobs, requireDatasource }: Deps, { id, datasourceId }: Job): Promise<void> {
+async function requireAlone({ jobs, requireDatasource }: StartSourceJobDeps, { id, datasourceId }: Job): Promise<void> {
   await requireDatasource(datasourceId);
   const others = (await jobs.list([datasourceId], ['pending', 'in_progress'])).filter((other) => other.id !== id);
   if (others.length > 0) {

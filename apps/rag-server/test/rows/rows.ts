@@ -1,6 +1,7 @@
 import { graphRows } from './graph.rows.js';
 import { ingestionRows } from './ingestion.rows.js';
 import { jobRows } from './job.rows.js';
+import { ontologyRows } from './ontology.rows.js';
 import type { Row, Rows } from './row.js';
 import { toolRows } from './tool.rows.js';
 
@@ -100,6 +101,7 @@ export const rows: Rows = {
   },
 
   ...graphRows,
+  ...ontologyRows,
   ...jobRows,
   ...ingestionRows,
   ...toolRows,

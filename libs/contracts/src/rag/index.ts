@@ -176,9 +176,11 @@ export type { EntityDetailsAnswer, ExploreEntityAnswer, RawQueryAnswer, Shortest
 export {
   acceptRelationQuery,
   acceptRelationRequest,
+  evaluateAnswer,
   evaluationsAnswer,
   heuristicsAnswer,
   matchType,
+  ontologyRun,
   ontologyStatus,
   ontologyVersion,
   rejectRelationQuery,
@@ -186,6 +188,8 @@ export {
   relationHeuristic,
   relationId,
   relationIds,
+  relationName,
+  relationPath,
 } from './ontology.js';
 export type {
   AcceptRelationRequest,

@@ -8,8 +8,15 @@ export type MatchType = z.infer<typeof matchType>;
 
 const mapping = { entity_a_property: z.string().min(1), entity_b_idkey_property: z.string().min(1) };
 
-/** Relation id: hex, made from both types and the property mappings. */
-export const relationId = z.string().regex(/^[0-9a-f]{32,64}$/, 'not a relation id');
+/** Relation id, made from both types and the property mappings. */
+export const relationId = z.string().regex(/^\w{1,64}$/, 'not a relation id');
+export const relationPath = z.object({ relation_id: relationId });
+
+/** Name of a relation in the graph; `HAS` leads from an entity to its parts. */
+export const relationName = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'upper-case letters, digits and "_"')
+  .refine((name) => name !== 'HAS', 'HAS is taken: it leads from an entity to its parts');
 
 /** Body of `POST .../relation/accept/:relation_id`: the mappings that are accepted. */
 export const acceptRelationRequest = z
@@ -17,15 +24,16 @@ export const acceptRelationRequest = z
   .min(1)
   .max(20);
 export type AcceptRelationRequest = z.infer<typeof acceptRelationRequest>;
-export const acceptRelationQuery = z.object({
-  relation_name: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'upper-case letters, digits and "_"'),
-});
+export const acceptRelationQuery = z.object({ relation_name: relationName });
 export const rejectRelationQuery = z.object({ justification: z.string().trim().min(1).max(2000) });
 
 /** Body of the heuristics and evaluations batches. */
 export const relationIds = z.array(relationId).max(500);
 
-/** What the agent found out about a candidate relation. */
+/**
+ * What the agent found out about a candidate relation: of the datasources that the caller may read. `score` and what it is
+ * made of (0 to 1) rest on all datasources with these types: null for whoever may not read one of them.
+ */
 export const relationHeuristic = z
   .object({
     entity_a_type: z.string(),
@@ -41,11 +49,28 @@ export const relationHeuristic = z
     value_match_quality_sum: z.number(),
     deep_match_quality_avg: z.number(),
     deep_match_quality_sum: z.number(),
+    score: z.number().nullable(),
+    /** 1 when every matching value means one entity. */
+    uniqueness: z.number().nullable(),
+    /** Share of the different values that match. */
+    value_overlap: z.number().nullable(),
   })
   .meta({ id: 'RelationHeuristic' });
 export type RelationHeuristic = z.infer<typeof relationHeuristic>;
 
-/** The verdict on a candidate relation; manual ones are never overwritten. */
+/** What the agent says of a candidate. `by` is `rule` or the model's name, `cost` the tokens that it took. */
+const advice = z.object({
+  verdict: z.enum(['ACCEPTED', 'REJECTED', 'UNDECIDED']),
+  relation_name: z.string(),
+  justification: z.string(),
+  by: z.string(),
+  cost: z.object({ prompt_tokens: count, completion_tokens: count }).nullable(),
+});
+
+/**
+ * The verdict on a candidate relation. People decide: what the agent says is `advice`, and the result is UNSURE until
+ * somebody has accepted or rejected.
+ */
 export const relationEvaluation = z
   .object({
     /** `_CANDIDATE` until accepted. */
@@ -58,9 +83,17 @@ export const relationEvaluation = z
     last_evaluated: count,
     is_manual: z.boolean(),
     is_sub_entity_relation: z.boolean(),
+    /** Null for whoever may not read all that it rests on. */
+    advice: advice.nullable(),
   })
   .meta({ id: 'RelationEvaluation' });
 export type RelationEvaluation = z.infer<typeof relationEvaluation>;
+
+/** Answer of `POST .../relation/evaluate/:relation_id`. */
+export const evaluateAnswer = z.object({ message: z.string(), evaluation: relationEvaluation });
+
+/** Answer of `POST .../regenerate_ontology` and of `debug/process_all`: the job tells how far it is. */
+export const ontologyRun = z.object({ message: z.string(), job_id: z.string() });
 
 /** Answer of `POST .../relation/heuristics/batch`: null for an unknown id. */
 export const heuristicsAnswer = z.record(z.string(), relationHeuristic.nullable());
@@ -94,6 +127,10 @@ export const ontologyStatus = z
     count_change_threshold_ratio: z.number(),
     sync_interval_seconds: count,
     agent_recursion_limit: count,
+    /** 0 to 1 while it is processing. */
+    progress: z.number().nullable(),
+    /** Why the last run, or a step of this one, went wrong. */
+    failure: z.string().nullable(),
   })
   .meta({ id: 'OntologyStatus' });
 export type OntologyStatus = z.infer<typeof ontologyStatus>;

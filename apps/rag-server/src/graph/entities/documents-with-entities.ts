@@ -8,12 +8,13 @@ interface Deps {
   readonly project: ProjectEntities;
   readonly data: GraphStore;
   readonly ontology: GraphStore;
+  readonly forgetDatasource: (id: string) => Promise<void>;
 }
 
 /** The list of documents, with the entities they tell of leaving the graph before they leave the list. */
 export const documentsWithEntities = <Store extends DocumentStore>(
   documents: Store,
-  { entities, project, data, ontology }: Deps,
+  { entities, project, data, ontology, forgetDatasource }: Deps,
 ): Store => ({
   ...documents,
   async remove(keys) {
@@ -29,6 +30,7 @@ export const documentsWithEntities = <Store extends DocumentStore>(
   async deleteDatasource(datasourceId) {
     await data.removeDatasource(datasourceId);
     await ontology.removeDatasource(datasourceId);
+    await forgetDatasource(datasourceId);
     await entities.deleteDatasource(datasourceId);
     return documents.deleteDatasource(datasourceId);
   },

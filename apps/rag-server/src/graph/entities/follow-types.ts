@@ -16,21 +16,26 @@ export interface FollowTypes {
 interface Deps {
   readonly data: GraphStore;
   readonly ontology: GraphStore;
+  /** The other edges between types; of these types alone, or all. Those whose ends are not there are passed over. */
+  readonly relationEdges: (types: 'all' | readonly string[]) => Promise<GraphEdge[]>;
 }
 
 const limitMs = 60_000;
 
-export function followTypes({ data, ontology }: Deps): FollowTypes {
+export function followTypes({ data, ontology, relationEdges }: Deps): FollowTypes {
   const dropUnused = async (types: readonly TypeInUse[], signal: AbortSignal) => {
     const inUse = new Set((await data.stillInUse(types, signal)).map(keyOf));
     const gone = new Set(types.filter((type) => !inUse.has(keyOf(type))).map(typeId));
     if (gone.size === 0) return;
     // A type may have other parents, and be one: it is put back with all that is left around it.
     const left = (await data.typesInUse(signal)).filter((one) => gone.has(typeId(one)) || gone.has(parentId(one)));
-    await ontology.apply({ ...addition(left), removeRoots: [...gone] });
+    const relations = await relationEdges([...new Set(left.map(({ type }) => type))]);
+    await ontology.apply({ ...addition(left, relations), removeRoots: [...gone] });
   };
   const follow = async (before: readonly TypeInUse[], after: readonly TypeInUse[]) => {
-    await ontology.apply(addition(after));
+    const known = new Set(before.map(keyOf));
+    const fresh = new Set(after.filter((type) => !known.has(keyOf(type))).map(({ type }) => type));
+    await ontology.apply(addition(after, fresh.size > 0 ? await relationEdges([...fresh]) : []));
     const stays = new Set(after.map(keyOf));
     const maybeGone = before.filter((type) => !stays.has(keyOf(type)));
     await dropUnused(maybeGone, AbortSignal.timeout(limitMs));
@@ -39,7 +44,7 @@ export function followTypes({ data, ontology }: Deps): FollowTypes {
     all: async () => {
       const signal = AbortSignal.timeout(limitMs);
       const [there, wanted] = await Promise.all([ontology.typesInUse(signal), data.typesInUse(signal)]);
-      await ontology.apply({ ...addition(wanted), removeRoots: there.map(typeId) });
+      await ontology.apply({ ...addition(wanted, await relationEdges('all')), removeRoots: there.map(typeId) });
     },
   });
 }
@@ -48,10 +53,11 @@ const keyOf = ({ datasourceId, type, parentType }: TypeInUse) => JSON.stringify(
 const parentId = ({ datasourceId, parentType }: TypeInUse) =>
   parentType === null ? '' : typeId({ datasourceId, type: parentType });
 
-const typeId = ({ datasourceId, type }: Pick<TypeInUse, 'datasourceId' | 'type'>) =>
+/** Of the node that stands for a type of a datasource in the ontology graph. */
+export const typeId = ({ datasourceId, type }: Pick<TypeInUse, 'datasourceId' | 'type'>) =>
   rootIdOf(datasourceId, { type, primaryKey: type });
 
-function addition(types: readonly TypeInUse[]): GraphChange {
+function addition(types: readonly TypeInUse[], relations: readonly GraphEdge[]): GraphChange {
   const nodes = new Map(types.map((type) => [typeId(type), toNode(type)]));
   const link = types.flatMap(({ datasourceId, type, parentType }): GraphEdge[] =>
     parentType === null
@@ -64,7 +70,7 @@ function addition(types: readonly TypeInUse[]): GraphChange {
           },
         ],
   );
-  return { removeRoots: [], put: [...nodes.values()], link };
+  return { removeRoots: [], put: [...nodes.values()], link: [...link, ...relations] };
 }
 
 const toNode = ({ datasourceId, type, parentType }: TypeInUse): GraphNode => ({

@@ -1,4 +1,4 @@
-import type { GraphStore } from '../store/graph-store.js';
+import type { GraphNode, GraphStore } from '../store/graph-store.js';
 import { inTurn } from '../engine/write-queue.js';
 import type { EntityStore, PendingEntity } from './entity.store.js';
 import type { FollowTypes } from './follow-types.js';
@@ -11,6 +11,8 @@ interface Deps {
   readonly entities: EntityStore;
   readonly data: GraphStore;
   readonly followTypes: FollowTypes;
+  /** Gives nodes the edges of accepted relations, once the graph has them. */
+  readonly linkNodes: (nodes: readonly GraphNode[], changedTypes: readonly string[]) => Promise<void>;
 }
 
 /** Roots that are written in one step. */
@@ -21,17 +23,15 @@ const limitMs = 60_000;
  * One step at a time in this process. A record that changed between being read and being settled is read again, so the
  * last write of the graph is always one of what docdb said after it, other processes or not.
  */
-export function makeProjectEntities({ entities, data, followTypes }: Deps): ProjectEntities {
+export function makeProjectEntities({ entities, data, followTypes, linkNodes }: Deps): ProjectEntities {
   const turn = inTurn();
   const project = async (rootIds: readonly string[]) => {
     const records = await entities.ofRoots(rootIds);
     const subtrees = subtreesOf(records);
     const before = await data.typesOfRoots(rootIds, AbortSignal.timeout(limitMs));
-    await data.apply({
-      removeRoots: rootIds,
-      put: subtrees.flatMap(({ nodes }) => nodes),
-      link: subtrees.flatMap(({ edges }) => edges),
-    });
+    const put = subtrees.flatMap(({ nodes }) => nodes);
+    await data.apply({ removeRoots: rootIds, put, link: subtrees.flatMap(({ edges }) => edges) });
+    await linkNodes(put, [...new Set(before.map(({ type }) => type))]);
     await followTypes(before, await data.typesOfRoots(rootIds, AbortSignal.timeout(limitMs)));
     if (records.length > 0) await entities.settle(records);
     return (await entities.ofRoots(rootIds)).filter((record) => !isSettled(record, records));

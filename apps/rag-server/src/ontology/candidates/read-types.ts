@@ -1,6 +1,6 @@
-import type { GraphNode, GraphStore } from '../graph/store/graph-store.js';
-import { epochSeconds } from '../jobs/manage-jobs.js';
-import type { ReadType } from './candidates/search-type.js';
+import type { GraphNode, GraphStore } from '../../graph/store/graph-store.js';
+import { epochSeconds } from '../../jobs/manage-jobs.js';
+import type { ReadType } from './search-type.js';
 
 const pageSize = 1_000;
 

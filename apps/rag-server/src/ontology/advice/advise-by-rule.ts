@@ -1,0 +1,35 @@
+import { defaultThreshold } from '../candidates/score.js';
+import { wordsOf } from '../candidates/name-likeness.js';
+import type { Candidate } from '../candidates/candidate.js';
+import type { Advice } from '../relations/relation.js';
+
+/** Fewer matches say nothing either way. */
+export const leastMatches = 3;
+const hopeless = 0.3;
+const longestName = 64;
+
+/** The verdict of the score alone. Its words tell what it rests on. */
+export function adviseByRule(candidate: Candidate, at: number): Advice {
+  const { score, coverage, uniqueness, likeness } = candidate;
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const justification =
+    `${percent(coverage)} of the values are keys of ${candidate.bType}, ` +
+    `${percent(uniqueness)} unambiguous; names ${likeness >= 0.5 ? 'agree' : 'tell nothing'}; score ${score}.`;
+  return { verdict: verdictOf(candidate), name: suggestedName(candidate), justification, by: 'rule', cost: null, at };
+}
+
+export const matchesOf = ({ pairs }: Candidate): number => pairs.reduce((sum, { matches }) => sum + matches, 0);
+
+function verdictOf(candidate: Candidate): Advice['verdict'] {
+  if (candidate.score < hopeless) return 'REJECTED';
+  return candidate.score >= defaultThreshold && matchesOf(candidate) >= leastMatches ? 'ACCEPTED' : 'UNDECIDED';
+}
+
+/** `spec.dependsOn` as DEPENDS_ON, `team_id` as TEAM. */
+export function suggestedName({ mappings }: Pick<Candidate, 'mappings'>): string {
+  const [last = ''] = mappings[0]?.a.split('.').slice(-1) ?? [];
+  const words = wordsOf(last).map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+  if (words.length > 1 && ['ID', 'REF', 'KEY', 'NAME'].includes(words.at(-1) ?? '')) words.pop();
+  const name = words.filter(Boolean).join('_').slice(0, longestName);
+  return /^[A-Z][A-Z0-9_]*$/.test(name) && name !== 'HAS' ? name : 'REFERS_TO';
+}

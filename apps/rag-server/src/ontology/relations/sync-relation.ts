@@ -1,0 +1,92 @@
+import { AppError } from '@parley/contracts';
+import { inTurn } from '../../graph/engine/write-queue.js';
+import type { GraphEdge, GraphStore } from '../../graph/store/graph-store.js';
+import { epochSeconds } from '../../jobs/manage-jobs.js';
+import type { ReadType } from '../candidates/search-type.js';
+import { bringTo } from './bring-edges.js';
+import { matchEdges } from './match-edges.js';
+import type { OntologyStore } from './ontology.store.js';
+import { typeEdges } from './type-edges.js';
+
+interface Deps {
+  readonly store: OntologyStore;
+  readonly data: GraphStore;
+  readonly ontology: GraphStore;
+  /** All entities of a type, stale ones too: their edges are hidden with them. */
+  readonly readAll: ReadType;
+  readonly now: () => Date;
+}
+
+/**
+ * Brings both graphs to what docdb says of relations; again and again the same, and what is right already is left
+ * alone. One at a time in this process; a decision that changes meanwhile is followed as well.
+ */
+export interface SyncRelations {
+  (ids: readonly string[]): Promise<void>;
+  /** Those that docdb knows and those that the graphs have; without a graph edge of what docdb knows no more. */
+  all(): Promise<void>;
+}
+
+/** What the graphs have of a relation. */
+interface There {
+  readonly data: readonly GraphEdge[];
+  readonly ontology: readonly GraphEdge[];
+}
+
+const limitMs = 300_000;
+
+export function makeSyncRelations(deps: Deps): SyncRelations {
+  const { store, data, ontology } = deps;
+  const turn = inTurn();
+  const lookFor = async (which: 'all' | { relationId: string }) => {
+    const signal = AbortSignal.timeout(limitMs);
+    const [there, types] = await Promise.all([data.edgesOf(which, signal), ontology.edgesOf(which, signal)]);
+    return { data: there, ontology: types };
+  };
+  const sync = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      let isSettled = false;
+      while (!isSettled) isSettled = await turn(async () => follow(deps, id, await lookFor({ relationId: id })));
+    }
+  };
+  const all = async () => {
+    const there = await lookFor('all');
+    const [ofData, ofTypes] = [byRelation(there.data), byRelation(there.ontology)];
+    for (const id of await knownIds(store, [...ofData.keys(), ...ofTypes.keys()])) {
+      const has = { data: ofData.get(id) ?? [], ontology: ofTypes.get(id) ?? [] };
+      if (!(await turn(() => follow(deps, id, has)))) await sync([id]);
+    }
+  };
+  return Object.assign(sync, { all });
+}
+
+/** Whether the decision that was followed is still the one. */
+async function follow({ store, data, ontology, readAll, now }: Deps, id: string, there: There): Promise<boolean> {
+  const signal = AbortSignal.timeout(limitMs);
+  const [[verdict], { version }] = await Promise.all([store.verdicts([id]), store.state()]);
+  const [found] = version === null ? [] : await store.candidates(version, [id]);
+  const accepted = verdict?.result === 'ACCEPTED' ? verdict : undefined;
+  try {
+    const wanted = accepted
+      ? await matchEdges(accepted, readAll(accepted.aType, signal), readAll(accepted.bType, signal))
+      : [];
+    await bringTo(data, there.data, wanted);
+    await bringTo(ontology, there.ontology, found ? typeEdges(found, accepted) : []);
+  } catch (error) {
+    if (verdict) await store.noteSyncError(verdict, publicReason(error));
+    throw error;
+  }
+  return verdict ? store.settleVerdict(verdict, epochSeconds(now())) : true;
+}
+
+async function knownIds(store: OntologyStore, there: readonly string[]): Promise<string[]> {
+  const { version } = await store.state();
+  const ids = new Set([...there, ...(await store.listVerdicts('all')).map(({ id }) => id)]);
+  if (version !== null) for await (const { id } of store.allCandidates(version)) ids.add(id);
+  return [...ids].sort();
+}
+
+const byRelation = (edges: readonly GraphEdge[]) => Map.groupBy(edges, ({ relationId }) => relationId ?? '');
+
+const publicReason = (error: unknown): string =>
+  error instanceof AppError ? error.message : 'The graph could not be changed; the log of the service says why.';
