@@ -46,6 +46,7 @@ import { metadataPath, resourceMetadata } from './mcp/resource-metadata.js';
 import type { McpServices } from './mcp/wire-mcp.js';
 import type { OntologyAgent } from './ontology/agent/ontology-agent.js';
 import { ontologyRoutes } from './ontology/agent/ontology.routes.js';
+import { ontologyProxy } from './ontology/proxy/ontology-proxy.js';
 import type { ReadPermissions } from './permissions/read-permissions.js';
 import { type WikiRouteDeps, wikiRoutes } from './wiki/wiki.routes.js';
 
@@ -77,6 +78,8 @@ export interface AppSettings {
   readonly publicUrl: string | undefined;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: string[];
+  /** Set: the ontology agent runs there, and not here. */
+  readonly ontologyAgentUrl: string | undefined;
   readonly embeddingsProvider: string;
   readonly vectorStore: string;
   /** A worker answers for its health alone. */
@@ -146,6 +149,7 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
       origins: settings.publicUrl === undefined ? [] : [settings.publicUrl],
       onError,
     }),
+    ...(settings.ontologyAgentUrl === undefined ? [] : [ontologyProxy({ url: settings.ontologyAgentUrl, guards })]),
     mountRoutes(routes, guards),
   ];
 }

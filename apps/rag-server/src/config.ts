@@ -46,6 +46,9 @@ export const environment = z.object({
     .describe('Address of Neo4j, bolt: or neo4j:'),
   NEO4J_USERNAME: z.string().min(1).optional().describe('Who signs in there; nobody when unset'),
   NEO4J_PASSWORD: z.string().min(1).optional().describe('That user’s password'),
+  ONTOLOGY_AGENT_RESTAPI_ADDR: httpUrl
+    .optional()
+    .describe('Ontology agent that runs apart and is asked in place of the built-in one'),
   LLM_BASE_URL: httpUrl
     .optional()
     .describe('OpenAI-compatible API that judges relations, up to and with /v1; absent: judged by rule'),
@@ -144,6 +147,7 @@ export function loadConfig(env: Environment) {
       read.AUTHZ_HTTP === undefined
         ? undefined
         : { url: read.AUTHZ_HTTP, storeName: read.AUTHZ_STORE_NAME, token: read.AUTHZ_TOKEN },
+    ontologyAgentUrl: read.GRAPH_RAG_ENABLED ? read.ONTOLOGY_AGENT_RESTAPI_ADDR : undefined,
     model: modelOf(read),
     roles: {
       adminGroups: read.RBAC_ADMIN_GROUPS,

@@ -51,6 +51,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
       roles: config.roles,
       publicUrl: config.publicUrl,
       metricsToken: config.metricsToken,
+      ontologyAgentUrl: config.ontologyAgentUrl,
       trustedProxies: config.trustedProxies,
       embeddingsProvider: config.embeddings.provider,
       vectorStore: config.index.engine,

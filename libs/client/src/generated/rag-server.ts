@@ -2478,6 +2478,695 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/graph/ontology/agent/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the ontology agent does, how far it is and why it failed
+     * @description Role: readonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Its state */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['OntologyStatus'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/ontology_version': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The version of the ontology that readers see
+     * @description Role: admin.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Its id: that of the job that made it */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              ontology_version_id: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/relation/accept/{relation_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Accept a relation and draw its edges
+     * @description Answers once the data graph has them. Mappings are the candidate's, each with a kind of match it has shown. Only relations with evidence in datasources that you may read are known. Role: admin.
+     */
+    post: {
+      parameters: {
+        query: {
+          relation_name: string;
+        };
+        header?: never;
+        path: {
+          relation_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            entity_a_property: string;
+            entity_b_idkey_property: string;
+            /** @enum {string} */
+            match_type: 'exact' | 'prefix' | 'suffix' | 'subset' | 'superset' | 'contains';
+          }[];
+        };
+      };
+      responses: {
+        /** @description Accepted */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/relation/reject/{relation_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Reject a relation and take its edges away
+     * @description Role: admin.
+     */
+    post: {
+      parameters: {
+        query: {
+          justification: string;
+        };
+        header?: never;
+        path: {
+          relation_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Rejected */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/relation/undo_evaluation/{relation_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take a decision back: the relation is a candidate again
+     * @description Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          relation_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Undecided */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/relation/evaluate/{relation_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask the agent about one relation anew
+     * @description By the model where there is one, by rule otherwise. It advises; a person accepts or rejects. Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          relation_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description What it says */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              evaluation: components['schemas']['RelationEvaluation'];
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/relation/sync/{relation_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Bring the graph to what was decided of one relation
+     * @description Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          relation_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description The graph has followed */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/relation/heuristics/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What speaks for relations
+     * @description Only relations with evidence in datasources that you may read are known. Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': string[];
+        };
+      };
+      responses: {
+        /** @description By id; null for an unknown one */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              [key: string]: components['schemas']['RelationHeuristic'];
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/relation/evaluations/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What was decided of relations, and whether the graph has followed
+     * @description Only relations with evidence in datasources that you may read are known. Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': string[];
+        };
+      };
+      responses: {
+        /** @description By id */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              [key: string]: {
+                evaluation: components['schemas']['RelationEvaluation'] & unknown;
+                sync_status: {
+                  is_synced: boolean;
+                  last_synced: number | null;
+                  error_message: string | null;
+                };
+              };
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/regenerate_ontology': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Look for relations anew
+     * @description A job: GET /v1/job/:job_id watches it and POST /v1/job/:job_id/terminate ends it. Decisions stay. Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Begun */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              job_id: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/clear': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Forget all relations, decisions too, and take their edges away
+     * @description Role: admin.
+     */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Forgotten */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/debug/process_all': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Look for relations anew and wait for the end
+     * @description Answers after 50 s at the latest; the job goes on then. Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Done, or still under way */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              job_id: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/graph/ontology/agent/debug/cleanup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take away what no version in use and no decision stands behind
+     * @description Role: admin.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Clean */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+            };
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/livez': {
     parameters: {
       query?: never;
@@ -3313,6 +4002,83 @@ export interface components {
       /** @default 1 */
       depth?: number;
     };
+    OntologyStatus: {
+      status: string;
+      graph_db_ready: boolean;
+      ontology_graph_db_ready: boolean;
+      is_processing: boolean;
+      is_evaluating: boolean;
+      agent_status_msg: string;
+      last_evaluation_run_timestamp: number;
+      max_concurrent_processing: number;
+      max_concurrent_evaluation: number;
+      min_count_for_eval: number;
+      count_change_threshold_ratio: number;
+      sync_interval_seconds: number;
+      agent_recursion_limit: number;
+      progress: number | null;
+      failure: string | null;
+    };
+    RelationEvaluation: {
+      relation_name: string;
+      /** @enum {string} */
+      result: 'ACCEPTED' | 'REJECTED' | 'UNSURE';
+      /** @enum {string} */
+      directionality: 'FROM_A_TO_B' | 'FROM_B_TO_A';
+      property_mappings: {
+        entity_a_property: string;
+        entity_b_idkey_property: string;
+        /** @enum {string|null} */
+        match_type: 'exact' | 'prefix' | 'suffix' | 'subset' | 'superset' | 'contains' | null;
+      }[];
+      justification: string;
+      thought: string;
+      last_evaluated: number;
+      is_manual: boolean;
+      is_sub_entity_relation: boolean;
+      advice: {
+        /** @enum {string} */
+        verdict: 'ACCEPTED' | 'REJECTED' | 'UNDECIDED';
+        relation_name: string;
+        justification: string;
+        by: string;
+        cost: {
+          prompt_tokens: number;
+          completion_tokens: number;
+        } | null;
+      } | null;
+    };
+    RelationHeuristic: {
+      entity_a_type: string;
+      entity_b_type: string;
+      property_mappings: {
+        entity_a_property: string;
+        entity_b_idkey_property: string;
+      }[];
+      total_matches: number;
+      last_processed: number;
+      example_matches: {
+        entity_a_pk: string;
+        entity_b_pk: string;
+      }[];
+      property_match_patterns: {
+        [key: string]: {
+          [key: string]: number;
+        };
+      };
+      property_match_quality: {
+        [key: string]: {
+          [key: string]: number;
+        };
+      };
+      value_match_quality_avg: number;
+      value_match_quality_sum: number;
+      deep_match_quality_avg: number;
+      deep_match_quality_sum: number;
+      score: number | null;
+      uniqueness: number | null;
+      value_overlap: number | null;
+    } | null;
     RagHealth: {
       /** @enum {string} */
       status: 'healthy' | 'unhealthy';

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@parley/contracts';
+import { dependencyCaller } from '@parley/service';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Guards } from '../../http/guards.js';
+import { goneOrLate } from '../../http/mount-routes.js';
+import { ontologyBase } from '../ontology-base.js';
+import { type Target, ambiguousPath, judgeTarget } from './judge-target.js';
+
+interface Deps {
+  /** Address of an ontology agent that runs apart; its paths are those below the base. */
+  readonly url: string;
+  readonly guards: Guards;
+  readonly timeoutMs?: number;
+}
+
+const methods = ['GET', 'POST', 'DELETE'];
+const mostBodyBytes = 1024 * 1024;
+
+/** Hands every request for the agent on in its caller's name. Put before the routes of the one that is built in. */
+export function ontologyProxy({ url, guards, timeoutMs = 30_000 }: Deps): Router {
+  const call = dependencyCaller({ name: 'ontology-agent', timeoutMs });
+  const guardFor = { readonly: guards.requireRole('readonly'), admin: guards.requireRole('admin') };
+  const guard: RequestHandler = (req, res, next) =>
+    guardFor[isReading(targetOf(req)) ? 'readonly' : 'admin'](req, res, next);
+  const router = Router();
+  router.use(ontologyBase, guard, async (req, res) => {
+    const { path } = targetOf(req);
+    if (!methods.includes(req.method)) throw new AppError('METHOD_NOT_ALLOWED', 'GET, POST and DELETE only.');
+    if (path === undefined) throw ambiguousPath();
+    const body = await bodyOf(req);
+    const answer = await call(`${url.replace(/\/$/, '')}${ontologyBase}${path}${queryOf(req)}`, {
+      method: req.method,
+      headers: headersOf(req),
+      ...(body.length > 0 && { body }),
+      signal: goneOrLate(req, res),
+    });
+    await handBack(answer, res);
+  });
+  return router;
+}
+
+const isReading = ({ role }: Target) => role === 'readonly';
+const targetOf = (req: Request) => judgeTarget(req.method, req.url.split('?', 1)[0] ?? '');
+const queryOf = ({ url }: Request) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
+/** The agent judges the same bearer; nothing else of the caller's headers means anything to it. */
+const headersOf = ({ headers }: Request): Record<string, string> => ({
+  authorization: headers.authorization ?? '',
+  ...(headers['content-type'] !== undefined && { 'content-type': headers['content-type'] }),
+});
+
+async function bodyOf(req: Request): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'The body is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function handBack(answer: globalThis.Response, res: Response): Promise<void> {
+  const type = answer.headers.get('content-type');
+  res.status(answer.status);
+  if (type !== null) res.setHeader('content-type', type);
+  if (answer.body) await pipeline(Readable.fromWeb(answer.body), res);
+  else res.end();
+}
