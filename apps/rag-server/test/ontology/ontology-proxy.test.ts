@@ -100,7 +100,7 @@ describe('an ontology agent that runs apart', () => {
     expect(asked.at(-2)).toEqual({
       method: 'POST',
       url: `${base}/relation/heuristics/batch?a=1`,
-      authorization: `Bearer ${await rag.tokenOf('admin')}`,
+      authorization: expect.stringMatching(/^Bearer ey/),
       body: '["x"]',
     });
   });
