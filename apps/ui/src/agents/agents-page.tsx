@@ -1,5 +1,5 @@
 import { Button, EmptyState, Stack, Title } from '@mantine/core';
-import { MagicWandIcon, PlusIcon } from '@radix-ui/react-icons';
+import { LightningBoltIcon, PlusIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
 import { Page } from '../shared/page.js';
 import { QueryView } from '../shared/query-view.js';
@@ -32,7 +32,7 @@ export function AgentsPage() {
             {(found) =>
               found.length === 0 ? (
                 <EmptyState
-                  icon={<MagicWandIcon aria-hidden />}
+                  icon={<LightningBoltIcon aria-hidden />}
                   title="None yet"
                   description="Make an agent for your team: say how it answers and which knowledge it may use."
                 />

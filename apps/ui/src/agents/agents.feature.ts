@@ -1,8 +1,8 @@
-import { MagicWandIcon } from '@radix-ui/react-icons';
+import { LightningBoltIcon } from '@radix-ui/react-icons';
 import { type Feature, page } from '../feature.js';
 
 export const agents: Feature = {
-  nav: [{ label: 'Agents', to: '/agents', group: 'Connect', icon: MagicWandIcon }],
+  nav: [{ label: 'Agents', to: '/agents', group: 'Connect', icon: LightningBoltIcon }],
   routes: [
     page('agents', async () => (await import('./agents-page.js')).AgentsPage),
     page('agents/new', async () => (await import('./new-agent-page.js')).NewAgentPage),

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Group, Text } from '@mantine/core';
-import { ActivityLogIcon } from '@radix-ui/react-icons';
+import { ListBulletIcon } from '@radix-ui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNotice } from '../shared/failure-notice.js';
@@ -33,7 +33,7 @@ export function AuditPage() {
       {found.isPending && <Loading label="Loading the audit" />}
       {found.isSuccess && events.length === 0 && (
         <EmptyState
-          icon={<ActivityLogIcon aria-hidden />}
+          icon={<ListBulletIcon aria-hidden />}
           title="Nothing fits"
           description="Every change by an admin and every decision of the bot appears here."
         />

@@ -1,9 +1,9 @@
-import { ActivityLogIcon } from '@radix-ui/react-icons';
+import { ListBulletIcon } from '@radix-ui/react-icons';
 import { type Feature, type MayOpen, page } from '../feature.js';
 
 const mayOpen: MayOpen = ({ may }) => may.audit;
 
 export const audit: Feature = {
-  nav: [{ label: 'Audit', to: '/audit', group: 'Watch', icon: ActivityLogIcon, mayOpen }],
+  nav: [{ label: 'Audit', to: '/audit', group: 'Watch', icon: ListBulletIcon, mayOpen }],
   routes: [page('audit', async () => (await import('./audit-page.js')).AuditPage, mayOpen)],
 };

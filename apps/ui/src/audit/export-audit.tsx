@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { DownloadIcon } from '@radix-ui/react-icons';
 import { showToast } from '../shared/toasts.js';
 import { useChange } from '../shared/use-change.js';
 import { toCsv, toJson } from './audit-file.js';
@@ -32,7 +31,7 @@ export function ExportAudit({ filter }: { readonly filter: AuditFilter }) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" leftSection={<DownloadIcon aria-hidden />} loading={save.isPending}>
+        <Button variant="default" loading={save.isPending}>
           Export
         </Button>
       </Menu.Target>

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { LockClosedIcon, PlusIcon } from '@radix-ui/react-icons';
+import { FileIcon, PlusIcon } from '@radix-ui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
 import { Page } from '../shared/page.js';
@@ -30,7 +30,7 @@ export function KeysPage() {
         {(found) =>
           found.length === 0 ? (
             <EmptyState
-              icon={<LockClosedIcon aria-hidden />}
+              icon={<FileIcon aria-hidden />}
               title="No keys yet"
               description="Mint one to install skills for a coding agent. It comes with the line to run."
             />

@@ -1,6 +1,6 @@
 import { Button, EmptyState, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { LockClosedIcon, MixIcon } from '@radix-ui/react-icons';
+import { FileIcon } from '@radix-ui/react-icons';
 import type { SkillEntry } from '@parley/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export function SkillsPage() {
       description="What your coding agent can be taught: prompts and files, kept here and installed with a key."
       size="xl"
       actions={
-        <Button component={Link} to="/skills/keys" leftSection={<LockClosedIcon aria-hidden />}>
+        <Button component={Link} to="/skills/keys">
           Keys and installing
         </Button>
       }
@@ -67,7 +67,7 @@ export function SkillsPage() {
             </Text>
             {skills.length === 0 && (
               <EmptyState
-                icon={<MixIcon aria-hidden />}
+                icon={<FileIcon aria-hidden />}
                 title={q === '' && visibility === null ? 'No skills yet' : 'No skill fits'}
                 description={
                   q === '' && visibility === null

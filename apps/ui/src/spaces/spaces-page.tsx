@@ -1,5 +1,5 @@
 import { Anchor, Button, EmptyState, Group, Text } from '@mantine/core';
-import { GlobeIcon, PlusIcon } from '@radix-ui/react-icons';
+import { CubeIcon, PlusIcon } from '@radix-ui/react-icons';
 import type { RegisteredSpace } from '@parley/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -98,7 +98,7 @@ const columns: readonly Column<RegisteredSpace>[] = [
 
 const NoSpaces = ({ mayConnect }: { readonly mayConnect: boolean }) => (
   <EmptyState
-    icon={<GlobeIcon aria-hidden />}
+    icon={<CubeIcon aria-hidden />}
     title="No spaces yet"
     description={
       mayConnect

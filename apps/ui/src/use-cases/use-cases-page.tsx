@@ -1,5 +1,5 @@
 import { Button, EmptyState, Group, Pagination, SimpleGrid, Text } from '@mantine/core';
-import { PlusIcon, RocketIcon } from '@radix-ui/react-icons';
+import { PlusIcon, BookmarkIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { ui } from '../api/clients.js';
@@ -81,7 +81,7 @@ function Pages({ total, page, onPage }: PagesProps) {
 
 const NoUseCases = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <EmptyState
-    icon={<RocketIcon aria-hidden />}
+    icon={<BookmarkIcon aria-hidden />}
     title={isFiltered ? 'No use case fits' : 'No use cases yet'}
     description={
       isFiltered

@@ -1,8 +1,8 @@
-import { RocketIcon } from '@radix-ui/react-icons';
+import { BookmarkIcon } from '@radix-ui/react-icons';
 import { type Feature, page } from '../feature.js';
 
 export const useCases: Feature = {
-  nav: [{ label: 'Use cases', to: '/use-cases', group: 'Ask', icon: RocketIcon }],
+  nav: [{ label: 'Use cases', to: '/use-cases', group: 'Ask', icon: BookmarkIcon }],
   routes: [
     page('use-cases', async () => (await import('./use-cases-page.js')).UseCasesPage),
     page('use-cases/new', async () => (await import('./new-use-case-page.js')).NewUseCasePage),

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { CheckCircledIcon } from '@radix-ui/react-icons';
+import { CheckIcon } from '@radix-ui/react-icons';
 import type { OnboardResult } from '@parley/contracts';
 import { Link } from 'react-router';
 import { pathOfSpace } from '../space-key.js';
@@ -16,7 +16,7 @@ export function Connected({ result, onAgain }: ConnectedProps) {
   const key = { workspaceId: space.workspace_id, spaceId: space.space_id };
   return (
     <Stack>
-      <Alert color="teal" role="status" icon={<CheckCircledIcon aria-hidden />} title="The space is connected">
+      <Alert color="teal" role="status" icon={<CheckIcon aria-hidden />} title="The space is connected">
         <Text size="sm">
           {authz.writes} rights given, {authz.deletes} taken away.
           {!reload.ok && ' Not every replica of the bot heard of it yet; each finds out by itself before long.'}

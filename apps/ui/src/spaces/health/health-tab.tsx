@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { CheckCircledIcon } from '@radix-ui/react-icons';
+import { CheckIcon } from '@radix-ui/react-icons';
 import type { Diagnostics } from '@parley/contracts';
 import { ui } from '../../api/clients.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
@@ -32,7 +32,7 @@ export function HealthTab({ space, report, mayManage }: HealthTabProps) {
       {repair.error !== null && <FailureNotice error={repair.error} onRetry={() => repair.mutate()} />}
       {repair.data && <RepairOutcome outcome={repair.data} />}
       {drift.length === 0 ? (
-        <Alert color="teal" icon={<CheckCircledIcon aria-hidden />} title="All agree about this space">
+        <Alert color="teal" icon={<CheckIcon aria-hidden />} title="All agree about this space">
           What was set up, what authz allows and what the bot goes by are the same.
         </Alert>
       ) : (

@@ -1,5 +1,5 @@
 import { Anchor, Breadcrumbs, EmptyState, Group, Pagination, Select, Text } from '@mantine/core';
-import { PersonIcon } from '@radix-ui/react-icons';
+import { CubeIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { ui } from '../../api/clients.js';
@@ -49,7 +49,7 @@ export function PeoplePage() {
           <>
             {items.length === 0 ? (
               <EmptyState
-                icon={<PersonIcon aria-hidden />}
+                icon={<CubeIcon aria-hidden />}
                 title="Nobody"
                 description="People appear here once they write to the bot or sign in."
               />

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, CloseButton, Group, Paper, Select, Switch, Text } from '@mantine/core';
 import type { ListenMode } from '@parley/contracts';
-import { ArrowDownIcon, ArrowUpIcon, DragHandleDots2Icon } from '@radix-ui/react-icons';
+import { ChevronDownIcon } from '@radix-ui/react-icons';
 import { listenWords, type RouteDraft } from './route-draft.js';
 
 interface RouteRowProps {
@@ -33,6 +33,7 @@ export function RouteRow(row: RouteRowProps) {
       p="sm"
       aria-label={name}
       draggable={mayManage}
+      style={mayManage ? { cursor: 'grab' } : undefined}
       opacity={row.isDragged ? 0.5 : 1}
       onDragStart={row.onDragStart}
       onDragOver={(event) => {
@@ -44,7 +45,6 @@ export function RouteRow(row: RouteRowProps) {
     >
       <Group justify="space-between" gap="sm">
         <Group gap="sm" wrap="nowrap" miw={0}>
-          {mayManage && <DragHandleDots2Icon aria-hidden />}
           <Badge variant="default" circle>
             {place + 1}
           </Badge>
@@ -85,7 +85,7 @@ const Movers = ({ name, place, count, onMove, onRemove }: RouteRowProps) => (
       disabled={place === 0}
       onClick={() => onMove(place - 1)}
     >
-      <ArrowUpIcon aria-hidden />
+      <ChevronDownIcon aria-hidden style={{ transform: 'rotate(180deg)' }} />
     </ActionIcon>
     <ActionIcon
       variant="default"
@@ -93,7 +93,7 @@ const Movers = ({ name, place, count, onMove, onRemove }: RouteRowProps) => (
       disabled={place === count - 1}
       onClick={() => onMove(place + 1)}
     >
-      <ArrowDownIcon aria-hidden />
+      <ChevronDownIcon aria-hidden />
     </ActionIcon>
     <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
   </Group>
