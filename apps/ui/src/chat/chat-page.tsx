@@ -5,12 +5,14 @@ import { ListBulletIcon, Pencil2Icon } from '@radix-ui/react-icons';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ConversationList } from './conversations/conversation-list.js';
-import { Conversation } from './turns/conversation.js';
+import { Loading } from '../shared/loading.js';
 import { NewConversation } from './new-conversation.js';
 
 const ConversationDrawer = lazy(async () => ({
   default: (await import('./conversations/conversation-drawer.js')).ConversationDrawer,
 }));
+
+const Conversation = lazy(async () => ({ default: (await import('./turns/conversation.js')).Conversation }));
 
 /** Ask, and see where the answer comes from. */
 export function ChatPage() {
@@ -49,7 +51,9 @@ export function ChatPage() {
         {conversationId === undefined ? (
           <NewConversation />
         ) : (
-          <Conversation key={conversationId} conversationId={conversationId} />
+          <Suspense fallback={<Loading label="Loading the conversation" />}>
+            <Conversation key={conversationId} conversationId={conversationId} />
+          </Suspense>
         )}
       </div>
     </div>
