@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import { describeInBrowser, expectAccessible, startUi, until, watchRequests, type Ui } from '../src/harness/index.js';
+
+const catalogue = 'catalogue:services';
+
+/** A structured document: a thing, its key and its parts. */
+const thing = (type: string, id: string, more: object = {}) => ({
+  page_content: JSON.stringify({
+    entity_type: type,
+    all_properties: { id, ...more },
+    primary_key_properties: ['id'],
+  }),
+  metadata: { document_id: `${type} ${id}`, title: id, document_type: 'entity', is_structured_entity: true },
+});
+
+/** Teams and services with tiers as their parts; one of them means harm. */
+const things = [
+  thing('Team', 'payments', { name: 'Team payments' }),
+  thing('Service', 'ledger', { note: '<img src=x onerror=alert(1)>', tiers: [{ level: 1 }, { level: 2 }] }),
+  thing('Service', '<script>alert(2)</script>', { tiers: [{ level: 3 }] }),
+];
+
+/** Brings them in as an ingestor would, and lets Alice's team read them. */
+async function bringIn(ui: Ui, page: Page): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${ui.url}/api/rag${path}`, { headers: { origin: ui.url }, data });
+    expect(answer.ok()).toBe(true);
+    return (await answer.json()) as { job_id: string };
+  };
+  await post('/v1/ingestor/heartbeat', { ingestor_type: 'test', ingestor_name: 'catalogue' });
+  const names = { ingestor_id: 'test:catalogue', datasource_id: catalogue };
+  await post('/v1/datasource', { ...names, source_type: 'catalogue', description: 'Services' });
+  await letRead(ui.stack.run.addresses['authz'] ?? '');
+  const { job_id } = await post('/v1/ingest', { ...names, documents: things });
+  await until(
+    async () => (await page.request.get(`${ui.url}/api/rag/v1/job/${job_id}`)).text(),
+    (job) => job.includes('"completed"'),
+  );
+}
+
+async function letRead(authz: string): Promise<void> {
+  const { stores } = (await (await fetch(`${authz}/stores`)).json()) as { stores: { id: string }[] };
+  const tuple = {
+    user: 'team:platform#member',
+    relation: 'reader',
+    object: `datasource:${encodeURIComponent(catalogue)}`,
+  };
+  const answer = await fetch(`${authz}/stores/${stores[0]?.id}/write`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ writes: { tuple_keys: [tuple] } }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+describeInBrowser('the graph', () => {
+  let ui: Ui;
+  beforeAll(async () => {
+    ui = await startUi();
+    const page = await ui.signIn('alice');
+    await bringIn(ui, page);
+    await page.context().close();
+  }, 300_000);
+  afterAll(() => ui.close(), 60_000);
+
+  it.each(['light', 'dark'] as const)('shows things, what is around them and who tells of them, %s', async (scheme) => {
+    const page = await ui.signIn('alice', { scheme, path: '/graph' });
+    const watched = watchRequests(page, ui.url);
+    await page.getByRole('img', { name: 'Drawing of the graph', exact: false }).waitFor();
+    await expectAccessible(page);
+    await page.getByText('List', { exact: true }).click();
+    const list = page.getByRole('table', { name: 'Things' });
+    const ledger = list.getByRole('button', { name: 'ledger', exact: true });
+    await ledger.focus();
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('region', { name: 'Details of ledger' });
+    await details.getByText('<img src=x onerror=alert(1)>').waitFor();
+    await details.getByRole('link', { name: 'Service ledger' }).waitFor();
+    await details.getByRole('button', { name: 'Expand' }).click();
+    await details.getByText('2 relations on show').waitFor();
+    await expectAccessible(page);
+    await details.getByRole('link', { name: 'Service ledger' }).click();
+    await page.getByRole('heading', { name: 'ledger', level: 1 }).waitFor();
+    expect(watched).toEqual({ foreign: [], faults: [] });
+    await page.context().close();
+  });
+
+  it('shows a member nothing of what others may read', async () => {
+    const page = await ui.signIn('bob', { path: '/graph' });
+    await page.getByText('There is nothing in it that you may see', { exact: false }).waitFor();
+    await page.context().close();
+  });
+
+  it('says in plain words that it is off', async () => {
+    const page = await ui.signIn('alice');
+    const gone = (route: Route) => route.fulfill({ status: 404, json: { detail: 'Not found', code: 'NOT_FOUND' } });
+    await page.route('**/api/rag/v1/graph/**', gone);
+    await page.goto('/graph');
+    await page.getByText('The graph is off').waitFor();
+    await page.goto('/graph/relations');
+    await page.getByText('The graph is off').waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
