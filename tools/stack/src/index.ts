@@ -6,3 +6,5 @@ export { readRun, type Run } from './run-file.js';
 export { readProcesses } from './processes-file.js';
 export { createLayout, type Layout } from './layout.js';
 export { startService } from './start-service.js';
+export { startProcess, type ProcessSpec, type Running } from './supervise.js';
+export { untilReady } from './ready.js';

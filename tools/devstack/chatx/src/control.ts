@@ -49,6 +49,8 @@ export function chatxControl(url: string) {
     /** Closes every event socket with the code, or cuts them off without one. */
     closeSockets: (code?: number, reason?: string) =>
       call<{ closed: number }>('POST', '/_sim/sockets/close', { code, reason }),
+    /** Tells of everything that was posted in the last `seconds` once more, acknowledged or not. */
+    replay: (seconds: number) => call<{ events: number }>('POST', '/_sim/sockets/replay', { seconds }),
     removeMember: (roomId: string, personEmail: string) =>
       call<undefined>('DELETE', '/_sim/memberships', { roomId, personEmail }),
     /** Acts as the person with this e-mail address. */

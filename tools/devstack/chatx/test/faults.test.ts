@@ -94,6 +94,26 @@ describe('faults of events', () => {
     socket.close();
   });
 
+  it('let the next one overtake it, both with the numbers that they had', async () => {
+    const socket = await listening(chatx);
+    await chatx.control.fault({ kind: 'event', action: { do: 'late' } });
+    await ask();
+    await ask();
+    await socket.until((frame) => frame.sequenceNumber === 1);
+
+    expect(socket.frames.flatMap(({ sequenceNumber }) => sequenceNumber ?? [])).toEqual([2, 1]);
+    socket.close();
+  });
+
+  it('let it come late where nothing overtakes it', async () => {
+    const socket = await listening(chatx);
+    await chatx.control.fault({ kind: 'event', action: { do: 'late' } });
+    await ask();
+
+    expect((await socket.until(isVerb('post'))).sequenceNumber).toBe(1);
+    socket.close();
+  });
+
   it('close with a code instead, and the event waits for the next connection', async () => {
     const { webSocketUrl } = await register(chatx.devicesUrl);
     const socket = await listening(chatx, webSocketUrl);
@@ -105,6 +125,21 @@ describe('faults of events', () => {
     await next.until(isVerb('post'));
     next.close();
   });
+});
+
+it('a replay tells of everything once more, in the order in which it was written, acknowledged or not', async () => {
+  const socket = await listening(chatx);
+  await ask();
+  socket.ack(await socket.until(isVerb('post')));
+  await ask();
+  await socket.until((frame) => frame.sequenceNumber === 2);
+
+  const { events } = await chatx.control.replay(60);
+  await socket.until((frame) => frame.sequenceNumber === 2 + events);
+
+  const told = socket.activities().map(({ id }) => id);
+  expect(told.slice(-2)).toEqual(told.slice(0, 2));
+  socket.close();
 });
 
 describe('faults of sockets', () => {

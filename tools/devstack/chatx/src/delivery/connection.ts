@@ -12,6 +12,9 @@ const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping'), id: z.string() }),
 ]);
 
+/** How long a late event waits for one that overtakes it. */
+const longestLateMs = 500;
+
 export type Connection = ReturnType<typeof openConnection>;
 
 export interface SocketDeps {
@@ -37,7 +40,11 @@ export function openConnection(ws: WebSocket, device: Device, query: URLSearchPa
   /** The product's own codes are only used when the client asked for them. */
   const refuse = (own: number) => close(query.get('aliasHttpStatus') === 'true' ? own : 1008, 'not authorized');
   const timer = setTimeout(() => refuse(4401), deps.authTimeoutMs);
-  ws.on('close', () => clearTimeout(timer));
+  const overtaken = createOvertaken(send);
+  ws.on('close', () => {
+    clearTimeout(timer);
+    overtaken.forget();
+  });
   ws.on('error', () => ws.terminate());
 
   function authorize(token: string): void {
@@ -71,7 +78,12 @@ export function openConnection(ws: WebSocket, device: Device, query: URLSearchPa
       return;
     }
     if (fault?.do === 'swallow') return void stores.deliveries.acknowledge(device.id, frameId);
+    if (fault?.do === 'late') {
+      overtaken.hold({ id: frameId, ...frame });
+      return;
+    }
     send({ id: frameId, ...frame });
+    overtaken.release();
     if (fault?.do === 'duplicate') send({ id: newId(), ...frame, sequenceNumber: (sequence += 1) });
   }
 
@@ -107,6 +119,30 @@ export function openConnection(ws: WebSocket, device: Device, query: URLSearchPa
   });
 
   return { flush, close, isReady: () => ready };
+}
+
+/** Frames that the next one overtakes keep the numbers they had; where none comes, they are only late. */
+function createOvertaken(send: (frame: object) => void) {
+  let held: object[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    held = [];
+  };
+  const release = () => {
+    const frames = held;
+    forget();
+    frames.forEach(send);
+  };
+  return {
+    hold(frame: object): void {
+      held.push(frame);
+      timer ??= setTimeout(release, longestLateMs);
+    },
+    release,
+    forget,
+  };
 }
 
 function parseFrame(raw: RawData): z.infer<typeof clientFrame> | undefined {

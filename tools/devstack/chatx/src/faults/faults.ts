@@ -20,13 +20,14 @@ const httpFault = z.strictObject({
   ]),
 });
 
-/** What goes wrong with the next `times` events: lost, sent twice, or the socket going away instead. */
+/** What goes wrong with the next `times` events: lost, sent twice, overtaken by the next one, or the socket going away instead. */
 const eventFault = z.strictObject({
   kind: z.literal('event'),
   times,
   action: z.discriminatedUnion('do', [
     z.strictObject({ do: z.literal('swallow') }),
     z.strictObject({ do: z.literal('duplicate') }),
+    z.strictObject({ do: z.literal('late') }),
     z.strictObject({ do: z.literal('drop') }),
     z.strictObject({ do: z.literal('close'), code: z.number().int(), reason: z.string().default('') }),
   ]),

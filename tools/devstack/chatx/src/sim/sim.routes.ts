@@ -14,6 +14,7 @@ import { personView, roomView } from '../rest/views.js';
 import { applySeed, chatxSeed } from '../seed.js';
 import type { Feed } from './feed.js';
 import { feedRoutes } from './feed.routes.js';
+import { replay } from './replay.js';
 
 interface Deps extends MessageDeps {
   readonly faults: Faults;
@@ -22,6 +23,7 @@ interface Deps extends MessageDeps {
 }
 
 const socketClose = z.strictObject({ code: z.number().int().optional(), reason: z.string().optional() });
+const replayOrder = z.strictObject({ seconds: z.number().int().min(1) });
 const membershipChange = z.strictObject({ roomId: z.string(), personEmail: z.email() });
 
 /** The simulator's own controls; the product has nothing like them. */
@@ -53,6 +55,10 @@ export function simRoutes(deps: Deps): Router {
   router.post('/sockets/close', (req, res) => {
     const { code, reason } = parse(socketClose, req.body);
     res.json({ closed: sockets.closeAll(code, reason) });
+  });
+  router.post('/sockets/replay', (req, res) => {
+    const { seconds } = parse(replayOrder, req.body);
+    res.json({ events: replay(deps, new Date(deps.now().getTime() - seconds * 1000)) });
   });
   router.get('/faults', (_req, res) => {
     res.json({ items: faults.list() });
