@@ -111,17 +111,19 @@ export interface Asked {
   body?: unknown;
   method?: string;
   lastEventId?: number | string;
+  idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 function clientOf(url: string) {
-  const call = (path: string, { as = 'alice', body, method, lastEventId, signal }: Asked = {}) =>
+  const call = (path: string, { as = 'alice', body, method, lastEventId, idempotencyKey, signal }: Asked = {}) =>
     fetch(url + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         authorization: `Bearer ${as}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),

@@ -28,6 +28,15 @@ const position = z.object({
     .meta({ description: 'Id of the last event seen' }),
 });
 
+const once = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .meta({ description: 'The same order given again under its key is the same run, told from its beginning' }),
+});
+
 /** Routes of both chat generations. */
 export const chatOperations: ApiRoute[] = [
   {
@@ -64,6 +73,7 @@ export const chatOperations: ApiRoute[] = [
     path: '/api/v1/chat/stream/start',
     summary: 'Ask an agent, with the events of the agents service',
     auth: 'session',
+    headers: once,
     body: startRequest,
     responses: { 200: stream(v1Events) },
   },
@@ -73,6 +83,7 @@ export const chatOperations: ApiRoute[] = [
     summary: 'Answer what a run waits for; it goes on as a new run',
     description: 'Anything but an allowed answer to the question that is open now is refused, and never approval.',
     auth: 'session',
+    headers: once,
     body: resumeRequest,
     responses: { 200: stream(v1Events) },
   },

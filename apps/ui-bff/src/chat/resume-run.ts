@@ -16,12 +16,12 @@ import { isConflict, requireAgent, type Manner, type RunDeps } from './start-run
 export type ResumeRun = (actor: Actor, request: ResumeRequest, manner: Manner) => Promise<LiveRun>;
 
 export function makeResumeRun({ authz, conversations, runs, host, agentsService, newId }: RunDeps): ResumeRun {
-  return async (actor, request, { api, voiceOf }) => {
+  return async (actor, request, { api, voiceOf, runId = newId() }) => {
     await requireAgent(authz, actor, request.agent_id);
     if (!(await conversations.find(request.conversation_id, actor.id))) throw noConversation();
     const { turn, interrupt } = answerable(await runs.findActive(request.conversation_id), request);
     checkDecision(interrupt, request.resume_data);
-    const run: NewRun = { ...turn, runId: newId(), api };
+    const run: NewRun = { ...turn, runId, api };
     const hold = host.newHold();
     if (!(await runs.goOn(turn, run, hold))) throw stale();
     // The agent is told which question we looked at, so that it can refuse when it has moved on.

@@ -13,6 +13,8 @@ import type { Voice } from './runs/voice.js';
 export interface Manner {
   api: RunApi;
   voiceOf: (runId: string) => Voice;
+  /** Id of the run, where one and no other may be begun by an order. */
+  runId?: string | undefined;
 }
 
 /**
@@ -34,12 +36,12 @@ export interface RunDeps {
 
 export function makeStartRun(deps: RunDeps): StartRun {
   const { conversations, host, agentsService, newId } = deps;
-  return async (actor, request, { api, voiceOf }) => {
+  return async (actor, request, { api, voiceOf, runId = newId() }) => {
     const { conversation_id: id, agent_id: agentId, message } = request;
     await requireAgent(deps.authz, actor, agentId);
     await conversations.own({ id, ownerId: actor.id, agentId, message });
-    const ids = { turnId: newId(), runId: newId() };
-    const run: NewRun = { ...ids, conversationId: id, ownerId: actor.id, agentId, message, api };
+    // A turn that was begun under its run's id cannot be begun under it a second time.
+    const run: NewRun = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId, message, api };
     const hold = host.newHold();
     await begin(run, hold, deps);
     const open = (signal: AbortSignal) => startAfresh(request, actor.token.raw, signal, agentsService);

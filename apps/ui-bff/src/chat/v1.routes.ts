@@ -9,6 +9,7 @@ import {
 import { parse } from '@parley/service';
 import { Router } from 'express';
 import { actorOf } from '../http/identify.js';
+import { idempotencyKey, makeBeginOnce } from './begin-once.js';
 import type { CancelRun } from './cancel-run.js';
 import { chatBody, type ChatDeps } from './chat.routes.js';
 import type { ResumeRun } from './resume-run.js';
@@ -26,13 +27,18 @@ const manner = { api: 'v1', voiceOf: v1Voice } as const;
 /** `/api/v1/chat`: the agents service's own events, in streams that can be taken up again. */
 export function v1ChatRoutes(deps: V1ChatDeps): Router {
   const { guards, startRun, resumeRun, cancelRun, takeUpStream } = deps;
+  const beginOnce = makeBeginOnce(takeUpStream);
   const router = Router();
   router.post('/stream/start', guards.signedInForChat, chatBody, async (req, res) => {
-    const { feed } = await startRun(actorOf(req), parse(startRequest, req.body), manner);
+    const [actor, request] = [actorOf(req), parse(startRequest, req.body)];
+    const begin = (runId: string | undefined) => startRun(actor, request, { ...manner, runId });
+    const feed = await beginOnce({ ownerId: actor.id, key: idempotencyKey(req), begin });
     await streamFeed(req, res, feed, 'v1', 0, deps);
   });
   router.post('/stream/resume', guards.signedInForChat, chatBody, async (req, res) => {
-    const { feed } = await resumeRun(actorOf(req), parse(resumeRequest, req.body), manner);
+    const [actor, request] = [actorOf(req), parse(resumeRequest, req.body)];
+    const begin = (runId: string | undefined) => resumeRun(actor, request, { ...manner, runId });
+    const feed = await beginOnce({ ownerId: actor.id, key: idempotencyKey(req), begin });
     await streamFeed(req, res, feed, 'v1', 0, deps);
   });
   router.post('/stream/cancel', guards.signedIn, chatBody, async (req, res) => {

@@ -509,7 +509,10 @@ export interface paths {
     post: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** @description The same order given again under its key is the same run, told from its beginning */
+          'idempotency-key'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -561,7 +564,10 @@ export interface paths {
     post: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          /** @description The same order given again under its key is the same run, told from its beginning */
+          'idempotency-key'?: string;
+        };
         path?: never;
         cookie?: never;
       };
