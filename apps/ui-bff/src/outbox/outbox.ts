@@ -19,6 +19,8 @@ export interface Backlog {
 export interface Outbox {
   /** Goes before the change in docdb: what cannot be marked must not be changed. */
   mark(thing: Thing): Promise<void>;
+  /** Whether it is noted that the thing has still to be converged. */
+  isMarked(thing: Thing): Promise<boolean>;
   /** Converges now. @throws AppError when that fails, `AUTHZ_UNAVAILABLE` say; it is then tried again later */
   converge(thing: Thing): Promise<ChangeCounts>;
   /** Converges now if that works, else later: for changes that let nobody keep what was taken away. */
@@ -73,6 +75,7 @@ export function createOutbox(deps: Deps): Outbox {
   };
   return {
     mark: (thing) => store.put(thing, deps.newId(), { now: now(), dueAt: later(writeMs) }),
+    isMarked: async (thing) => (await store.version(thing)) !== undefined,
     converge: (thing) => attempt(thing, 0),
     convergeSoon: (thing) => attemptQuietly(thing, 0),
     async drain() {

@@ -84,6 +84,18 @@ describe('GET .../diagnostics', () => {
     });
   });
 
+  it('tells of the last answer that failed in the space', async () => {
+    const failed = { actor: 'sha256:0', action: 'chatx.answer', outcome: 'error', correlation_id: 'c' };
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    const events = ['failed:BAD_GATEWAY', 'truncated'].map((reason, minute) => ({ reason, ts: at(minute) }));
+    await stack.db
+      .collection('audit_events')
+      .insertMany(events.map((event) => ({ ...failed, ...event, resource: space })));
+
+    expect((await diagnose()).last_runtime_error).toMatchObject({ reason_code: 'truncated', ts: at(1).toISOString() });
+    await stack.db.collection('audit_events').deleteMany({ actor: failed.actor });
+  });
+
   it('is 404 for a space that nobody ever knew', async () => {
     const unknown = path.replace(spaceId, spaceId.replace('6', '7'));
     expect((await call(unknown, { bearer: alice })).status).toBe(404);

@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import { spaceThing } from './converge-space.js';
 import type { HoldSpace } from './hold-space.js';
+import type { IsWired } from './is-wired.js';
 import type { ReloadQuietly } from './runtime/reload-quietly.js';
 import { spaceTaken } from './space.mongo.js';
 import type { Change, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
@@ -26,6 +27,7 @@ interface Deps {
   agents: Pick<AgentStore, 'findEnabled'>;
   ensureTeamScope: EnsureTeamScope;
   holdSpace: HoldSpace;
+  isWired: IsWired;
   outbox: Pick<Outbox, 'mark' | 'converge'>;
   reloadQuietly: ReloadQuietly;
   audit: Audit;
@@ -36,12 +38,29 @@ export function makeOnboardSpace(deps: Deps): OnboardSpace {
     const { space, team, spaceName } = await check(request, deps);
     const describe = { space, team, spaceName, request, ...(publicSpaceId !== undefined && { publicSpaceId }) };
     if (request.dry_run) return resultOf(describe, plannedSteps, { writes: 0, deletes: 0 });
-    const outcome = await deps.holdSpace(space, () => wire(actor, { ...describe, publicSpaceId }, deps));
+    const scope: OnboardStep = { step: 'team_scope', outcome: await deps.ensureTeamScope(team.slug) };
+    const isWired = await deps.isWired({ ...describe, agentId: request.agent_id }, thingsOf(describe));
+    const outcome = isWired ? asFound : await wireAndRecord(actor, describe, deps);
     const reload = request.reload_runtime ? await reloadRuntime(space, deps) : undefined;
-    const resource = spaceObject(space.workspaceId, space.spaceId);
-    await deps.audit({ actorId: actor.id, action: 'chatx.space.onboard', resource, outcome: 'success', reason: null });
-    return resultOf(describe, [...outcome.steps, ...(reload ? [reload] : [])], outcome.changes);
+    return resultOf(describe, [scope, ...outcome.steps, ...(reload ? [reload] : [])], outcome.changes);
   };
+}
+
+/** A call that changes nothing leaves no trace either. */
+const asFound = {
+  steps: (['mapping', 'team_agent', 'grant', 'route', 'authz'] as const).map((step): OnboardStep => ({
+    step,
+    outcome: step === 'route' ? 'preserved' : 'unchanged',
+  })),
+  changes: { writes: 0, deletes: 0 },
+};
+
+async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
+  const { space } = wiring;
+  const outcome = await deps.holdSpace(space, () => wire(actor, wiring, deps));
+  const resource = spaceObject(space.workspaceId, space.spaceId);
+  await deps.audit({ actorId: actor.id, action: 'chatx.space.onboard', resource, outcome: 'success', reason: null });
+  return outcome;
 }
 
 /** Everything that can be refused is refused before anything is written. */
@@ -70,12 +89,15 @@ interface Wiring {
   publicSpaceId?: string | undefined;
 }
 
-async function wire(actor: Actor, { space, team, spaceName, request, publicSpaceId }: Wiring, deps: Deps) {
+const thingsOf = ({ space, request }: Wiring) => [{ kind: 'agent', id: request.agent_id } as const, spaceThing(space)];
+
+async function wire(actor: Actor, wiring: Wiring, deps: Deps) {
+  const { space, team, spaceName, request, publicSpaceId } = wiring;
   const { spaces, outbox } = deps;
   const { agent_id: agentId, listen, move } = request;
   const change: SpaceChange = { ...space, by: actor.id };
-  const things = [{ kind: 'agent', id: agentId } as const, spaceThing(space)];
-  const steps: OnboardStep[] = [{ step: 'team_scope', outcome: await deps.ensureTeamScope(team.slug) }];
+  const things = thingsOf(wiring);
+  const steps: OnboardStep[] = [];
   const note = (step: OnboardStep['step'], outcome: Change) => steps.push({ step, outcome });
   for (const thing of things) await outbox.mark(thing);
   note('mapping', await spaces.ensureMapping({ ...change, team, spaceName, publicSpaceId, move }));

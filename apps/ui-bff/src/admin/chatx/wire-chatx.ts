@@ -21,6 +21,7 @@ import { makeRepairSpace } from './diagnostics/repair-space.js';
 import { mongoSpaceRecordsStore } from './diagnostics/space-records.mongo.js';
 import { wireDiscovery } from './discovery/wire-discovery.js';
 import { makeHoldSpace } from './hold-space.js';
+import { makeIsWired } from './is-wired.js';
 import { makeOnboardSpace } from './onboard-space.js';
 import { makeFindMissingAgents, makeRequireAgents } from './require-agents.js';
 import { botReplica } from './runtime/bot-replicas.js';
@@ -103,7 +104,7 @@ export function wireChatx(config: Config, world: World): WiredChatx {
     alias,
     requireSpaceRight: makeRequireSpaceRight(requireRight, alias),
     listSpaces: makeListSpaces({ alias, list: mongoSpaceListStore(models), authz, isAdmin }),
-    onboardSpace: makeOnboardSpace(deps),
+    onboardSpace: makeOnboardSpace({ ...deps, isWired: makeIsWired({ spaces, outbox: deps.outbox, authz }) }),
     checkAccess: makeCheckAccess({ spaces, authz }),
     listRoutes: ofMapped((space) => deps.routes.list(space)),
     orgKey: config.authz.orgKey,

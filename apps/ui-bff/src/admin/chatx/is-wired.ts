@@ -1,0 +1,54 @@
+import { agentObject, teamMembers, tupleKey, type AuthzClient } from '@parley/authz-client';
+import type { Outbox } from '../../outbox/outbox.js';
+import type { Thing } from '../../outbox/outbox.store.js';
+import { storedTuples, wantedTuples } from './converge-space.js';
+import type { SpaceKey, SpaceState, SpaceStore, Team } from './space.store.js';
+
+/** What onboarding wants of a space. */
+export interface WantedWiring {
+  space: SpaceKey;
+  team: Team;
+  agentId: string;
+  spaceName: string;
+  publicSpaceId?: string | undefined;
+}
+
+/** Whether docdb and authz say all of it already, with nothing left to converge. Only reads. */
+export type IsWired = (wanted: WantedWiring, things: readonly Thing[]) => Promise<boolean>;
+
+interface Deps {
+  spaces: Pick<SpaceStore, 'load' | 'listTeamsWithAgent'>;
+  outbox: Pick<Outbox, 'isMarked'>;
+  authz: Pick<AuthzClient, 'read'>;
+}
+
+export function makeIsWired({ spaces, outbox, authz }: Deps): IsWired {
+  return async (wanted, things) => {
+    const { space, team, agentId } = wanted;
+    const [state, teams, ...marked] = await Promise.all([
+      spaces.load(space),
+      spaces.listTeamsWithAgent(agentId),
+      ...things.map((thing) => outbox.isMarked(thing)),
+    ]);
+    if (marked.includes(true) || !teams.includes(team.slug) || !isRecorded(wanted, state)) return false;
+    const use = { user: teamMembers(team.slug), relation: 'user', object: agentObject(agentId) } as const;
+    const [stored, ofTeam] = await Promise.all([storedTuples(space, authz), authz.read(use)]);
+    return ofTeam.length > 0 && sameKeys(wantedTuples(space, state), stored);
+  };
+}
+
+function isRecorded(wanted: WantedWiring, { mapping, routes, grants }: SpaceState): boolean {
+  const { team, agentId, spaceName, publicSpaceId } = wanted;
+  return (
+    mapping?.team_id === team._id &&
+    mapping.space_name === spaceName &&
+    (publicSpaceId === undefined || publicSpaceId === mapping.public_space_id) &&
+    routes.some(({ agent_id }) => agent_id === agentId) &&
+    grants.some(({ resource }) => resource.type === 'agent' && resource.id === agentId)
+  );
+}
+
+function sameKeys(wanted: Parameters<typeof tupleKey>[0][], stored: Parameters<typeof tupleKey>[0][]): boolean {
+  const [one, other] = [new Set(wanted.map(tupleKey)), new Set(stored.map(tupleKey))];
+  return one.size === other.size && [...one].every((key) => other.has(key));
+}
