@@ -1,6 +1,8 @@
 import { createAudit, mongoAuditLog } from './access/audit.js';
 import { makeAnswerCard, type CardDeps } from './approvals/answer-card.js';
+import { makeGiveUpCard } from './approvals/give-up-card.js';
 import { makeAskApproval } from './approvals/ask-approval.js';
+import { createCommandLimit } from './commands/command-limit.js';
 import { makeAnswerCommands } from './commands/answer-commands.js';
 import { makeNoteProgress } from './inbox/reply-once.js';
 import { makeCancelRun, makeRunAgent } from './replies/agent-run.js';
@@ -16,8 +18,10 @@ import type { InboxWiring } from './wire-inbox.js';
 export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAction']) {
   const { config, connection, api, claims, approvals, deciders, metrics, instance, log, now, timing } = wiring;
   const { decide, listAgents } = deciders;
+  const noteProgress = makeNoteProgress(claims, instance);
   const openReply = makeOpenReply({
     api,
+    noteProgress,
     log,
     onEdit: () => metrics.edits.inc(),
     ...(timing.editScheduleMs && { scheduleMs: timing.editScheduleMs }),
@@ -25,8 +29,8 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
   const tell = makeTell(api);
   const tellPrivately = makeTellPrivately(api);
   const recorded = {
-    audit: createAudit({ log: mongoAuditLog(connection), salt: config.auditSalt, now }),
-    noteProgress: makeNoteProgress(claims, instance),
+    audit: createAudit({ log: mongoAuditLog(connection), workspace: config.workspace, salt: config.auditSalt, now }),
+    noteProgress,
     log,
   };
   const performRun = makePerformRun({
@@ -47,7 +51,11 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
   };
   return {
     openReply,
-    answer: makeAnswerCommands({ ...shared, listAgents }, makeAnswerMessage(shared)),
+    answer: makeAnswerCommands(
+      { ...shared, listAgents, mayCommand: createCommandLimit({ now }) },
+      makeAnswerMessage(shared),
+    ),
     answerCard: makeAnswerCard({ ...shared, approvals, fetchAction }),
+    giveUpCard: makeGiveUpCard({ ...shared, approvals, fetchAction, openReply }),
   };
 }

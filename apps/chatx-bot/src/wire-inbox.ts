@@ -44,7 +44,7 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
   const { api, claims, lanes, mappings, metrics, instance, stopping, log, now, timing } = wiring;
   const { findPublicSpaceId } = mappings;
   const fetchAction = makeFetchByUuid({ api, type: 'ATTACHMENT_ACTION', fetch: api.action, findPublicSpaceId });
-  const { answer, answerCard, openReply } = wireAnswers(wiring, fetchAction);
+  const { answer, answerCard, giveUpCard, openReply } = wireAnswers(wiring, fetchAction);
   const toMessage = {
     api,
     own,
@@ -54,8 +54,8 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
   const handleMessage = makeHandleMessage({ ...toMessage, answer });
   const apologise = makeHandleMessage({
     ...toMessage,
-    answer: async (message, { progress }) => {
-      await (await openReply(message, progress)).finish(texts.failed);
+    answer: async (message, claim) => {
+      await (await openReply(message, claim)).finish(texts.failed);
       return 'given_up';
     },
   });
@@ -67,10 +67,7 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
     claims,
     lanes,
     handle: byKind(handleMessage, answerCard),
-    giveUp: neverRejecting(
-      byKind(apologise, () => Promise.resolve('given_up')),
-      log,
-    ),
+    giveUp: neverRejecting(byKind(apologise, giveUpCard), log),
     holder: instance,
     stopping,
     log,

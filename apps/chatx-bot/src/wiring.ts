@@ -53,6 +53,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const leases = mongoLeaseStore(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
+    ...(timing.retryMs !== undefined && { retryMs: timing.retryMs }),
     onError: (err) => log.error({ err }, 'work on a message failed'),
   });
   const listener = createListenerView({ leases, isEnabled: config.chatx.token !== undefined, now });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { spaceObject } from '@parley/authz-client';
 import { demoUserIds } from '@parley/devstack-idp';
 import { cardTexts } from '../src/approvals/card-texts.js';
 import { denialTexts, texts } from '../src/replies/texts.js';
 import { allowed, answerWith } from './fake-ui-bff.js';
+import { lastPrivateTo, withBot } from './with-bot.js';
 import {
   alice,
   ask,
@@ -12,24 +13,13 @@ import {
   eventually,
   outcomeOf,
   repliesIn,
-  startTestBot,
-  startWorld,
   workspace,
   type Space,
-  type TestBot,
   type World,
 } from './world.js';
 
 let world: World;
-let bot: TestBot;
-beforeAll(async () => {
-  world = await startWorld();
-  bot = await startTestBot(world);
-});
-afterAll(async () => {
-  await bot.stop();
-  await world.close();
-});
+withBot((started) => ({ world } = started));
 beforeEach(() => {
   world.uiBff.runs.length = 0;
   world.uiBff.resumes.length = 0;
@@ -78,11 +68,6 @@ async function asked(interrupt: object) {
 /** Presses a button, and tells how the bot recorded the end of it. */
 async function press(cardId: string, inputs: Record<string, unknown>, who = alice): Promise<string> {
   return outcomeOf(world, (await world.control.as(who).submitCard(cardId, inputs)).id);
-}
-
-async function lastPrivateTo(who: string): Promise<string | undefined> {
-  const [direct] = await world.control.as(who).rooms('type=direct');
-  return direct && (await world.control.as(who).messages(direct.id)).at(-1)?.markdown;
 }
 
 const grantOf = ({ uuid }: Space) => ({ user: spaceObject(workspace, uuid), relation: 'user', object: 'agent:docs' });
@@ -140,7 +125,7 @@ describe('a tool call that waits for its person', () => {
     expect(await press(cardId, { decision_0: 'approve' }, bob)).toBe('refused:not_asked');
 
     expect(world.uiBff.resumes).toHaveLength(0);
-    expect(await lastPrivateTo(bob)).toBe(cardTexts.notYours);
+    expect(await lastPrivateTo(world, bob)).toBe(cardTexts.notYours);
     expect((await repliesIn(world, space)).at(-1)?.markdown).toBe(texts.seePrivate);
     expect(await press(cardId, { decision_0: 'approve' })).toBe('answered');
   });
@@ -154,6 +139,42 @@ describe('a tool call that waits for its person', () => {
     expect(outcomes.filter((outcome) => outcome === 'answered')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'refused:already_decided')).toHaveLength(2);
     expect(world.uiBff.resumes).toHaveLength(1);
+  });
+
+  it('that goes to another press between looking and taking is told to be decided', async () => {
+    const { cardId } = await asked(toolCall);
+    // The other press is taken while this one is being decided on.
+    world.uiBff.access = () => {
+      void world.collection('chatx_approvals').updateMany({ answered_by: null }, { $set: { answered_by: 'another' } });
+      return { status: 200, data: allowed };
+    };
+
+    expect(await press(cardId, { decision_0: 'approve' })).toBe('refused:already_decided');
+    expect(await lastPrivateTo(world, alice)).toBe(cardTexts.alreadyDecided);
+    expect(world.uiBff.resumes).toHaveLength(0);
+  });
+
+  it('that cannot be dealt with is told so, and may be decided again', async () => {
+    const { space, cardId } = await asked(toolCall);
+    await world.control.fault({ kind: 'event', action: { do: 'swallow' } });
+    const { id } = await world.control.as(alice).submitCard(cardId, { decision_0: 'approve' });
+    const uuid = Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
+    await world.collection('chatx_approvals').updateMany({ answered_by: null }, { $set: { answered_by: uuid } });
+    await world.collection('chatx_inbox').insertOne({
+      _id: uuid as never,
+      space_id: space.uuid,
+      is_card_action: true,
+      published_at: new Date(),
+      state: 'claimed',
+      holder: 'somebody who failed again and again',
+      claimed_until: new Date(Date.now() - 1),
+      attempts: 5,
+    });
+
+    expect(await outcomeOf(world, id)).toBe('given_up');
+    expect(await lastPrivateTo(world, alice)).toBe(cardTexts.failed);
+    expect(world.uiBff.resumes).toHaveLength(0);
+    expect(await press(cardId, { decision_0: 'approve' })).toBe('answered');
   });
 
   it('is decided once when the press is announced twice', async () => {
@@ -176,7 +197,7 @@ describe('a tool call that waits for its person', () => {
 
     expect(await press(cardId, inputs)).toBe('refused:not_understood');
     expect(world.uiBff.resumes).toHaveLength(0);
-    expect(await lastPrivateTo(alice)).toBe(cardTexts.notUnderstood);
+    expect(await lastPrivateTo(world, alice)).toBe(cardTexts.notUnderstood);
 
     expect(await press(cardId, { decision_0: 'reject' })).toBe('answered');
   });
@@ -302,7 +323,7 @@ describe('a card that the bot does not know', () => {
     await world.collection('chatx_approvals').deleteMany({});
 
     expect(await press(cardId, { decision_0: 'approve' })).toBe('refused:unknown_card');
-    expect(await eventually(() => lastPrivateTo(alice))).toBe(cardTexts.outOfDate);
+    expect(await eventually(() => lastPrivateTo(world, alice))).toBe(cardTexts.outOfDate);
     expect(world.uiBff.resumes).toHaveLength(0);
   });
 });

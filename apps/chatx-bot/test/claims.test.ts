@@ -52,7 +52,7 @@ describe('a claim', () => {
 
     const both = await Promise.all([claims.takeUpExpired('b', 1_001, 2_000), claims.takeUpExpired('c', 1_001, 2_000)]);
 
-    expect(both.filter(Boolean)).toMatchObject([{ messageUuid: message.messageUuid, attempts: 2 }]);
+    expect(both.filter(Boolean)).toMatchObject([{ messageUuid: message.messageUuid, attempts: 1, isTakenUp: true }]);
   });
 
   it('that was lost can neither be renewed nor finished nor moved on', async () => {
@@ -76,6 +76,23 @@ describe('a claim', () => {
     expect(await claims.takeUpExpired('b', 1_001, 2_000)).toMatchObject({
       progress: { replyId: 'reply', runId: 'run' },
     });
+  });
+
+  it('counts a try for whoever holds it, and for nobody else', async () => {
+    const message = aMessage();
+    await claims.claim(message, 'a', 1_000);
+    await claims.takeUpExpired('b', 1_001, 2_000);
+
+    expect(await claims.countAttempt(message.messageUuid, 'a')).toBeUndefined();
+    expect(await claims.countAttempt(message.messageUuid, 'b')).toBe(2);
+  });
+
+  it('knows which of many were never taken over', async () => {
+    const [known, unknown] = [aMessage(), aMessage()];
+    await claims.claim(known, 'a', 1_000);
+
+    const asked = [known.messageUuid, unknown.messageUuid];
+    expect(await claims.unknownOf(asked)).toEqual(new Set([unknown.messageUuid]));
   });
 
   it('is next in its space once all that was written before it is done', async () => {
@@ -157,6 +174,15 @@ describe('the inbox', () => {
 
     expect(await outcomeAfterTrying(inbox)).toBe('given_up');
     expect(tries).toBe(5);
+  });
+
+  it('does not give up what only waited while one bot after the other died (G9)', async () => {
+    const message = aMessage();
+    await claims.claim(message, 'died', 1_000);
+    for (let death = 0; death < 9; death += 1) await claims.takeUpExpired(`died ${death}`, Date.now(), Date.now() - 1);
+    const inbox = anInbox({ handle: () => Promise.resolve('answered') });
+
+    expect(await outcomeAfterTrying(inbox)).toBe('answered');
   });
 
   it('waits out an outage, however often it is met', async () => {

@@ -1,35 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { spaceObject } from '@parley/authz-client';
 import { commandOf } from '../src/commands/answer-commands.js';
-import { agentsText, doctorText, helpText } from '../src/commands/command-texts.js';
+import { createCommandLimit } from '../src/commands/command-limit.js';
+import { agentsText, doctorText, helpText, tooManyText } from '../src/commands/command-texts.js';
 import { denialTexts, texts } from '../src/replies/texts.js';
 import { allowed, answerWith } from './fake-ui-bff.js';
-import {
-  alice,
-  ask,
-  aSpace,
-  bob,
-  mention,
-  outcomeOf,
-  repliesIn,
-  startTestBot,
-  startWorld,
-  workspace,
-  type Space,
-  type TestBot,
-  type World,
-} from './world.js';
+import { lastPrivateTo, withBot } from './with-bot.js';
+import { alice, ask, aSpace, bob, mention, outcomeOf, repliesIn, workspace, type Space, type World } from './world.js';
 
 let world: World;
-let bot: TestBot;
-beforeAll(async () => {
-  world = await startWorld();
-  bot = await startTestBot(world);
-});
-afterAll(async () => {
-  await bot.stop();
-  await world.close();
-});
+withBot((started) => ({ world } = started));
 afterEach(async () => {
   await world.control.clearFaults();
   world.uiBff.runs.length = 0;
@@ -37,12 +17,6 @@ afterEach(async () => {
   world.uiBff.agents = { status: 200, data: [] };
   world.uiBff.script = (run) => answerWith(`Answer to: ${run.body.message}`);
 });
-
-/** The last thing that the bot told somebody alone. */
-async function lastPrivateTo(who: string): Promise<string | undefined> {
-  const [direct] = await world.control.as(who).rooms('type=direct');
-  return direct && (await world.control.as(who).messages(direct.id)).at(-1)?.markdown;
-}
 
 async function command(space: Space, words: string, who = alice) {
   const { id } = await ask(world, space, words, {}, who);
@@ -81,7 +55,7 @@ describe('doctor', () => {
     expect(await command(space, 'doctor')).toMatchObject({ outcome: 'command:doctor' });
 
     expect(await inSpace(space)).toEqual([texts.seePrivate]);
-    const told = await lastPrivateTo(alice);
+    const told = await lastPrivateTo(world, alice);
     expect(told).toContain('- Your account: linked\n- Team of this space: platform\n');
     expect(told).toContain('- Assistant: docs\n- You and this space may use it: yes');
     expect(world.uiBff.runs).toHaveLength(0);
@@ -91,7 +65,7 @@ describe('doctor', () => {
     const space = await aSpace(world);
     await command(space, 'doctor', bob);
 
-    const told = await lastPrivateTo(bob);
+    const told = await lastPrivateTo(world, bob);
     expect(told).toContain('- Your account: not linked\n- Team of this space: not looked into');
     expect(told).toContain(denialTexts.CHATX_USER_NOT_LINKED);
   });
@@ -103,7 +77,7 @@ describe('doctor', () => {
     const space = await aSpace(world, options);
     await command(space, 'doctor');
 
-    const told = await lastPrivateTo(alice);
+    const told = await lastPrivateTo(world, alice);
     expect(told).toContain(finding);
     expect(told).toContain(advice);
   });
@@ -114,23 +88,25 @@ describe('doctor', () => {
     await command(space, 'a question');
     world.uiBff.access = () => ({ status: 200, data: allowed });
     await command(space, 'doctor');
-    expect(await lastPrivateTo(alice)).toMatch(/UTC\): I am temporarily unavailable/);
+    expect(await lastPrivateTo(world, alice)).toMatch(/UTC\): I am temporarily unavailable/);
 
     world.uiBff.script = async function* () {
       yield await Promise.resolve(['run', { run_id: 'r' }] as const);
       yield ['error', { error: 'inside', code: 'INTERNAL_ERROR' }];
     };
     await command(space, 'another question');
+    const failed = await world.collection('audit_events').findOne({ action: 'chatx.answer' }, { sort: { ts: -1 } });
+    expect(failed).toMatchObject({ outcome: 'error', resource: spaceObject(workspace, space.uuid) });
     await command(space, 'doctor');
 
-    expect(await lastPrivateTo(alice)).toContain(`UTC): ${texts.failed}`);
+    expect(await lastPrivateTo(world, alice)).toContain(`UTC): ${texts.failed}`);
   });
 
   it('asked in private is answered there, once', async () => {
     const { id } = await world.control.as(alice).post({ toPersonEmail: 'parley@bots.example.test', text: 'doctor' });
     expect(await outcomeOf(world, id)).toBe('command:doctor');
 
-    expect(await lastPrivateTo(alice)).toContain('How things stand');
+    expect(await lastPrivateTo(world, alice)).toContain('How things stand');
   });
 
   it('says nothing of it in the space when it cannot write privately', async () => {
@@ -157,7 +133,7 @@ describe('agents', () => {
 
     expect(await command(space, 'agents')).toMatchObject({ outcome: 'command:agents' });
 
-    expect(await lastPrivateTo(alice)).toBe(agentsText([docs]));
+    expect(await lastPrivateTo(world, alice)).toBe(agentsText([docs]));
     expect(agentsText([docs])).toContain('**Docs** (`docs`), answers by default: Knows the manuals');
   });
 
@@ -165,7 +141,7 @@ describe('agents', () => {
     const space = await aSpace(world);
     await command(space, 'agents', bob);
 
-    expect(await lastPrivateTo(bob)).toBe(denialTexts.CHATX_USER_NOT_LINKED);
+    expect(await lastPrivateTo(world, bob)).toBe(denialTexts.CHATX_USER_NOT_LINKED);
   });
 
   it('that nobody can list are an outage, not none', async () => {
@@ -173,8 +149,29 @@ describe('agents', () => {
     world.uiBff.agents = { status: 503, data: [] };
     await command(space, 'agents');
 
-    expect(await lastPrivateTo(alice)).toBe(denialTexts.pdp_unavailable);
+    expect(await lastPrivateTo(world, alice)).toBe(denialTexts.pdp_unavailable);
   });
+});
+
+it('commands beyond ten a minute are told to wait', () => {
+  let at = 0;
+  const mayCommand = createCommandLimit({ now: () => at });
+  const tenTimes = (who: string) => Array.from({ length: 10 }, () => mayCommand(who));
+
+  expect([...tenTimes('alice'), mayCommand('alice')]).toEqual([...Array<boolean>(10).fill(true), false]);
+  expect(mayCommand('bob')).toBe(true);
+  at = 60_000;
+  expect(mayCommand('alice')).toBe(true);
+});
+
+it('whoever asks too often is told once for each time, and is heard again after', async () => {
+  const space = await aSpace(world);
+  const words: (string | undefined)[] = [];
+  for (let time = 0; time < 21; time += 1) await command(space, 'help', bob);
+  words.push(...(await inSpace(space)));
+
+  expect(words).toHaveLength(21);
+  expect(words).toContain(tooManyText);
 });
 
 it('commands are on record', async () => {

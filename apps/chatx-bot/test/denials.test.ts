@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { spaceObject } from '@parley/authz-client';
 import { denialTexts, texts } from '../src/replies/texts.js';
 import { allowed } from './fake-ui-bff.js';
+import { withBot } from './with-bot.js';
 import {
   ask,
   aSpace,
@@ -9,7 +10,6 @@ import {
   outcomeOf,
   repliesIn,
   startTestBot,
-  startWorld,
   workspace,
   type Space,
   type TestBot,
@@ -18,14 +18,7 @@ import {
 
 let world: World;
 let bot: TestBot;
-beforeAll(async () => {
-  world = await startWorld();
-  bot = await startTestBot(world);
-});
-afterAll(async () => {
-  await bot.stop();
-  await world.close();
-});
+withBot((started) => ({ world, bot } = started));
 afterEach(() => {
   world.uiBff.access = () => ({ status: 200, data: allowed });
 });

@@ -5,6 +5,8 @@ import { decodeJwt } from 'jose';
 
 export interface Run<Body = StartRequest> {
   readonly body: Body;
+  /** Its `Idempotency-Key`. */
+  readonly key: string;
   readonly claims: Record<string, unknown>;
 }
 
@@ -65,6 +67,7 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
   const path = req.url ?? '';
   const claims = decodeJwt(req.headers.authorization?.replace('Bearer ', '') ?? '');
   const body = await readJson(req);
+  const key = String(req.headers['idempotency-key'] ?? '');
   if (path.endsWith('/access-check')) {
     state.accessChecks.push({ path, body, claims });
     const { status, data } = state.access();
@@ -81,7 +84,7 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     return;
   }
   if (path.endsWith('/stream/start')) {
-    const run: Run = { body: body as StartRequest, claims };
+    const run: Run = { body: body as StartRequest, key, claims };
     state.runs.push(run);
     const { status, code } = state.start();
     if (status !== 200) {
@@ -91,7 +94,7 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     return stream(res, state.script(run));
   }
   if (path.endsWith('/stream/resume')) {
-    state.resumes.push({ body: body as ResumeRequest, claims });
+    state.resumes.push({ body: body as ResumeRequest, key, claims });
     const { status, code } = state.resume();
     if (status === 200) return stream(res, state.resumed());
     json(res, status, { success: false, error: 'no', code });
@@ -102,7 +105,7 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     json(res, 404, { success: false, error: 'gone', code: 'NOT_FOUND' });
     return;
   }
-  return stream(res, state.takeUp({ body: {} as StartRequest, claims }));
+  return stream(res, state.takeUp({ body: {} as StartRequest, key, claims }));
 }
 
 async function stream(res: ServerResponse, events: ReturnType<Script>): Promise<void> {

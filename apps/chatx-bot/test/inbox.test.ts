@@ -263,6 +263,27 @@ describe('what is older of a space goes first', () => {
   });
 });
 
+describe('a bot that hears nothing', () => {
+  it('is not ready, though all else is well, until it hears again', async () => {
+    bot = await startTestBot(world);
+    const readiness = async () => {
+      const res = await fetch(`${bot?.url ?? ''}/readyz`);
+      return { status: res.status, body: (await res.json()) as { dependencies: Record<string, unknown> } };
+    };
+    await world.control.fault({ kind: 'upgrade', times: 1_000, status: 503 });
+    await world.control.closeSockets();
+
+    const deaf = await eventually(async () => {
+      const seen = await readiness();
+      return seen.status === 503 ? seen : undefined;
+    });
+    expect(JSON.stringify(deaf.body)).toContain('chatx');
+
+    await world.control.clearFaults();
+    await eventually(async () => ((await readiness()).status === 200 ? true : undefined));
+  });
+});
+
 describe('two replicas', () => {
   it('one listens, the other is ready to; when the first goes, the second hears', async () => {
     bot = await startTestBot(world);

@@ -1,29 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { texts } from '../src/replies/texts.js';
 import { answerWith, type Script } from './fake-ui-bff.js';
-import {
-  alice,
-  ask,
-  aSpace,
-  eventually,
-  outcomeOf,
-  repliesIn,
-  startTestBot,
-  startWorld,
-  type TestBot,
-  type World,
-} from './world.js';
+import { withBot } from './with-bot.js';
+import { alice, ask, aSpace, eventually, outcomeOf, repliesIn, type World } from './world.js';
 
 let world: World;
-let bot: TestBot;
-beforeAll(async () => {
-  world = await startWorld();
-  bot = await startTestBot(world);
-});
-afterAll(async () => {
-  await bot.stop();
-  await world.close();
-});
+withBot((started) => ({ world } = started));
 afterEach(async () => {
   await world.control.clearFaults();
   world.uiBff.script = (run) => answerWith(`Answer to: ${run.body.message}`);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSpaceLanes } from '../src/inbox/space-lanes.js';
+import { createSpaceLanes, type TurnEnd } from '../src/inbox/space-lanes.js';
 
 /** Lanes, and work in them that says when it began. */
 function someLanes(atOnce: number) {
   const begun: string[] = [];
-  const lanes = createSpaceLanes({ atOnce, onError: () => undefined });
-  const put = (space: string, at: number, work: () => Promise<void> = () => Promise.resolve()) =>
-    lanes.run(space, new Date(at), () => {
+  const lanes = createSpaceLanes({ atOnce, onError: () => undefined, retryMs: 10_000 });
+  const put = (space: string, at: number, work: () => Promise<unknown> = () => Promise.resolve('over')) =>
+    lanes.run(space, new Date(at), async () => {
       begun.push(`${space}${at}`);
-      return work();
+      return (await work()) === 'not_yet' ? 'not_yet' : ('over' satisfies TurnEnd);
     });
   return { lanes, begun, put };
 }
@@ -48,6 +48,21 @@ describe('lanes of spaces', () => {
     await lanes.idle();
 
     expect(begun).toEqual(['a1', 'a2']);
+  });
+
+  it('wait with what cannot begin yet, until what is older comes, and leave other spaces alone', async () => {
+    const { lanes, begun, put } = someLanes(4);
+    let isNext = false;
+    put('a', 2, () => Promise.resolve(isNext ? 'over' : 'not_yet'));
+    put('a', 3);
+    put('b', 9);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(begun).toEqual(['a2', 'b9']);
+
+    put('a', 1, () => Promise.resolve((isNext = true)));
+    await lanes.idle();
+    expect(begun).toEqual(['a2', 'b9', 'a1', 'a2', 'a3']);
+    expect(lanes.size()).toBe(0);
   });
 
   it('begin nothing while somebody looks for what is older, and then that first', async () => {

@@ -153,9 +153,9 @@ const aRoute = (uuid: string) => ({
 
 /** Short waits, so that nothing in the tests takes long; all of them are the product's own, made smaller. */
 const quick: Timing = {
-  claimLeaseMs: 600,
+  claimLeaseMs: 1_500,
   retryMs: 50,
-  leaseMs: 800,
+  leaseMs: 2_400,
   leaseRetryMs: 50,
   tendMs: 50,
   reconnectMs: 20,
@@ -184,8 +184,7 @@ export async function startTestBot(
     stopping: stop.signal,
     timing: { ...quick, ...timing },
   });
-  if (ready) await eventually(async () => (await fetch(`${server.url}/readyz`)).ok || undefined);
-  return {
+  const bot: TestBot = {
     url: server.url,
     lines,
     async stop() {
@@ -193,10 +192,22 @@ export async function startTestBot(
       await closers.close();
     },
   };
+  if (ready) await untilReady(bot);
+  return bot;
+}
+
+/** One that is never ready must not go on beside the next one. */
+async function untilReady(bot: TestBot): Promise<void> {
+  try {
+    await eventually(async () => (await fetch(`${bot.url}/readyz`)).ok || undefined, 60_000);
+  } catch (error) {
+    await bot.stop();
+    throw error;
+  }
 }
 
 /** Looks again and again until there is something to see, for at most `withinMs`. */
-export async function eventually<T>(look: () => Promise<T | undefined>, withinMs = 8_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined>, withinMs = 25_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const found = await look();

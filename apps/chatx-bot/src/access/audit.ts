@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { spaceObject } from '@parley/authz-client';
 import { auditEvent, type AuditEvent, type SpaceMessage } from '@parley/contracts';
 import { Schema, type Connection } from 'mongoose';
 import type { Verdict } from './decide.js';
@@ -9,8 +10,8 @@ export interface Audit {
   decided(message: SpaceMessage, verdict: Verdict, correlationId: string): Promise<void>;
   /** A command that was carried out in the chat. */
   commanded(message: SpaceMessage, command: string, correlationId: string): Promise<void>;
-  /** An answer that did not come to a good end. */
-  failed(message: SpaceMessage, agentId: string, reason: string, correlationId: string): Promise<void>;
+  /** An answer that did not come to a good end: kept with its space, whose diagnostics tell of the last one. */
+  failed(message: SpaceMessage, reason: string, correlationId: string): Promise<void>;
   /** The last thing that went wrong for whoever wrote the message: a denial or a failed answer. */
   lastTroubleOf(message: SpaceMessage): Promise<Trouble | undefined>;
 }
@@ -19,21 +20,23 @@ export type Trouble = Pick<AuditEvent, 'ts' | 'reason'>;
 
 interface Deps {
   readonly log: AuditLog;
+  /** Namespace of spaces; without one nothing is ever answered. */
+  readonly workspace: string | undefined;
   /** Keeps hashed ids of people from being guessed. */
   readonly salt: string;
   readonly now: () => number;
 }
 
-export function createAudit({ log, salt, now }: Deps): Audit {
+export function createAudit({ log, workspace, salt, now }: Deps): Audit {
   const hash = (id: string) => `sha256:${createHmac('sha256', salt).update(id).digest('hex')}`;
-  type Happening = Pick<AuditEvent, 'action' | 'outcome' | 'reason'> & { readonly agentId?: string | undefined };
-  const append = ({ person_id }: SpaceMessage, { agentId, ...what }: Happening, correlationId: string) =>
+  type Happening = Pick<AuditEvent, 'action' | 'outcome' | 'reason'> & Partial<Pick<AuditEvent, 'resource'>>;
+  const append = ({ person_id }: SpaceMessage, { resource = null, ...what }: Happening, correlationId: string) =>
     log.append(
       auditEvent.parse({
         ...what,
         ts: new Date(now()),
         actor: hash(person_id),
-        resource: agentId === undefined ? null : `agent:${agentId}`,
+        resource,
         correlation_id: correlationId,
       }),
     );
@@ -42,12 +45,15 @@ export function createAudit({ log, salt, now }: Deps): Audit {
       const { allowed, agentId } = verdict;
       const outcome = allowed ? 'allow' : 'deny';
       const reason = allowed ? 'CHATX_DISPATCH_ALLOWED' : verdict.reason;
-      return append(message, { action: 'chatx.invoke', outcome, reason, agentId }, correlationId);
+      const resource = agentId === undefined ? null : `agent:${agentId}`;
+      return append(message, { action: 'chatx.invoke', outcome, reason, resource }, correlationId);
     },
     commanded: (message, reason, correlationId) =>
       append(message, { action: 'chatx.command', outcome: 'success', reason }, correlationId),
-    failed: (message, agentId, reason, correlationId) =>
-      append(message, { action: 'chatx.answer', outcome: 'error', reason, agentId }, correlationId),
+    failed(message, reason, correlationId) {
+      const resource = workspace === undefined ? null : spaceObject(workspace, message.space_id);
+      return append(message, { action: 'chatx.answer', outcome: 'error', reason, resource }, correlationId);
+    },
     lastTroubleOf: ({ person_id }) => log.lastTroubleOf(hash(person_id)),
   };
 }

@@ -11,6 +11,7 @@ import type { ChatxAction } from '../transport/chatx-shapes.js';
 import type { Approval, ApprovalStore } from './approval.store.js';
 import { cardTexts } from './card-texts.js';
 import { readDecision } from './read-decision.js';
+import { refusePress } from './refuse-press.js';
 
 export interface CardDeps {
   /** `undefined` when it is gone. */
@@ -36,21 +37,23 @@ export function makeAnswerCard(deps: CardDeps): HandleClaim {
   return async (claim, signal) => {
     const action = await deps.fetchAction(claim.spaceUuid, claim.messageUuid);
     if (!action) {
-      if (claim.attempts < fetchAttempts) throw new Error('the press on a card cannot be fetched yet');
+      if (claim.failures + 1 < fetchAttempts) throw new Error('the press on a card cannot be fetched yet');
       return 'gone';
     }
     const approval = await deps.approvals.findByCard(canonicalUuid(action.messageId, 'MESSAGE') ?? '');
-    const refuse = (words: string, why: string) => refusePress(deps, claim, action, words, why);
+    const refuse = (words: string, why: string) => refusePress(deps, { claim, action, words, why });
     if (approval?.message.space_id !== claim.spaceUuid) return refuse(cardTexts.outOfDate, 'unknown_card');
     if (approval.message.person_id !== action.personId) return refuse(cardTexts.notYours, 'not_asked');
     const answer = readDecision(approval.interrupt, action.inputs);
     if (!answer) return refuse(cardTexts.notUnderstood, 'not_understood');
     if (approval.answeredBy !== undefined && approval.answeredBy !== claim.messageUuid)
       return refuse(cardTexts.alreadyDecided, 'already_decided');
-    return goOn(deps, claim, approval, answer, signal);
+    const outcome = await goOn(deps, claim, approval, answer, signal);
+    return outcome ?? refuse(cardTexts.alreadyDecided, 'already_decided');
   };
 }
 
+/** `undefined` when another press came first, between looking and taking. */
 async function goOn(deps: CardDeps, claim: Claim, approval: Approval, answer: ResumeData, signal: AbortSignal) {
   const { decide, audit, deny, noteProgress, approvals } = deps;
   const { message, agentId, conversationId, interrupt } = approval;
@@ -61,8 +64,7 @@ async function goOn(deps: CardDeps, claim: Claim, approval: Approval, answer: Re
     await replyOnce(noteProgress, claim, (isContinued) => deny(message, verdict.reason, isContinued));
     return `denied:${verdict.reason}`;
   }
-  // Between looking and taking, another press may have come first.
-  if (!(await approvals.answer(approval, claim.messageUuid))) return 'refused:already_decided';
+  if (!(await approvals.answer(approval, claim.messageUuid))) return undefined;
   const order = {
     kind: 'resume',
     body: {
@@ -85,16 +87,3 @@ const sameAgent = (verdict: Awaited<ReturnType<Decide>>, agentId: string): Await
 
 /** ui-bff takes one answer to a question: sending another is safe, and needed when this one did not get there. */
 const didNotArrive = (outcome: string) => outcome === 'unavailable' || /^run_refused:5/.test(outcome);
-
-async function refusePress(
-  { tellPrivately, noteProgress }: CardDeps,
-  claim: Claim,
-  { messageId, roomId, personId }: ChatxAction,
-  words: string,
-  why: string,
-): Promise<string> {
-  const place = { message_id: messageId, public_space_id: roomId, person_id: personId };
-  await beginReply(noteProgress, claim);
-  await replyOnce(noteProgress, claim, (isContinued) => tellPrivately(place, words, isContinued));
-  return `refused:${why}`;
-}

@@ -20,5 +20,6 @@ export const cardTexts = {
   alreadyDecided: 'That was decided already.',
   outOfDate: 'That card is out of date. Please ask your question again.',
   notUnderstood: 'I could not read that answer, so nothing was done. Please try again on the same card.',
+  failed: 'Something went wrong with your decision. Please try again on the same card.',
   noLongerWaiting: 'That question does not wait for an answer any more. Please ask again.',
 } as const;

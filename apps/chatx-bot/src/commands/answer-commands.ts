@@ -6,7 +6,8 @@ import type { AnswerMessage } from '../inbox/handle-message.js';
 import { beginReply, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
 import { denialTexts } from '../replies/texts.js';
 import type { Tell } from '../replies/tell.js';
-import { agentsText, doctorText, helpText } from './command-texts.js';
+import { agentsText, doctorText, helpText, tooManyText } from './command-texts.js';
+import type { MayCommand } from './command-limit.js';
 import type { ListAgents } from './list-agents.js';
 
 export interface CommandDeps {
@@ -14,6 +15,7 @@ export interface CommandDeps {
   readonly listAgents: ListAgents;
   readonly audit: Audit;
   readonly noteProgress: NoteProgress;
+  readonly mayCommand: MayCommand;
   /** Into the thread, for everybody in the space. */
   readonly tell: Tell;
   /** To whoever asked, and to nobody else. */
@@ -35,6 +37,8 @@ const commands: Readonly<Record<string, Carry>> = {
   },
 };
 
+const tooMany = { text: tooManyText, isPrivate: false };
+
 /** The command that a message consists of, if it is one. */
 export function commandOf(text: string): string | undefined {
   const word = text.trim().toLowerCase().replace(/^\//, '');
@@ -47,8 +51,8 @@ export function makeAnswerCommands(deps: CommandDeps, otherwise: AnswerMessage):
     const name = commandOf(message.text);
     const carry = name === undefined ? undefined : commands[name];
     if (name === undefined || !carry) return otherwise(message, claim, signal);
-    const { audit, noteProgress, tell, tellPrivately } = deps;
-    const { text, isPrivate } = await carry(deps, message);
+    const { audit, noteProgress, tell, tellPrivately, mayCommand } = deps;
+    const { text, isPrivate } = mayCommand(message.person_id) ? await carry(deps, message) : tooMany;
     await Promise.all([audit.commanded(message, name, claim.messageUuid), beginReply(noteProgress, claim)]);
     await replyOnce(noteProgress, claim, (isContinued) =>
       (isPrivate ? tellPrivately : tell)(message, text, isContinued),

@@ -11,6 +11,8 @@ export const helpText = [
   '- `help`: this text\n- `agents`: which assistants answer you here\n- `doctor`: what keeps me from answering you, if anything',
 ].join('\n\n');
 
+export const tooManyText = 'That was asked very often just now. Please wait a minute, then ask me again.';
+
 export interface NamedAgent {
   readonly id: string;
   readonly name: string;

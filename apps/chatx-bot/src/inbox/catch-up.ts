@@ -12,7 +12,7 @@ export interface KnownSpace {
 
 interface Deps {
   readonly api: Pick<ChatxApi, 'mentions'>;
-  readonly claims: Pick<ClaimStore, 'latestPublished'>;
+  readonly claims: Pick<ClaimStore, 'latestPublished' | 'unknownOf'>;
   readonly listSpaces: () => Promise<KnownSpace[]>;
   readonly take: (message: NewClaim) => Promise<void>;
   readonly ownPersonId: string;
@@ -37,10 +37,10 @@ export function makeCatchUp(deps: Deps): () => Promise<void> {
     const sinceMs = Math.max(latest.getTime() - overlapMs, now() - furthestMs);
     for (const space of await listSpaces()) {
       try {
-        const missed = await mentionsSince(api, publicIdOf(space), sinceMs);
-        for (const message of missed.reverse()) {
-          if (message.personId !== ownPersonId) await take(toClaim(space, message));
-        }
+        const seen = await mentionsSince(api, publicIdOf(space), sinceMs);
+        const mentions = seen.filter(({ personId }) => personId !== ownPersonId).map((one) => toClaim(space, one));
+        const missed = await claims.unknownOf(mentions.map(({ messageUuid }) => messageUuid));
+        for (const mention of mentions.reverse()) if (missed.has(mention.messageUuid)) await take(mention);
       } catch (err) {
         // One space that the bot was removed from must not hide what the others said.
         if (!(err instanceof ChatxRefusal)) throw err;

@@ -12,10 +12,12 @@ interface ClaimRecord {
   holder: string;
   claimed_until: Date;
   attempts: number;
+  failures?: number;
   has_begun?: boolean;
   is_continued?: boolean;
   reply_id?: string;
   run_id?: string;
+  part_begun?: number;
   outcome?: string;
   done_at?: Date;
 }
@@ -31,10 +33,12 @@ const claimSchema = new Schema<ClaimRecord>(
     holder: String,
     claimed_until: Date,
     attempts: Number,
+    failures: Number,
     has_begun: Boolean,
     is_continued: Boolean,
     reply_id: String,
     run_id: String,
+    part_begun: Number,
     outcome: String,
     done_at: Date,
   },
@@ -67,15 +71,27 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
       const isNew = await records.create(record).then(() => true, duplicateAsFalse);
       return isNew ? toClaim(record) : undefined;
     },
+    async unknownOf(messageUuids) {
+      const known = await records.find({ _id: { $in: [...messageUuids] } }, { _id: 1 }).lean();
+      const unknown = new Set(messageUuids);
+      for (const { _id } of known) unknown.delete(_id);
+      return unknown;
+    },
     async takeUpExpired(holder, nowMs, untilMs) {
       const record = await records
         .findOneAndUpdate(
           { state: 'claimed', claimed_until: { $lt: new Date(nowMs) } },
-          { $set: { holder, claimed_until: new Date(untilMs) }, $inc: { attempts: 1 } },
+          { $set: { holder, claimed_until: new Date(untilMs) } },
           { sort: { published_at: 1 }, returnDocument: 'after' },
         )
         .lean<ClaimRecord | null>();
-      return record ? toClaim(record) : undefined;
+      return record ? { ...toClaim(record), isTakenUp: true } : undefined;
+    },
+    async countAttempt(messageUuid, holder) {
+      const counted = { $inc: { attempts: 1 } };
+      const options = { returnDocument: 'after' as const };
+      return (await records.findOneAndUpdate(held(messageUuid, holder), counted, options).lean<ClaimRecord>())
+        ?.attempts;
     },
     async isNext({ messageUuid, spaceUuid, publishedAt }) {
       const open = { space_id: spaceUuid, state: 'claimed' as const, _id: { $ne: messageUuid } };
@@ -87,10 +103,11 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
       });
       return matchedCount === 1;
     },
-    async putBack(messageUuid, holder, untilMs, isUncounted) {
+    async putBack(messageUuid, holder, untilMs, tried) {
       await records.updateOne(held(messageUuid, holder), {
         $set: { claimed_until: new Date(untilMs) },
-        ...(isUncounted && { $inc: { attempts: -1 } }),
+        ...(tried === 'failed' && { $inc: { failures: 1 } }),
+        ...(tried === 'cut_short' && { $inc: { attempts: -1 } }),
       });
     },
     async noteProgress(messageUuid, holder, progress) {
@@ -117,19 +134,22 @@ const toClaim = (record: ClaimRecord): Claim => ({
   ...(record.public_message_id !== undefined && { publicMessageId: record.public_message_id }),
   publishedAt: record.published_at,
   attempts: record.attempts,
+  failures: record.failures ?? 0,
   progress: {
     ...(record.has_begun !== undefined && { hasBegun: record.has_begun }),
     ...(record.is_continued !== undefined && { isContinued: record.is_continued }),
     ...(record.reply_id !== undefined && { replyId: record.reply_id }),
     ...(record.run_id !== undefined && { runId: record.run_id }),
+    ...(record.part_begun !== undefined && { partBegun: record.part_begun }),
   },
 });
 
-const toFields = ({ hasBegun, isContinued, replyId, runId }: Progress) => ({
+const toFields = ({ hasBegun, isContinued, replyId, runId, partBegun }: Progress) => ({
   ...(hasBegun !== undefined && { has_begun: hasBegun }),
   ...(isContinued !== undefined && { is_continued: isContinued }),
   ...(replyId !== undefined && { reply_id: replyId }),
   ...(runId !== undefined && { run_id: runId }),
+  ...(partBegun !== undefined && { part_begun: partBegun }),
 });
 
 function duplicateAsFalse(error: unknown): false {

@@ -8,7 +8,12 @@ export interface Progress {
   readonly replyId?: string;
   /** Run of the agent, once it has begun: its stream can be taken up again. */
   readonly runId?: string;
+  /** Message of a long answer, counted from 1, that was about to be posted: all before it are there. */
+  readonly partBegun?: number;
 }
+
+/** What came of a try: it failed, something else cut it short, or it did not even begin. Only failures count. */
+export type Tried = 'failed' | 'cut_short' | 'not_begun';
 
 /** A message that somebody works on, or has to. */
 export interface Claim {
@@ -22,6 +27,10 @@ export interface Claim {
   readonly publishedAt: Date;
   /** How often work on it has begun, tries that an outage cut short left out. */
   readonly attempts: number;
+  /** How many of those tries failed by themselves: the others were cut short when a bot died. */
+  readonly failures: number;
+  /** Set when it was left behind, or put back: the try that now begins is still to be counted. */
+  readonly isTakenUp?: boolean;
   readonly progress: Progress;
 }
 
@@ -34,14 +43,18 @@ export type NewClaim = Pick<Claim, 'messageUuid' | 'spaceUuid' | 'isCardAction' 
 export interface ClaimStore {
   /** Takes a message over for `holder`. `undefined` when it was ever taken over before. Durable when it resolves. */
   claim(message: NewClaim, holder: string, untilMs: number): Promise<Claim | undefined>;
+  /** Those of the messages, by UUID, that were never taken over. */
+  unknownOf(messageUuids: readonly string[]): Promise<Set<string>>;
   /** Takes up the oldest claim that has run out, if any. */
   takeUpExpired(holder: string, nowMs: number, untilMs: number): Promise<Claim | undefined>;
+  /** Counts one more try of what `holder` still holds. Resolves to how many that makes; `undefined` when it was lost. */
+  countAttempt(messageUuid: string, holder: string): Promise<number | undefined>;
   /** Whether everything of its space that was written before it is done. */
   isNext(claim: Pick<Claim, 'messageUuid' | 'spaceUuid' | 'publishedAt'>): Promise<boolean>;
   /** Extends what `holder` still holds. False when it was lost to somebody else or is done. */
   renew(messageUuid: string, holder: string, untilMs: number): Promise<boolean>;
-  /** Gives a message back, to be taken up after that time; `isUncounted` for a try that an outage cut short. */
-  putBack(messageUuid: string, holder: string, untilMs: number, isUncounted: boolean): Promise<void>;
+  /** Gives a message back, to be taken up after that time. */
+  putBack(messageUuid: string, holder: string, untilMs: number, tried: Tried): Promise<void>;
   /** Adds to what is known of the reply. False when the message was lost to somebody else or is done. */
   noteProgress(messageUuid: string, holder: string, progress: Progress): Promise<boolean>;
   /** The message is dealt with, with the outcome for the record. */

@@ -31,7 +31,7 @@ export function makeHandleMessage({ api, fetchMessage, findPerson, own, answer }
   return async (claim, signal) => {
     const full = await fetchFull(claim);
     if (!full) {
-      if (claim.attempts < fetchAttempts) throw new Error('the message cannot be fetched yet');
+      if (claim.failures + 1 < fetchAttempts) throw new Error('the message cannot be fetched yet');
       return 'gone';
     }
     if (full.personId === own.id) return 'ignored_self';

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { withRequestId, type Logger } from '@parley/service';
 import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
-import type { SpaceLanes } from './space-lanes.js';
+import type { SpaceLanes, TurnEnd } from './space-lanes.js';
 
 /** Does the work of one message and tells how it ended. Rejects when it has to be tried again later. */
 export type HandleClaim = (claim: Claim, signal: AbortSignal) => Promise<string>;
@@ -30,7 +30,9 @@ export interface Inbox {
   readonly takeUpExpired: () => Promise<number>;
 }
 
-const maxAttempts = 5;
+const maxFailures = 5;
+/** Most tries, those included that ended with the bot. */
+const maxAttempts = 15;
 
 export function createInbox(deps: InboxDeps): Inbox {
   const { claims, lanes, holder, now, leaseMs = 15_000 } = deps;
@@ -78,41 +80,50 @@ function keepClaim(
   return { signal: AbortSignal.any([stopping, lost.signal]), stop: () => clearInterval(timer) };
 }
 
-async function work(deps: InboxDeps, claim: Claim, keeping: Keeping): Promise<void> {
+/** What a lane is told when something older of the space is not done: it was put back, or is with a replica that died. */
+const notYet = 'not_yet';
+
+async function work(deps: InboxDeps, taken: Claim, keeping: Keeping): Promise<TurnEnd> {
   const { claims, holder, handle, giveUp, log, now } = deps;
+  let claim = taken;
   try {
     keeping.signal.throwIfAborted();
-    if (!(await claims.isNext(claim))) throw notItsTurn;
-    const outcome = await (claim.attempts > maxAttempts ? giveUp : handle)(claim, keeping.signal);
+    if (!(await claims.isNext(claim))) return notYet;
+    claim = await counted(deps, claim);
+    const outcome = await (isHopeless(claim) ? giveUp : handle)(claim, keeping.signal);
     await claims.finish(claim.messageUuid, holder, outcome, new Date(now()));
     log.info({ outcome, attempts: claim.attempts }, 'message dealt with');
   } catch (err) {
     await putBack(deps, claim, err);
-  } finally {
-    keeping.stop();
   }
+  keeping.stop();
+  return 'over';
 }
 
-/** Something older of its space was put back, or is still with a replica that died: it waits for that. */
-const notItsTurn = new Error('something older of the space is not done yet');
+/** A message that fails by itself is given up soon; one that bots died with may have been there by chance. */
+const isHopeless = ({ attempts, failures }: Claim) => failures >= maxFailures || attempts > maxAttempts;
+
+/** What only waited for its turn when a bot died was not tried: a try counts when it begins. */
+async function counted({ claims, holder }: InboxDeps, { isTakenUp = false, ...claim }: Claim): Promise<Claim> {
+  if (!isTakenUp) return claim;
+  const attempts = await claims.countAttempt(claim.messageUuid, holder);
+  if (attempts === undefined) throw new Error('the claim was lost');
+  return { ...claim, attempts };
+}
 
 /**
- * The claim runs out at once when the service stops, and after a wait when the work failed. An outage, or something
- * older, is waited for however long it takes: only other failures count as tries.
+ * The claim runs out at once when the service stops, and after a wait when the work failed. An outage is waited for
+ * however long it takes: only other failures count.
  */
 async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: InboxDeps, claim: Claim, err: unknown) {
-  const isUncounted = stopping.aborted || isOutage(err) || err === notItsTurn;
-  const pauseMs = stopping.aborted ? 0 : pauseAfter(err, retryMs, claim.attempts);
+  const isCutShort = stopping.aborted || isOutage(err);
+  const tried = claim.isTakenUp === true ? 'not_begun' : isCutShort ? 'cut_short' : 'failed';
+  const pauseMs = stopping.aborted ? 0 : isCutShort ? 4 * retryMs : retryMs * 2 ** claim.failures;
   log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message put back');
   // Should this fail too, the claim runs out by itself.
   await claims
-    .putBack(claim.messageUuid, holder, now() + pauseMs, isUncounted)
+    .putBack(claim.messageUuid, holder, now() + pauseMs, tried)
     .catch((error: unknown) => log.warn({ err: error }, 'a claim could not be put back'));
-}
-
-function pauseAfter(error: unknown, retryMs: number, attempts: number): number {
-  if (error === notItsTurn) return retryMs;
-  return isOutage(error) ? 4 * retryMs : retryMs * 2 ** (attempts - 1);
 }
 
 const isOutage = (error: unknown) =>

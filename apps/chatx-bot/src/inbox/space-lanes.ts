@@ -2,8 +2,11 @@ import PQueue from 'p-queue';
 
 /** Runs work of one space one after the other, oldest first, and that of different spaces side by side, up to a limit. */
 export interface SpaceLanes {
-  /** `at` is the work's place in the order of its space. Never rejects: `work` deals with its own failures. */
-  run(spaceUuid: string, at: Date, work: () => Promise<void>): void;
+  /**
+   * `at` is the work's place in the order of its space. Work that cannot begin yet says so, and its lane waits, unless
+   * something older comes. Never rejects: `work` deals with its own failures.
+   */
+  run(spaceUuid: string, at: Date, work: () => Promise<TurnEnd>): void;
   /** Begins nothing until that has settled, or `limit` aborts: it may bring something older. */
   holdWhile(looking: Promise<void>, limit: AbortSignal): void;
   /** Work that waits or runs. */
@@ -14,52 +17,61 @@ export interface SpaceLanes {
   idle(): Promise<void>;
 }
 
+/** How a turn ended: done with, or to be tried again after what is older. */
+export type TurnEnd = 'over' | 'not_yet';
+
 interface Turn {
   readonly at: Date;
-  readonly work: () => Promise<void>;
+  readonly work: () => Promise<TurnEnd>;
 }
 
 interface Lane {
   readonly waiting: Turn[];
-  readonly done: Promise<void>;
+  /** Ends the lane's wait. */
+  wake: () => void;
+  done: Promise<void>;
 }
 
-export function createSpaceLanes({
-  atOnce,
-  onError,
-}: {
-  atOnce: number;
-  onError: (error: unknown) => void;
-}): SpaceLanes {
+interface LanesDeps {
+  readonly atOnce: number;
+  readonly onError: (error: unknown) => void;
+  /** How long a lane waits before it tries again what could not begin. */
+  readonly retryMs?: number;
+}
+
+export function createSpaceLanes({ atOnce, onError, retryMs = 2_000 }: LanesDeps): SpaceLanes {
   const workers = new PQueue({ concurrency: atOnce });
   const lanes = new Map<string, Lane>();
   const inWork = new Set<Turn>();
   let holds = 0;
 
   // Which turn it is, is seen when there is room for it: an older one may have come while it waited.
-  const takeTurn = async (waiting: Turn[]) => {
+  const takeTurn = async ({ waiting }: Lane): Promise<TurnEnd> => {
     const turn = waiting.shift();
-    if (!turn) return;
-    await turn
-      .work()
-      .catch(onError)
-      .finally(() => inWork.delete(turn));
+    const end = await turn?.work().catch((error: unknown) => onError(error));
+    if (turn && end === 'not_yet') insert(waiting, turn);
+    else if (turn) inWork.delete(turn);
+    return end ?? 'over';
   };
-  const drain = async (spaceUuid: string, waiting: Turn[]) => {
-    while (waiting.length > 0) await workers.add(() => takeTurn(waiting));
+  const drain = async (spaceUuid: string, lane: Lane) => {
+    while (lane.waiting.length > 0) {
+      const end = await workers.add(() => takeTurn(lane));
+      if (end === 'not_yet') await new Promise<void>((resolve) => wakeAfter(lane, retryMs, resolve));
+    }
     lanes.delete(spaceUuid);
   };
   return {
     run(spaceUuid, at, work) {
       const turn = { at, work };
       inWork.add(turn);
-      const lane = lanes.get(spaceUuid);
-      if (lane) {
-        insert(lane.waiting, turn);
+      const known = lanes.get(spaceUuid);
+      if (known) {
+        if (insert(known.waiting, turn) === 0) known.wake();
         return;
       }
-      const waiting = [turn];
-      lanes.set(spaceUuid, { waiting, done: drain(spaceUuid, waiting) });
+      const lane: Lane = { waiting: [turn], wake: () => undefined, done: Promise.resolve() };
+      lanes.set(spaceUuid, lane);
+      lane.done = drain(spaceUuid, lane);
     },
     holdWhile(looking, limit) {
       holds += 1;
@@ -79,10 +91,20 @@ export function createSpaceLanes({
 
 const earlier = (one: Date | undefined, other: Date) => (one !== undefined && one <= other ? one : other);
 
-/** Behind everything that is not younger. */
-function insert(waiting: Turn[], turn: Turn): void {
-  const place = waiting.findIndex(({ at }) => at > turn.at);
-  waiting.splice(place === -1 ? waiting.length : place, 0, turn);
+/** Behind everything that is not younger. Returns the place. */
+function insert(waiting: Turn[], turn: Turn): number {
+  const found = waiting.findIndex(({ at }) => at > turn.at);
+  const place = found === -1 ? waiting.length : found;
+  waiting.splice(place, 0, turn);
+  return place;
+}
+
+function wakeAfter(lane: Lane, ms: number, done: () => void): void {
+  const timer = setTimeout(done, ms);
+  lane.wake = () => {
+    clearTimeout(timer);
+    done();
+  };
 }
 
 async function settledOr(looking: Promise<void>, limit: AbortSignal): Promise<void> {

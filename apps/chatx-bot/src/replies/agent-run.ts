@@ -28,6 +28,8 @@ export type RunOrder =
   { readonly kind: 'start'; readonly body: StartRequest } | { readonly kind: 'resume'; readonly body: ResumeRequest };
 
 interface RunOptions {
+  /** Names the order, however often it is given: the same key is the same run. */
+  readonly key: string;
   /** The person's token; the run happens in their name. */
   readonly token: string;
   /** A run that has begun already: its stream is taken up instead. */
@@ -48,13 +50,13 @@ const maxLosses = 3;
 export function makeRunAgent(uiUrl: string): RunAgent {
   const call = dependencyCaller({ name: 'ui-bff', timeoutMs: 30_000 });
   const api = `${uiUrl}/api/v1/chat/stream`;
-  return async function* ({ kind, body: order }, { token, runId: knownRun, signal }) {
+  return async function* ({ kind, body: order }, { key, token, runId: knownRun, signal }) {
     let runId = knownRun;
     let lastEventId: string | undefined;
     for (let losses = 0; losses <= maxLosses; losses += 1) {
       const body =
         runId === undefined
-          ? await openStream(call, `${api}/${kind}`, { method: 'POST', body: JSON.stringify(order) }, token, signal)
+          ? await openStream(call, `${api}/${kind}`, { ...orderOf(order), headers: keyHeader(key) }, token, signal)
           : await takeUp(call, `${api}/${encodeURIComponent(runId)}`, {
               token,
               signal,
@@ -80,6 +82,11 @@ export function makeRunAgent(uiUrl: string): RunAgent {
     }
   };
 }
+
+const orderOf = (order: RunOrder['body']) => ({ method: 'POST', body: JSON.stringify(order) });
+
+/** What a crash leaves open, whether the run has begun, ui-bff decides: draft-ietf-httpapi-idempotency-key-header. */
+const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
 
 /** Ends a run that nobody will answer, so that the conversation is free again. Best effort: a failure is not told. */
 export type CancelRun = (request: CancelRequest, token: string) => Promise<void>;

@@ -3,6 +3,7 @@ import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import { neutraliseMentions } from './neutralise.js';
 import { maxMessageBytes, splitMarkdown } from './split-markdown.js';
+import { marked } from './tell.js';
 import type { PostInThread } from './thread.js';
 import { texts } from './texts.js';
 
@@ -22,6 +23,8 @@ export interface GrowingReply {
 interface Deps {
   readonly api: Pick<ChatxApi, 'edit'>;
   readonly post: PostInThread;
+  /** How far an earlier try came with the messages of a long answer, and where that is written down. */
+  readonly parts: { readonly partBegun: number; readonly beginPart: (part: number) => Promise<void> };
   /** Put to the whole text before it is shown. */
   readonly mark: (markdown: string) => string;
   readonly roomId: string;
@@ -33,7 +36,7 @@ interface Deps {
 }
 
 export function growReply(deps: Deps): GrowingReply {
-  const { api, post, mark, roomId, replyId, log, scheduleMs = editScheduleMs } = deps;
+  const { api, mark, roomId, replyId, log, scheduleMs = editScheduleMs } = deps;
   let latest = '';
   let shown = '';
   let tail = Promise.resolve();
@@ -62,15 +65,25 @@ export function growReply(deps: Deps): GrowingReply {
     async finish(text) {
       abandon();
       await tail;
-      const [first = '', ...rest] = splitMarkdown(neutraliseMentions(mark(text)));
-      await edit(first).catch((error: unknown) => postInstead(error, () => post(first)));
-      for (const part of rest) await post(part);
+      const [first = '', ...rest] = splitMarkdown(neutraliseMentions(mark(text)), maxPartBytes);
+      await edit(first).catch((error: unknown) => postInstead(error, () => postPart(deps, 1, first)));
+      for (const [at, part] of rest.entries()) await postPart(deps, at + 2, part);
     },
   };
 }
 
+/** Any part may have to say that it goes on. */
+const maxPartBytes = maxMessageBytes - Buffer.byteLength(marked('', true));
+
+/** Posts one message of an answer, unless that was done before; where that is not certain, it says that it goes on. */
+async function postPart({ post, parts: { partBegun, beginPart } }: Deps, part: number, markdown: string) {
+  if (part < partBegun) return;
+  if (part > partBegun) await beginPart(part);
+  await post(marked(markdown, part === partBegun));
+}
+
 /** The placeholder may be gone, or edited up: the answer then becomes a message of its own. */
-async function postInstead(error: unknown, post: () => Promise<string>): Promise<void> {
+async function postInstead(error: unknown, post: () => Promise<void>): Promise<void> {
   if (!(error instanceof ChatxRefusal)) throw error;
   await post();
 }

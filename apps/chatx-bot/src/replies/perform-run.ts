@@ -44,24 +44,24 @@ const goodEnds: readonly string[] = ['answered', 'empty', 'input_required', 'can
 /** The person has been told already: a record that cannot be made must not make them be told again. */
 const noteFailure = (
   { audit, log }: RunDeps,
-  { message, order }: AllowedRun,
+  { message }: AllowedRun,
   outcome: string,
   { messageUuid }: Claim,
 ): Promise<void> =>
   audit
-    .failed(message, order.body.agent_id, outcome, messageUuid)
+    .failed(message, outcome, messageUuid)
     .catch((err: unknown) => log.warn({ err }, 'a failed answer was not recorded'));
 
 async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal: AbortSignal): Promise<string> {
   const { openReply, runAgent, noteProgress } = deps;
   const { message, order, token } = run;
   const { messageUuid, progress } = claim;
-  const reply = await openReply(message, progress);
+  const reply = await openReply(message, claim);
   try {
     if (progress.replyId === undefined)
       await noteProgress(messageUuid, { replyId: reply.id, ...(isContinuation(progress) && { isContinued: true }) });
     const runId = progress.runId === undefined ? {} : { runId: progress.runId };
-    const ending = await followRun(runAgent(order, { token: token.raw, signal, ...runId }), {
+    const ending = await followRun(runAgent(order, { key: messageUuid, token: token.raw, signal, ...runId }), {
       onText: reply.grow,
       onRun: (begun) => noteProgress(messageUuid, { runId: begun }),
       isTakenUp: progress.runId !== undefined,

@@ -1,0 +1,27 @@
+import type { Claim } from '../inbox/claim.store.js';
+import { beginReply, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import type { Tell } from '../replies/tell.js';
+import type { ChatxAction } from '../transport/chatx-shapes.js';
+
+interface Deps {
+  readonly tellPrivately: Tell;
+  readonly noteProgress: NoteProgress;
+}
+
+interface Refusal {
+  readonly claim: Claim;
+  readonly action: ChatxAction;
+  readonly words: string;
+  readonly why: string;
+}
+
+/** Tells whoever pressed, and nobody else, why that changed nothing. Resolves to the outcome. */
+export async function refusePress(
+  { tellPrivately, noteProgress }: Deps,
+  { claim, action: { messageId, roomId, personId }, words, why }: Refusal,
+): Promise<string> {
+  const place = { message_id: messageId, public_space_id: roomId, person_id: personId };
+  await beginReply(noteProgress, claim);
+  await replyOnce(noteProgress, claim, (isContinued) => tellPrivately(place, words, isContinued));
+  return `refused:${why}`;
+}
