@@ -31,10 +31,10 @@ export type ChatxControl = ReturnType<typeof chatxControl>;
 
 /** Drives a running simulator: seeds it, switches faults on, and acts as any of its people. Rejects on any refusal. */
 export function chatxControl(url: string) {
-  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async function call<T>(method: string, path: string, body?: unknown, timeoutMs = 10_000): Promise<T> {
     const res = await fetch(url + path, {
       method,
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
     const text = await res.text();
@@ -50,7 +50,7 @@ export function chatxControl(url: string) {
     closeSockets: (code?: number, reason?: string) =>
       call<{ closed: number }>('POST', '/_sim/sockets/close', { code, reason }),
     /** Tells of everything that was posted in the last `seconds` once more, acknowledged or not. */
-    replay: (seconds: number) => call<{ events: number }>('POST', '/_sim/sockets/replay', { seconds }),
+    replay: (seconds: number) => call<{ events: number }>('POST', '/_sim/sockets/replay', { seconds }, 120_000),
     removeMember: (roomId: string, personEmail: string) =>
       call<undefined>('DELETE', '/_sim/memberships', { roomId, personEmail }),
     /** Acts as the person with this e-mail address. */
