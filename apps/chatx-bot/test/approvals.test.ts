@@ -169,6 +169,7 @@ describe('a tool call that waits for its person', () => {
       holder: 'somebody who failed again and again',
       claimed_until: new Date(Date.now() - 1),
       attempts: 5,
+      failures: 5,
     });
 
     expect(await outcomeOf(world, id)).toBe('given_up');

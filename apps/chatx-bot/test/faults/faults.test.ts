@@ -132,6 +132,7 @@ const aClaim = (): Claim => ({
   spaceUuid: space.uuid,
   publishedAt: new Date(),
   attempts: 1,
+  failures: 0,
   progress: {},
 });
 
