@@ -23,7 +23,7 @@ export async function storm(world: StormWorld, replicas: Replicas, size: StormSi
   const killing = (async () => {
     for (let kill = 0; kill < kills; kill += 1) await replicas.killListener();
   })();
-  const dropping = dropSockets(world, socketDrops);
+  const dropping = dropSockets(world, replicas, socketDrops);
   const questions = await asking;
   await Promise.all([killing, dropping]);
   await until('somebody who listens', replicas.isHeard);
@@ -64,8 +64,9 @@ function faultsAt(number: number): Fault[] {
 }
 
 /** Cuts the event socket off, again and again, each time that there is one. */
-async function dropSockets({ control }: StormWorld, drops: number): Promise<void> {
+async function dropSockets({ control }: StormWorld, replicas: Replicas, drops: number): Promise<void> {
   for (let drop = 0; drop < drops;) {
+    await until('somebody who listens', replicas.isHeard);
     const { closed } = await control.closeSockets();
     drop += closed;
     await delay(1_500);
