@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Express } from 'express';
 import {
@@ -6,6 +7,7 @@ import {
   createServiceApp,
   dependencyCaller,
   dependencyGauge,
+  dependencyOpener,
   docsAssetPaths,
   envelopeErrorBody,
   healthRoutes,
@@ -176,7 +178,7 @@ describe('the API reference', () => {
 });
 
 describe('calling a dependency', () => {
-  const idp = dependencyCaller({ name: 'idp', timeoutMs: 50 });
+  const idp = dependencyCaller({ name: 'idp' });
   const neighbour = async (handler: RequestListener) => {
     const server = await listen(handler, { port: 0, graceMs: 20 });
     open.push(server);
@@ -196,9 +198,26 @@ describe('calling a dependency', () => {
     });
   });
 
+  it('opens long answers in the same way', async () => {
+    const openAnswer = dependencyOpener({ name: 'agents' });
+    const url = await neighbour((req, res) =>
+      req.url === '/silent' ? undefined : res.writeHead(302, { location: '/silent' }).end(req.headers['x-request-id']),
+    );
+    const ask = { method: 'GET', headers: {} } as const;
+    const { status, body } = await withRequestId('req-12345678', () => openAnswer(url, ask));
+    expect([status, await text(body)]).toEqual([302, 'req-12345678']);
+    const down = (reason: string) => ({ more: { details: { dependency: 'agents', reason } } });
+    await expect(openAnswer('http://127.0.0.1:1/', ask)).rejects.toMatchObject(down('unreachable'));
+    await expect(openAnswer(`${url}/silent`, { ...ask, timeoutMs: 50 })).rejects.toMatchObject(down('timeout'));
+    const left = AbortSignal.abort(new Error('the client left'));
+    await expect(openAnswer(`${url}/silent`, { ...ask, signal: left })).rejects.toThrow('the client left');
+  });
+
   it('names the one that does not answer in time', async () => {
     const url = await neighbour(() => undefined);
-    await expect(idp(url)).rejects.toMatchObject({ more: { details: { dependency: 'idp', reason: 'timeout' } } });
+    await expect(idp(url, { timeoutMs: 50 })).rejects.toMatchObject({
+      more: { details: { dependency: 'idp', reason: 'timeout' } },
+    });
   });
 
   it('keeps the reason of a caller that gave up', async () => {

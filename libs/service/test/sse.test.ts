@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
-import { openEventStream, readEvents, type IncomingEvent, type Listening } from '../src/index.js';
+import { Readable } from 'node:stream';
+import { hearEvents, openEventStream, readEvents, type IncomingEvent, type Listening } from '../src/index.js';
 import { serveForTest } from '../src/testing/index.js';
 
 describe('server-sent events', () => {
@@ -144,4 +145,91 @@ describe('readEvents', () => {
     for await (const event of readEvents(body)) list.push(event.data);
     expect(list).toEqual(['ü']);
   });
+});
+
+describe('hearEvents', () => {
+  /** A body that sends what is pushed. */
+  const openBody = () => new Readable({ read: () => undefined });
+  const three = 'data: 1\n\ndata: 2\n\ndata: 3\n\n';
+
+  it('hands on every event, those of one chunk one after the other', async () => {
+    const heard: string[] = [];
+    await hearEvents(
+      Readable.from([Buffer.from(`${three}data: \xc3`, 'latin1'), Buffer.from([0xbc, 10, 10])]),
+      (event) => {
+        heard.push(event.data);
+        return true;
+      },
+    );
+    expect(heard).toEqual(['1', '2', '3', 'ü']);
+  });
+
+  it('holds the body back until the hearer is ready', async () => {
+    const body = openBody();
+    const ready = Promise.withResolvers<boolean>();
+    const heard: string[] = [];
+    const hearing = hearEvents(body, ({ data }) => {
+      heard.push(data);
+      return data === '2' ? ready.promise : true;
+    });
+    body.push(three);
+    await untilPaused(body);
+    expect(heard).toEqual(['1', '2']);
+    body.push('data: 4\n\n');
+    body.push(null);
+    ready.resolve(true);
+    await hearing;
+    expect(heard).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('ends the body when the hearer has heard enough', async () => {
+    const body = openBody();
+    const heard: string[] = [];
+    const hearing = hearEvents(body, ({ data }) => {
+      heard.push(data);
+      return data !== '2';
+    });
+    body.push(three);
+    await hearing;
+    expect({ heard, isGone: body.destroyed }).toEqual({ heard: ['1', '2'], isGone: true });
+  });
+
+  it('hands on nothing after it was told to stop', async () => {
+    const [body, stop, ready] = [openBody(), new AbortController(), Promise.withResolvers<boolean>()];
+    const heard: string[] = [];
+    const hearing = hearEvents(
+      body,
+      ({ data }) => {
+        heard.push(data);
+        return ready.promise;
+      },
+      { signal: stop.signal },
+    );
+    body.push(three);
+    await untilPaused(body);
+    stop.abort(new Error('enough'));
+    ready.resolve(true);
+    await expect(hearing).rejects.toThrow('enough');
+    expect({ heard, isGone: body.destroyed }).toEqual({ heard: ['1'], isGone: true });
+  });
+
+  it('fails with what breaks it: the signal, silence, the hearer, the body, an event without end', async () => {
+    const hear = () => true;
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(hearEvents(openBody(), hear, { signal })).rejects.toThrow('enough');
+    await expect(hearEvents(openBody(), hear, { idleMs: 10 })).rejects.toMatchObject({ name: 'TimeoutError' });
+    const refuse = () => {
+      throw new Error('not heard of');
+    };
+    await expect(hearEvents(Readable.from([Buffer.from(three)]), refuse)).rejects.toThrow('not heard of');
+    const broken = openBody();
+    broken.destroy(new Error('broken'));
+    await expect(hearEvents(broken, hear)).rejects.toThrow('broken');
+    const endless = Readable.from([Buffer.from('data: '), Buffer.from('x'.repeat(200)), Buffer.from('x'.repeat(200))]);
+    await expect(hearEvents(endless, hear, { maxEventChars: 300 })).rejects.toThrow();
+  });
+
+  const untilPaused = async (body: Readable) => {
+    while (!body.isPaused()) await new Promise((resolve) => setImmediate(resolve));
+  };
 });

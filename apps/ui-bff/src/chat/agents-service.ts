@@ -11,18 +11,30 @@ import {
   type StartRequest,
   type StreamEvent,
 } from '@parley/contracts';
-import { dependencyCaller, dependencyDown, readEvents } from '@parley/service';
+import {
+  dependencyCaller,
+  dependencyDown,
+  dependencyOpener,
+  hearEvents,
+  type Hear,
+  type IncomingEvent,
+} from '@parley/service';
+
+/**
+ * What a run says. Hands on every event in the moment it comes; resolves when enough was heard or nothing more comes,
+ * rejects when the stream breaks or is aborted. The run upstream has ended by then, whoever ended it.
+ */
+export type AgentStream = (hear: Hear<StreamEvent>) => Promise<void>;
 
 /** The dynamic agents service (decisions 6). */
 export interface AgentsService {
   /**
-   * Begins a run with the caller's own bearer. Resolves once the stream is open; its events come as they are sent, and
-   * leaving the loop or aborting ends the run upstream.
+   * Begins a run with the caller's own bearer. Resolves once the stream is open; aborting ends the run upstream.
    * @throws AppError `SERVICE_UNAVAILABLE` naming dynamic-agents; what it refuses, under the same code
    */
-  start(request: StartRequest, bearer: string, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
+  start(request: StartRequest, bearer: string, signal: AbortSignal): Promise<AgentStream>;
   /** Gives a run that waits its answer; otherwise as `start`. */
-  resume(request: ResumeRequest, bearer: string, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
+  resume(request: ResumeRequest, bearer: string, signal: AbortSignal): Promise<AgentStream>;
   /** Ends what runs or waits there; false when nothing did. @throws AppError `SERVICE_UNAVAILABLE` */
   cancel(request: CancelRequest, bearer: string): Promise<boolean>;
   /** What it is and which agents it can run. @throws AppError `SERVICE_UNAVAILABLE` */
@@ -41,6 +53,7 @@ const cancelMs = 3_000;
 
 export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = {}): AgentsService {
   const call = dependencyCaller({ name, timeoutMs: 30_000 });
+  const open = dependencyOpener({ name, timeoutMs: 30_000 });
   return {
     start: (request, bearer, signal) => stream('start', onlyDocumented(request), bearer, signal),
     resume: (request, bearer, signal) => stream('resume', request, bearer, signal),
@@ -65,12 +78,12 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
   };
 
   async function stream(verb: 'start' | 'resume', request: object, bearer: string, signal: AbortSignal) {
-    const res = await call(`${baseUrl}/api/v1/chat/stream/${verb}`, { ...post(request, bearer), signal });
-    if (!res.ok || !res.body) {
-      await res.body?.cancel();
-      throw refusalOf(res.status);
+    const { status, body } = await open(`${baseUrl}/api/v1/chat/stream/${verb}`, { ...post(request, bearer), signal });
+    if (status !== 200) {
+      body.on('error', () => undefined).destroy();
+      throw refusalOf(status);
     }
-    return parsed(res.body, signal, idleMs);
+    return (hear: Hear<StreamEvent>) => hearEvents(body, known(hear), { signal, idleMs });
   }
 }
 
@@ -84,7 +97,7 @@ const cardOf = ({ data }: RunnableAgentsBody): AgentCard => ({
 });
 
 const post = (body: object, bearer: string) => ({
-  method: 'POST',
+  method: 'POST' as const,
   headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', accept: 'text/event-stream' },
   body: JSON.stringify(body),
 });
@@ -97,16 +110,13 @@ const onlyDocumented = ({ message, conversation_id, agent_id, client_context }: 
   ...(client_context !== undefined && { client_context }),
 });
 
-async function* parsed(
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
-  idleMs: number,
-): AsyncGenerator<StreamEvent> {
-  for await (const { event, data } of readEvents(body, { signal, idleMs })) {
-    const known = parseStreamEvent(event, data);
-    if (known) yield known;
-  }
-}
+/** What the service says that we do not know is for others. */
+const known =
+  (hear: Hear<StreamEvent>): Hear<IncomingEvent> =>
+  ({ event: name, data }) => {
+    const event = parseStreamEvent(name, data);
+    return event === undefined || hear(event);
+  };
 
 const refusals: Partial<Record<number, { code: ErrorCode; message: string }>> = {
   400: { code: 'VALIDATION_ERROR', message: 'The agent does not accept this message.' },

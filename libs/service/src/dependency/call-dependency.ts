@@ -31,19 +31,33 @@ export function dependencyCaller({
   timeoutMs: usualMs = 5000,
   fetch: send = fetch,
 }: DependencyOptions): CallDependency {
-  return async (url, { timeoutMs = usualMs, signal, headers, ...init } = {}) => {
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), timeoutMs);
-    try {
-      const both = signal ? AbortSignal.any([signal, patience.signal]) : patience.signal;
-      return await send(url, { redirect: 'error', ...init, headers: withCorrelation(headers), signal: both });
-    } catch (cause) {
-      signal?.throwIfAborted();
-      throw dependencyDown(name, patience.signal.aborted ? 'timeout' : 'unreachable', cause);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  return (url, { timeoutMs = usualMs, signal, headers, ...init } = {}) =>
+    patiently({ name, timeoutMs, signal }, (both) =>
+      send(url, { redirect: 'error', ...init, headers: withCorrelation(headers), signal: both }),
+    );
+}
+
+interface Patience {
+  name: string;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/** Waits for the head of an answer, and says what went wrong in our words. The signal outlives the wait. */
+export async function patiently<T>(
+  { name, timeoutMs, signal }: Patience,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), timeoutMs);
+  try {
+    return await send(signal ? AbortSignal.any([signal, patience.signal]) : patience.signal);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw dependencyDown(name, patience.signal.aborted ? 'timeout' : 'unreachable', cause);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The error for a neighbour that does not answer, or answers nonsense. */
@@ -58,7 +72,8 @@ export function dependencyDown(
   });
 }
 
-function withCorrelation(given: CallOptions['headers']): Headers {
+/** The given headers and the id of the request that is answered with their help. */
+export function withCorrelation(given: CallOptions['headers']): Headers {
   const headers = new Headers(given);
   const requestId = currentRequestId();
   if (requestId !== undefined && !headers.has('x-request-id')) headers.set('x-request-id', requestId);

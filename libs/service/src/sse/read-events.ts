@@ -1,55 +1,25 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
-
-/** One event as it came in. `event` is `message` when the sender named none (WHATWG HTML, section 9.2.6). */
-export interface IncomingEvent {
-  id?: string;
-  event: string;
-  data: string;
-}
-
-interface ReadOptions {
-  /** Longest silence, comments included, before the read fails with `TimeoutError`. */
-  idleMs?: number;
-  signal?: AbortSignal;
-  /** Longest single event in characters; a sender that exceeds it fails the read. */
-  maxEventChars?: number;
-}
+import { createEventParser, silence, type IncomingEvent, type ReadOptions } from './event-parser.js';
 
 /**
  * Events out of a fetch body, one by one, at the reader's pace. Leaving the loop cancels the body, and with it the
- * request. An event cut off by the end of the body is dropped, as the standard says.
+ * request.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
-  { idleMs, signal, maxEventChars = 4 * 1024 * 1024 }: ReadOptions = {},
+  { idleMs, signal, maxEventChars }: ReadOptions = {},
 ): AsyncGenerator<IncomingEvent> {
-  const arrived: IncomingEvent[] = [];
-  const parser = createParser({
-    maxBufferSize: maxEventChars,
-    onEvent: (message) => arrived.push(toIncoming(message)),
-    onError: (error) => {
-      if (error.type === 'max-buffer-size-exceeded') throw error;
-    },
-  });
-  const decoder = new TextDecoder();
+  const parse = createEventParser(maxEventChars);
   const reader = interruptible(body.getReader(), idleMs, signal);
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
-      for (const event of arrived.splice(0)) yield event;
+      for (const event of parse(value)) yield event;
     }
   } finally {
     await reader.close();
   }
 }
-
-const toIncoming = ({ id, event, data }: EventSourceMessage): IncomingEvent => ({
-  ...(id !== undefined && { id }),
-  event: event ?? 'message',
-  data,
-});
 
 /**
  * Reads that end when told to or after a silence. One listener and one timer serve the whole body: thousands of chunks a
@@ -94,5 +64,3 @@ function interruptible(
     },
   };
 }
-
-const silence = (idleMs = 0) => new DOMException(`nothing came for ${idleMs} ms`, 'TimeoutError');

@@ -15,8 +15,8 @@ export interface EventStream {
   readonly signal: AbortSignal;
   /** Sends one event and waits until the client can take more. Does nothing once the stream is over. */
   send(event: OutgoingEvent): Promise<void>;
-  /** The same for events that were written out before, as `encodeSse` does. */
-  write(frames: string): Promise<void>;
+  /** The same for events that were written out before, as `encodeSse` does; `undefined` when no wait is needed. */
+  write(frames: string): Promise<void> | undefined;
   /** Ends the answer. May be called twice. */
   end(): void;
 }
@@ -29,7 +29,11 @@ interface EventStreamOptions {
   stalledMs?: number;
 }
 
-/** Begins to answer a request with events: unbuffered, uncompressed, with a comment every 15 s to keep proxies awake. */
+/**
+ * Begins to answer a request with events: unbuffered, uncompressed, with a comment every 15 s to keep proxies awake. The
+ * body is not chunked (WHATWG HTML, section 9.2.7, advises against it) but ends with its connection (RFC 9112, section
+ * 6.3); chunks would cost more than the events inside. Whether a stream is whole is for its last event to say.
+ */
 export function openEventStream(
   req: Request,
   res: Response,
@@ -37,6 +41,7 @@ export function openEventStream(
 ): EventStream {
   const gone = new AbortController();
   const signal = stopping ? AbortSignal.any([gone.signal, stopping]) : gone.signal;
+  res.removeHeader('Transfer-Encoding');
   res.status(200).set(sseHeaders);
   res.flushHeaders();
   req.socket.setNoDelay(true);
@@ -46,13 +51,15 @@ export function openEventStream(
     clearInterval(heartbeat);
     gone.abort(new Error('the client left'));
   });
-  const write = async (frames: string) => {
-    if (res.writableEnded || gone.signal.aborted) return;
-    if (!res.write(frames)) await drained(res, gone.signal, stalledMs);
+  const write = (frames: string) => {
+    if (res.writableEnded || gone.signal.aborted || res.write(frames)) return undefined;
+    return drained(res, gone.signal, stalledMs);
   };
   return {
     signal,
-    send: (event) => write(formatEvent(event)),
+    async send(event) {
+      await write(formatEvent(event));
+    },
     write,
     end() {
       clearInterval(heartbeat);

@@ -2,7 +2,7 @@ import { JsonRpcTransport } from '@a2a-js/sdk/client';
 import type { MessageSendParams } from '@a2a-js/sdk';
 import { isTerminal, type ResumeRequest, type StartRequest, type StreamEvent } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
-import type { AgentsService } from '../agents-service.js';
+import type { AgentStream, AgentsService } from '../agents-service.js';
 import { a2aEvent } from './a2a-events.js';
 import { createA2aTranslator } from './a2a-translator.js';
 import { a2aCaller, fetchA2aCard, name, toAgentCard } from './a2a-card.js';
@@ -75,13 +75,15 @@ async function opened(
   params: MessageSendParams,
   agentId: string,
   signal: AbortSignal,
-): Promise<AsyncIterable<StreamEvent>> {
+): Promise<AgentStream> {
   const sent: AsyncGenerator = transport.sendMessageStream(params, { signal });
   const first = await sent.next().catch((cause: unknown) => {
     signal.throwIfAborted();
     throw dependencyDown(name, 'unreachable', cause);
   });
-  return translated(first, sent, transport, agentId);
+  return async (hear) => {
+    for await (const event of translated(first, sent, transport, agentId)) if (!(await hear(event))) return;
+  };
 }
 
 async function* translated(

@@ -32,7 +32,7 @@ interface FeedOptions {
 /** Makes an empty feed. It forgets its oldest frames: those who need them find them in the replay log. */
 export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars = 512 * 1024 }: FeedOptions): Feed {
   const listeners = new Set<() => void>();
-  let frames: Frame[] = [];
+  const frames: Frame[] = [];
   let forgottenId = lastId;
   let chars = 0;
   let ended = false;
@@ -40,14 +40,12 @@ export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars =
 
   const tell = () => listeners.forEach((onChange) => onChange());
   const forgetOldest = () => {
-    let count = 0;
-    for (; frames.length - count > maxFrames || chars > maxChars; count += 1) {
-      const oldest = frames[count];
-      if (!oldest || frames.length - count === 1) break; // The newest is always remembered.
-      chars -= oldest.text.length;
-      forgottenId = oldest.id;
+    // The newest is always remembered.
+    while (frames.length > 1 && (frames.length > maxFrames || chars > maxChars)) {
+      const oldest = frames.shift();
+      chars -= oldest?.text.length ?? 0;
+      forgottenId = oldest?.id ?? forgottenId;
     }
-    if (count > 0) frames = frames.slice(count);
   };
   return {
     runId,
@@ -71,10 +69,9 @@ export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars =
     },
     after(id) {
       if (id < forgottenId) return undefined;
-      const at = frames.findLastIndex((frame) => frame.id <= id) + 1;
-      return at === 0 ? frames : frames.slice(at);
+      return frames.slice(frames.findLastIndex((frame) => frame.id <= id) + 1);
     },
-    remembered: () => frames,
+    remembered: () => [...frames],
     listen(onChange) {
       listeners.add(onChange);
       lonelySince = undefined;

@@ -27,11 +27,12 @@ export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLo
   let position = afterId;
   try {
     while (!stream.signal.aborted) {
-      const frames = await nextFrames(position);
+      const frames = feed.after(position) ?? (await forgotten(position));
       const last = frames.at(-1);
       if (last) {
-        await stream.write(withGaps(frames, position, api));
+        const busy = stream.write(withGaps(frames, position, api));
         position = last.id;
+        if (busy) await busy; // A wait for nothing would cost every event one.
       } else if (feed.ended) return;
       else await bell.rung();
     }
@@ -40,9 +41,7 @@ export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLo
     stream.end();
   }
 
-  async function nextFrames(after: number): Promise<readonly Frame[]> {
-    const remembered = feed.after(after);
-    if (remembered) return remembered;
+  async function forgotten(after: number): Promise<readonly Frame[]> {
     const logged = await runLog.read(feed.runId, after);
     if (logged[0]?.id === after + 1) return logged;
     await flushLog();

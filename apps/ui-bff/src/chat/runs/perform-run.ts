@@ -1,4 +1,6 @@
 import { AppError, isTerminal, type StreamEvent } from '@parley/contracts';
+import type { Hear } from '@parley/service';
+import type { AgentStream } from '../agents-service.js';
 import { createCoalescer } from './coalesce.js';
 import { createTurnCollector, type TurnCollector } from './collect-turn.js';
 import { createFeed, type Feed } from './feed.js';
@@ -33,7 +35,7 @@ export interface Performance {
   /** What the turn had before it waited. */
   before?: Pick<TurnOutcome, 'answer' | 'tools'>;
   /** Asks the agent to begin. */
-  open: (signal: AbortSignal) => Promise<AsyncIterable<StreamEvent>>;
+  open: (signal: AbortSignal) => Promise<AgentStream>;
   /** How the turn ends when the agent refuses to begin; as failed, if nothing is said. */
   ifRefused?: (error: unknown) => StreamEvent;
 }
@@ -73,13 +75,13 @@ export function performRun(
   const begun = open(stop.signal);
   const ended = begun
     .then(
-      (events) => {
+      (stream) => {
         say(framesOf(voice.started(), feed.lastId));
-        return toTerminal(events, stop, (event) => {
+        return toTerminal(stream, stop, (event) => {
           collector.add(event);
           coalescer.push(event);
           const room = writer.room();
-          return room && orStopped(room, stop.signal);
+          return room === undefined || orStopped(room, stop.signal);
         });
       },
       (error: unknown) => stop.event() ?? ifRefused(error),
@@ -119,27 +121,25 @@ function createStop(): Stop {
   };
 }
 
-/** The room may be a docdb away that is down; who stops the run does not wait for it. */
-async function orStopped(room: Promise<void>, stopped: AbortSignal): Promise<void> {
+/** The room may be a docdb away that is down; who stops the run does not wait for it. Tells whether it goes on. */
+async function orStopped(room: Promise<void>, stopped: AbortSignal): Promise<boolean> {
   const over = Promise.withResolvers<undefined>();
   const onAbort = () => over.resolve(undefined);
   stopped.addEventListener('abort', onAbort, { once: true });
   await Promise.race([room, over.promise]).finally(() => stopped.removeEventListener('abort', onAbort));
+  return !stopped.aborted;
 }
 
 /** Hands on the events up to the first terminal one. A stream that breaks, stops or is stopped has one of ours. */
-async function toTerminal(
-  events: AsyncIterable<StreamEvent>,
-  stop: Stop,
-  hand: (event: StreamEvent) => Promise<void> | undefined,
-): Promise<StreamEvent> {
+async function toTerminal(stream: AgentStream, stop: Stop, hear: Hear<StreamEvent>): Promise<StreamEvent> {
+  let terminal: StreamEvent | undefined;
   try {
-    for await (const event of events) {
-      if (isTerminal(event)) return event;
-      const busy = hand(event);
-      if (busy) await busy; // Most events need no wait, and a wait for nothing costs as well.
-    }
-    return errorEvent(new AppError('BAD_GATEWAY', 'The agent stopped before it was done.'));
+    await stream((event) => {
+      if (!isTerminal(event)) return hear(event);
+      terminal = event;
+      return false;
+    });
+    return terminal ?? errorEvent(new AppError('BAD_GATEWAY', 'The agent stopped before it was done.'));
   } catch (error) {
     return stop.event() ?? errorEvent(error);
   }

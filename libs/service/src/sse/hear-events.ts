@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import { createEventParser, silence, type IncomingEvent, type ReadOptions } from './event-parser.js';
+
+/** Takes one event and says whether more is wanted. A promise of that holds the sender back until it resolves. */
+export type Hear<Event> = (event: Event) => boolean | Promise<boolean>;
+
+/**
+ * Hands on the events of an HTTP body in the moment they arrive, for streams that are many and fast: nothing is waited
+ * for unless the hearer asks for it. Resolves when the hearer has heard enough or the body ends; rejects when the body
+ * breaks, falls silent (`TimeoutError`) or `signal` says so (its reason), and with what the hearer throws. The body is
+ * gone in every case, and with it the request.
+ */
+export async function hearEvents(
+  body: Readable,
+  hear: Hear<IncomingEvent>,
+  { idleMs, signal, maxEventChars }: ReadOptions = {},
+): Promise<void> {
+  const over = createEnd();
+  const parse = createEventParser(maxEventChars);
+  const goOn = (isWanted: boolean) => {
+    timer?.refresh();
+    if (isWanted) body.resume();
+    else over.end();
+  };
+  const take = (chunk: Uint8Array) => {
+    timer?.refresh();
+    const isWanted = hearAll(parse(chunk), hear, over);
+    if (isWanted === true) return;
+    body.pause();
+    if (isWanted === false) over.end();
+    else isWanted.then(goOn, over.fail);
+  };
+  const onData = (chunk: Uint8Array) => {
+    try {
+      take(chunk);
+    } catch (error) {
+      over.fail(error);
+    }
+  };
+  const onAbort = () => over.fail(signal?.reason);
+  // While the hearer holds the body back, the silence is theirs.
+  const onSilence = () => body.isPaused() || over.fail(silence(idleMs));
+  const timer = idleMs === undefined ? undefined : setTimeout(onSilence, idleMs);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  body.on('error', over.fail).once('end', over.end).once('close', over.end).on('data', onData);
+  if (body.destroyed) over.fail(body.errored ?? new Error('the body is gone'));
+  if (signal?.aborted === true) onAbort();
+  try {
+    await over.reached;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+    body.destroy();
+  }
+}
+
+/** An end that is reached once; from that moment on nothing more is handed on. */
+function createEnd() {
+  const { promise: reached, resolve, reject } = Promise.withResolvers<undefined>();
+  const end = {
+    isReached: false,
+    reached,
+    end: () => {
+      end.isReached = true;
+      resolve(undefined);
+    },
+    fail: (reason: unknown) => {
+      end.isReached = true;
+      reject(reason);
+    },
+  };
+  return end;
+}
+
+/** Waits only where the hearer does: a wait for nothing would cost every event one. */
+function hearAll(
+  events: readonly IncomingEvent[],
+  hear: Hear<IncomingEvent>,
+  over: { readonly isReached: boolean },
+): boolean | Promise<boolean> {
+  for (const [index, event] of events.entries()) {
+    if (over.isReached) return false;
+    const isWanted = hear(event);
+    if (isWanted === false) return false;
+    if (isWanted !== true) return isWanted.then((more) => more && hearAll(events.slice(index + 1), hear, over));
+  }
+  return true;
+}
