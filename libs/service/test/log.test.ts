@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { setImmediate as turn } from 'node:timers/promises';
 import { withRequestId } from '../src/index.js';
+import { linesOfATurn } from '../src/log/lines-of-a-turn.js';
 import { recordingLog } from '../src/testing/index.js';
 
 describe('the log', () => {
@@ -31,5 +33,22 @@ describe('the log', () => {
       log.info('inside');
     });
     expect(lines[0]).toMatchObject({ request_id: 'req-12345678', service: 'test', level: 'info' });
+  });
+
+  it('is written once a turn, in order, and at once when it is long or the process may end', async () => {
+    const written: string[] = [];
+    const lines = linesOfATurn({ write: (text) => void written.push(text) });
+    lines.write('one\n');
+    lines.write('two\n');
+    expect(written).toEqual([]);
+    await turn();
+    expect(written).toEqual(['one\ntwo\n']);
+    lines.write('fatal\n');
+    lines.flushSync();
+    expect(written[1]).toBe('fatal\n');
+    lines.write('x'.repeat(100_000));
+    expect(written[2]).toHaveLength(100_000);
+    await turn();
+    expect(written).toHaveLength(3);
   });
 });

@@ -6,8 +6,8 @@ import { withRequestId } from './request-context.js';
 /** Takes over a well-formed `X-Request-Id`, else makes one; answers it, and keeps it for the log and outgoing calls. */
 export function requestId(newId: () => string = randomUUID): RequestHandler {
   return (req, res, next) => {
-    const given = wellFormedId.safeParse(req.get('x-request-id'));
-    const id = given.success ? given.data : newId();
+    const given = req.get('x-request-id');
+    const id = given !== undefined && wellFormedId.safeParse(given).success ? given : newId();
     res.setHeader('X-Request-Id', id);
     withRequestId(id, next);
   };

@@ -1,11 +1,11 @@
-import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
+import express, { type Express } from 'express';
 import type { Logger } from '../log/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { traceRequests } from '../telemetry/trace-requests.js';
 import { errorHandler, type WriteErrorBody } from './error-handler.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
+import { safeHeaders } from './safe-headers.js';
 import { unmatched } from './unmatched.js';
 
 interface ServiceAppOptions {
@@ -26,21 +26,9 @@ export function createServiceApp({ log, metrics, errorBody, trustedProxies = [],
   app.disable('etag'); // Nothing may be kept (`no-store`), so nobody can ask whether it changed.
   app.set('query parser', 'simple');
   app.set('trust proxy', trustedProxies);
-  app.use(requestId(), traceRequests(), requestLog(log), metrics.observeRequests, ...safeHeaders());
+  app.use(requestId(), traceRequests(), requestLog(log), metrics.observeRequests, safeHeaders());
   routes(app);
   app.use(unmatched(app));
   app.use(errorHandler({ body: errorBody, log }));
   return app;
 }
-
-/** Answers are data: nothing in them may run, be framed or be cached. A page that needs more sets its own policy. */
-const safeHeaders = (): RequestHandler[] => [
-  helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: false,
-  }),
-  (_req, res, next) => {
-    res.setHeader('Cache-Control', 'no-store');
-    next();
-  },
-];

@@ -2,6 +2,7 @@ import { trace } from '@opentelemetry/api';
 import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { currentRequestId } from '../http/request-context.js';
 import { describeError } from './describe-error.js';
+import { linesOfATurn } from './lines-of-a-turn.js';
 
 /** A pino logger: JSON lines on standard output. */
 export type Logger = PinoLogger;
@@ -30,7 +31,7 @@ export function createLogger({ service, level = 'info', destination }: LoggerOpt
     serializers: { ...stdSerializers, err: describeError },
     mixin: requestFields,
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? linesOfATurn());
 }
 
 function requestFields() {
