@@ -29,11 +29,7 @@ interface EventStreamOptions {
   stalledMs?: number;
 }
 
-/**
- * Begins to answer a request with events: unbuffered, uncompressed, with a comment every 15 s to keep proxies awake. The
- * body is not chunked (WHATWG HTML, section 9.2.7, advises against it) but ends with its connection (RFC 9112, section
- * 6.3); chunks would cost more than the events inside. Whether a stream is whole is for its last event to say.
- */
+/** Begins to answer a request with events: unbuffered, uncompressed, with a comment every 15 s to keep proxies awake. */
 export function openEventStream(
   req: Request,
   res: Response,
@@ -41,7 +37,6 @@ export function openEventStream(
 ): EventStream {
   const gone = new AbortController();
   const signal = stopping ? AbortSignal.any([gone.signal, stopping]) : gone.signal;
-  res.removeHeader('Transfer-Encoding');
   res.status(200).set(sseHeaders);
   res.flushHeaders();
   req.socket.setNoDelay(true);
