@@ -119,6 +119,16 @@ describe('an A2A agent behind the chat', () => {
     expect(await events.next()).toMatchObject({ value: { event: 'cancelled' } });
   });
 
+  it('has a task that waits for its person cancelled as well', async () => {
+    agent.workWith(({ status }) => status('input-required', { text: 'Where?', final: true }));
+    const conversation_id = randomUUID();
+    const first = await allEvents(await replica.start(conversation_id));
+    const body = { conversation_id, agent_id: 'docs' };
+    const res = await replica.call('/api/v1/chat/stream/cancel', { body });
+    expect(await res.json()).toEqual({ success: true, data: { cancelled: true } });
+    expect(agent.cancelled).toEqual([first.at(-1)!.data['interrupt_id']]);
+  });
+
   it('is given up when it falls silent', async () => {
     const impatient = await chat.startReplica({ agentsService: agentsAt(agent.url, 50) });
     const over = Promise.withResolvers<undefined>();

@@ -26,6 +26,11 @@ import {
  */
 export type AgentStream = (hear: Hear<StreamEvent>) => Promise<void>;
 
+/** What is cancelled: whatever runs in a conversation, or the question that waits there. */
+export interface Cancelled extends CancelRequest {
+  interrupt_id?: string | undefined;
+}
+
 /** The dynamic agents service (decisions 6). */
 export interface AgentsService {
   /**
@@ -36,7 +41,7 @@ export interface AgentsService {
   /** Gives a run that waits its answer; otherwise as `start`. */
   resume(request: ResumeRequest, bearer: string, signal: AbortSignal): Promise<AgentStream>;
   /** Ends what runs or waits there; false when nothing did. @throws AppError `SERVICE_UNAVAILABLE` */
-  cancel(request: CancelRequest, bearer: string): Promise<boolean>;
+  cancel(request: Cancelled, bearer: string): Promise<boolean>;
   /** What it is and which agents it can run. @throws AppError `SERVICE_UNAVAILABLE` */
   card(bearer: string, signal: AbortSignal): Promise<AgentCard>;
   /** Resolves when the service is ready. */
@@ -57,9 +62,9 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
   return {
     start: (request, bearer, signal) => stream('start', onlyDocumented(request), bearer, signal),
     resume: (request, bearer, signal) => stream('resume', request, bearer, signal),
-    async cancel(request, bearer) {
+    async cancel({ conversation_id, agent_id }, bearer) {
       const url = `${baseUrl}/api/v1/chat/stream/cancel`;
-      const res = await call(url, { ...post(request, bearer), timeoutMs: cancelMs });
+      const res = await call(url, { ...post({ conversation_id, agent_id }, bearer), timeoutMs: cancelMs });
       const answer = cancelAnswer.safeParse(await res.json().catch(() => undefined));
       if (!answer.success) throw dependencyDown(name, 'bad_answer');
       return answer.data.data.cancelled;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CancelRequest } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Actor } from '../http/actor.js';
+import type { Cancelled } from './agents-service.js';
 import { noConversation } from './conversations/conversation.mongo.js';
 import type { RunDeps } from './start-run.js';
 import type { Turn } from './runs/run.js';
@@ -22,7 +23,7 @@ interface Deps extends Omit<RunDeps, 'authz' | 'newId'> {
 }
 
 export function makeCancelRun({ conversations, runs, host, agentsService, log, pollMs, waitMs }: Deps): CancelRun {
-  const tellAgent = async (request: CancelRequest, bearer: string) => {
+  const tellAgent = async (request: Cancelled, bearer: string) => {
     const warn = (err: unknown) => log.warn({ err }, 'the agents service could not be told of a cancel');
     await agentsService.cancel(request, bearer).catch(warn);
   };
@@ -42,7 +43,8 @@ export function makeCancelRun({ conversations, runs, host, agentsService, log, p
     if (!(await conversations.find(conversation_id, actor.id))) throw noConversation();
     const turn = await runs.findActive(conversation_id);
     if (turn?.agentId !== agent_id || !(await stop(turn))) return false;
-    await tellAgent({ conversation_id, agent_id }, actor.token.raw);
+    const interrupt_id = turn.status === 'waiting' ? turn.interrupt?.interrupt_id : undefined;
+    await tellAgent({ conversation_id, agent_id, interrupt_id }, actor.token.raw);
     const live = host.find(turn.runId);
     live?.stop('cancelled');
     await (live ? live.ended : endedElsewhere(turn));

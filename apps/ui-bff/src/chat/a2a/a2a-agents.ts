@@ -19,7 +19,8 @@ const cancelMs = 3_000;
 
 /**
  * An A2A 0.3 agent (JSON-RPC over HTTP) as agents service: a conversation is its context, `agent` travels in the
- * message's metadata. It cannot be told of a cancel by conversation: whoever reads the task's stream cancels the task.
+ * message's metadata. It is told of a cancel by task: one that waits is the question's id, one that runs is cancelled by
+ * whoever reads its stream.
  */
 export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): AgentsService {
   const run = async (
@@ -38,7 +39,13 @@ export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): 
       run({ parts: [{ kind: 'text', text: request.message }] }, request, bearer, signal),
     resume: (request, bearer, signal) =>
       run({ taskId: request.interrupt_id ?? '', parts: answerParts(request) }, request, bearer, signal),
-    cancel: () => Promise.resolve(false),
+    async cancel({ interrupt_id: id }, bearer) {
+      if (id === undefined) return false;
+      const signal = AbortSignal.timeout(cancelMs);
+      const endpoint = (await fetchA2aCard(baseUrl, bearer, signal)).url;
+      await new JsonRpcTransport({ endpoint, fetchImpl: a2aCaller(bearer, idleMs) }).cancelTask({ id }, { signal });
+      return true;
+    },
     card: async (bearer, signal) => toAgentCard(await fetchA2aCard(baseUrl, bearer, signal)),
     async ping(signal) {
       await fetchA2aCard(baseUrl, undefined, signal);
