@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { spaceObject } from '@parley/authz-client';
 import { denialTexts, texts } from '../src/replies/texts.js';
 import { allowed } from './fake-ui-bff.js';
@@ -163,15 +163,17 @@ describe('what people read', () => {
 });
 
 describe('with other settings', () => {
-  const withBot = async (env: Record<string, string>, work: () => Promise<void>) => {
+  const inItsPlace = async (env: Record<string, string>, work: () => Promise<void>) => {
     await bot.stop();
     const other = await startTestBot(world, { env, ready: false });
     await work().finally(() => other.stop());
     bot = await startTestBot(world);
   };
+  // The first bot is stopped with the file; by now it is another one.
+  afterAll(() => bot.stop());
 
   it('an unconfigured workspace denies everything (G27)', async () => {
-    await withBot({ CHATX_WORKSPACE_ALIAS: '' }, async () => {
+    await inItsPlace({ CHATX_WORKSPACE_ALIAS: '' }, async () => {
       const space = await aSpace(world);
       const { id } = await ask(world, space, 'hello');
 
@@ -181,7 +183,7 @@ describe('with other settings', () => {
 
   it('a link goes to the person alone, never into the space', async () => {
     const env = { CHATX_LINKING_BASE_URL: 'http://127.0.0.1:1', CHATX_LINK_HMAC_SECRET: 'a-secret-of-sixteen' };
-    await withBot(env, async () => {
+    await inItsPlace(env, async () => {
       const space = await aSpace(world);
       const { id } = await ask(world, space, 'hello', {}, bob);
       expect(await outcomeOf(world, id)).toBe('denied:CHATX_USER_NOT_LINKED');
@@ -194,7 +196,7 @@ describe('with other settings', () => {
   });
 
   it.each(['AUTHZ_HTTP', 'IDP_URL'])('%s that nobody answers at is an outage, not a no (G4)', async (name) => {
-    await withBot({ [name]: 'http://127.0.0.1:9' }, async () => {
+    await inItsPlace({ [name]: 'http://127.0.0.1:9' }, async () => {
       const space = await aSpace(world);
       const { id } = await ask(world, space, 'hello');
 
