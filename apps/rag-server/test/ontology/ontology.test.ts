@@ -57,13 +57,13 @@ async function namedBy(team: string): Promise<string[]> {
 }
 
 async function evaluation(): Promise<{ evaluation: RelationEvaluation; sync_status: object }> {
-  const { body } = await admin.post(`${base}/relation/evaluations/batch`).send([id]);
-  return (body as Record<string, { evaluation: RelationEvaluation; sync_status: object }>)[id]!;
+  const answer = await admin.post(`${base}/relation/evaluations/batch`).send([id]);
+  return (answer.body as Record<string, { evaluation: RelationEvaluation; sync_status: object }>)[id]!;
 }
 
 it('tells what speaks for a candidate, and what the agent thinks of it', async () => {
-  const { body } = await admin.post(`${base}/relation/heuristics/batch`).send([id, 'nothing']);
-  const answer = body as Record<string, RelationHeuristic | null>;
+  const res = await admin.post(`${base}/relation/heuristics/batch`).send([id, 'nothing']);
+  const answer = res.body as Record<string, RelationHeuristic | null>;
 
   expect(answer[id]).toMatchObject({
     entity_a_type: 'Service',

@@ -16,8 +16,8 @@ const idle = ({ admin }: Stage) =>
 /** The id of the relation that the stage's entities have; looked for when it is not there. */
 async function relation(stage: Stage): Promise<string> {
   const seen = async () => {
-    const { body } = await stage.admin.get('/v1/graph/explore/ontology/relations/batch?limit=1000');
-    const found = (body as RelationPage).relations.find((one) => one.relation_properties !== null);
+    const page = await stage.admin.get('/v1/graph/explore/ontology/relations/batch?limit=1000');
+    const found = (page.body as RelationPage).relations.find((one) => one.relation_properties !== null);
     return found?.relation_properties?.['_ontology_relation_id'] as string | undefined;
   };
   const there = await seen();

@@ -60,14 +60,12 @@ describe('onboarding a space a second time', () => {
   it('finishes what was marked and not finished', async () => {
     const mark = { kind: 'space', thing_id: `${alias}--${spaceId}`, version: 'v', attempts: 1 };
     const at = new Date();
-    await stack.db
-      .collection('authz_outbox')
-      .insertOne({
-        ...mark,
-        _id: `space:${mark.thing_id}` as never,
-        since: at,
-        due_at: new Date(at.getTime() + 600_000),
-      });
+    await stack.db.collection('authz_outbox').insertOne({
+      ...mark,
+      _id: `space:${mark.thing_id}` as never,
+      since: at,
+      due_at: new Date(at.getTime() + 600_000),
+    });
 
     await spaces.onboard(alice);
 
