@@ -39,7 +39,8 @@ export async function startA2aAgent() {
   const app = express();
   const server = await listen(app, { port: 0, graceMs: 20 });
   const cardOf: { card: AgentCard } = { card: cardAt(server.url) };
-  const requestHandler = new DefaultRequestHandler(cardOf.card, new InMemoryTaskStore(), executor);
+  const tasks = new InMemoryTaskStore();
+  const requestHandler = new DefaultRequestHandler(cardOf.card, tasks, executor);
   app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: () => Promise.resolve(cardOf.card) }));
   app.use('/rpc', (req, _res, next) => {
     bearers.push(req.get('authorization'));
@@ -50,7 +51,9 @@ export async function startA2aAgent() {
     url: server.url,
     messages,
     bearers,
+    /** Tasks that were cancelled while they were worked on. */
     cancelled,
+    stateOf: async (taskId: string) => (await tasks.load(taskId))?.status.state,
     changeCard: (change: Partial<AgentCard>) => {
       cardOf.card = { ...cardOf.card, ...change };
     },
