@@ -13,6 +13,9 @@ const aCandidate = (id: string, heuristic: Partial<Heuristic> = {}, evaluation?:
     example_matches: [],
     property_match_patterns: { 'service->name': { exact: 2, prefix: 7 } },
     property_match_quality: {},
+    score: null,
+    uniqueness: null,
+    value_overlap: null,
     value_match_quality_avg: 0.5,
     value_match_quality_sum: 1,
     deep_match_quality_avg: 0.5,
@@ -30,7 +33,7 @@ describe('candidates', () => {
   });
 
   it('are open until a person decides, whatever the agent advises', () => {
-    const advice = { verdict: 'ACCEPTED', relation_name: 'HITS', justification: '', by: 'rule' } as const;
+    const advice = { verdict: 'ACCEPTED', relation_name: 'HITS', justification: '', by: 'rule', cost: null } as const;
     expect(stateOf(aCandidate('a'))).toBe('open');
     expect(stateOf(aCandidate('a', {}, { advice }))).toBe('open');
     expect(stateOf(aCandidate('a', {}, { result: 'ACCEPTED' }))).toBe('accepted');
