@@ -16,7 +16,9 @@ export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === 11_000;
 
 /** A server that answers with an error is up; all else that the driver throws means that it could not be asked. */
-const isOutage = (error: unknown) =>
+const isOutage = (error: unknown): boolean =>
   (error instanceof mongoose.mongo.MongoError && !(error instanceof mongoose.mongo.MongoServerError)) ||
   (error instanceof mongoose.Error && error.name === 'MongooseError') ||
-  error instanceof mongoose.Error.MongooseServerSelectionError;
+  error instanceof mongoose.Error.MongooseServerSelectionError ||
+  // A write of several documents that reached no server wears a server's error, with the reason inside.
+  (error instanceof mongoose.mongo.MongoBulkWriteError && isOutage(error.errorResponse));

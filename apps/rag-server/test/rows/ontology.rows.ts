@@ -36,10 +36,8 @@ const adminRow = (good: Row['good'], more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-const aboutRelation = (more: object = {}) =>
-  adminRow(async (stage) => ({ params: { relation_id: await relation(stage) }, ...more }), {
-    needs: ['docdb', 'authz'],
-  });
+const aboutRelation = (more: object = {}, needs: Row['needs'] = ['docdb', 'authz', 'graph']) =>
+  adminRow(async (stage) => ({ params: { relation_id: await relation(stage) }, ...more }), { needs });
 const batch = adminRow(async (stage) => ({ body: [await relation(stage)] }), { needs: ['docdb', 'authz'] });
 const whenIdle = async (stage: Stage) => {
   await idle(stage);
@@ -55,7 +53,7 @@ export const ontologyRows: Rows = {
   [`POST ${base}/relation/accept/{relation_id}`]: aboutRelation({ query: { relation_name: 'ON' }, body: [mapping] }),
   [`POST ${base}/relation/reject/{relation_id}`]: aboutRelation({ query: { justification: 'It is not so.' } }),
   [`POST ${base}/relation/undo_evaluation/{relation_id}`]: aboutRelation(),
-  [`POST ${base}/relation/evaluate/{relation_id}`]: aboutRelation(),
+  [`POST ${base}/relation/evaluate/{relation_id}`]: aboutRelation({}, ['docdb', 'authz']),
   [`POST ${base}/relation/sync/{relation_id}`]: aboutRelation(),
   [`POST ${base}/relation/heuristics/batch`]: batch,
   [`POST ${base}/relation/evaluations/batch`]: batch,
