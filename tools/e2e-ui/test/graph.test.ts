@@ -36,6 +36,7 @@ async function bringIn(ui: Ui, page: Page): Promise<void> {
   await until(
     async () => (await page.request.get(`${ui.url}/api/rag/v1/job/${job_id}`)).text(),
     (job) => job.includes('"completed"'),
+    { everyMs: 2_000 },
   );
 }
 
