@@ -20,7 +20,7 @@ export const quick: RunTimes = {
   lonelyMs: 5_000,
   logEveryMs: 10,
   followEveryMs: 10,
-  endMs: 1_000,
+  endMs: 5_000,
 };
 
 /** Chat alone, as many replicas as wanted, on a real docdb and before a told upstream. Who calls is the bearer. */
