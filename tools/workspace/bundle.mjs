@@ -55,7 +55,11 @@ export async function bundle(root) {
 /** Pages for browsers, by their own `vite.config.mjs`. What goes into them is known by folder. */
 async function bundlePages(root) {
   const { build: buildPages } = await import('vite');
+  const { NODE_ENV } = process.env;
   await buildPages({ configFile: join(workspace, root, 'vite.config.mjs'), logLevel: 'warn' });
+  // It says `production` afterwards, and what runs in this process next would believe it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   const folders = [root, 'libs/client/src', 'libs/contracts/src'];
   const inputs = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,css,html,svg,mjs,json}`),

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleStale, bundles, workspace } from './bundle.mjs';
 
+/** Those that keep something in docdb, and bring the program that makes its indexes. */
+const services = ['apps/ui-bff', 'apps/chatx-bot', 'apps/dynamic-agents', 'apps/rag-server'];
+
 /** What each npm script does once packages and Node are right. Every value takes the words after `--`. */
 export const commands = {
   start: (args) => bundled('tools/stack', args),
@@ -12,7 +15,13 @@ export const commands = {
   devstack: (args) => bundled('tools/devstack/cli', args),
   ingest: (args) => bundled('tools/example-ingestor', args, { needed: ['tools/example-ingestor'] }),
   docs: (args) => bundled('tools/docs', args, { needed: ['tools/docs'] }),
+  'demo:graph': (args) => bundled('tools/demo-graph', args, { needed: [...bundles, 'tools/demo-graph'] }),
+  screenshots: (args) => bundled('tools/screenshots', args, { needed: [...bundles, 'tools/screenshots'] }),
   delivery: (args) => bundled('tools/delivery', args, { needed: ['tools/delivery'] }),
+  neighbours: (args) => bundled('tools/neighbours', args, { needed: ['tools/neighbours'] }),
+  'test:neighbours': (args) =>
+    bundled('tools/neighbours', args, { program: 'suites.main.js', needed: [...bundles, 'tools/neighbours'] }),
+  setup: (args) => bundled('tools/setup', args, { needed: ['tools/setup', ...services] }),
   build: (args) => nx(['run-many', '-t', 'build', ...args]),
   lint: (args) => nx(['run-many', '-t', 'lint', ...args]),
   nx,
