@@ -4,8 +4,8 @@ export { createAuthzClient } from './client.js';
 export type { AuthzClient, CallOptions } from './client.js';
 export type { ChangeCounts, TupleChanges, TupleReplacement } from './diff.js';
 export { actionRelations, grantObject } from './grants.js';
-export { ensureStore, installModel } from './install-model.js';
-export type { Installation } from './install-model.js';
+export { compareModel, ensureStore, installModel } from './install-model.js';
+export type { Installation, ModelState } from './install-model.js';
 export {
   adminSurfaceObject,
   agentObject,

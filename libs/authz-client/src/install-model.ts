@@ -16,6 +16,20 @@ export interface Installation {
 export const ensureStore = (connection: AuthzConnection): Promise<string> =>
   failClosed(() => findOrCreateStore(createTransport(connection), connection.storeName));
 
+/** What of a store is missing before `installModel`: all of it, its newest model, or nothing. */
+export type ModelState = 'no_store' | 'no_model' | 'other_model' | 'same_model';
+
+/** What `installModel` would find; changes nothing. Throws AUTHZ_UNAVAILABLE. */
+export const compareModel = (connection: AuthzConnection, model: AuthorizationModel): Promise<ModelState> =>
+  failClosed(async () => {
+    const transport = createTransport(connection);
+    const storeId = await findStore(transport, connection.storeName);
+    if (storeId === undefined) return 'no_store';
+    const latest = await latestModel(transport, `/stores/${encodeURIComponent(storeId)}`);
+    if (!latest) return 'no_model';
+    return sameModel(latest, model) ? 'same_model' : 'other_model';
+  });
+
 /**
  * Makes the store when there is none, and gives it a new model version only when the model changed. Existing tuples
  * stay. Throws AUTHZ_UNAVAILABLE, also for a model that authz refuses.

@@ -120,11 +120,21 @@ export const encodeStreamEvent = ({ event, data }: StreamEvent, id?: string): st
  */
 export function parseStreamEvent(name: string, data: string): StreamEvent | undefined {
   if (!Object.hasOwn(streamEventData, name)) return undefined;
-  const { success, data: parsed, error } = streamEventData[name as StreamEventName].safeParse(jsonOrUndefined(data));
+  const json = jsonOrUndefined(data);
+  if (name === 'content' && isPlainText(json)) return { event: 'content', data: { text: json.text } };
+  const { success, data: parsed, error } = streamEventData[name as StreamEventName].safeParse(json);
   if (!success)
     throw new AppError('BAD_GATEWAY', `The agents service sent a malformed ${name} event.`, { cause: error });
   return { event: name, data: parsed } as StreamEvent;
 }
+
+/** Nearly every event is a piece of the agent's own text: it is known at a look, the schema decides about the others. */
+const isPlainText = (json: unknown): json is { text: string } =>
+  typeof json === 'object' &&
+  json !== null &&
+  'text' in json &&
+  typeof json.text === 'string' &&
+  !('namespace' in json);
 
 function jsonOrUndefined(text: string): unknown {
   try {

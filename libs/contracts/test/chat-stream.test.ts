@@ -10,6 +10,7 @@ import {
   parseStreamEvent,
   resumeRequest,
   startRequest,
+  streamEventData,
   type StreamEvent,
 } from '../src/index.js';
 import { accepts, refuses } from './accepts.js';
@@ -151,6 +152,27 @@ describe('stream events', () => {
 
   it.each(['ping', 'toString', '__proto__'])('skips an event named %s, which it does not know', (name) => {
     expect(parseStreamEvent(name, '{}')).toBeUndefined();
+  });
+
+  it('reads text as its schema does, however it comes', () => {
+    const text = fc.oneof(fc.string(), fc.jsonValue());
+    const data = fc.record({
+      text,
+      namespace: fc.oneof(fc.constant(null), fc.array(fc.string())),
+      more: fc.jsonValue(),
+    });
+    const json = fc.oneof(
+      data.chain((all) => fc.shuffledSubarray(Object.entries(all)).map(Object.fromEntries)),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(json, (value) => {
+        const wanted = streamEventData.content.safeParse(JSON.parse(JSON.stringify(value)));
+        const read = () => parseStreamEvent('content', JSON.stringify(value));
+        if (wanted.success) expect(read()).toStrictEqual({ event: 'content', data: wanted.data });
+        else expect(read).toThrow(expect.objectContaining({ code: 'BAD_GATEWAY' }));
+      }),
+    );
   });
 
   it.each([

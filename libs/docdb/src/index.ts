@@ -1,4 +1,5 @@
 /** docdb (the MongoDB wire protocol) as every service opens it and names its outages. */
 export { type DocdbAddress, type OpenDocdbOptions, openDocdb, pingDocdb } from './open-docdb.js';
+export { createIndexesOf, type Indexed } from './create-indexes.js';
 export { docdbOutage, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';

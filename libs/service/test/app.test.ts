@@ -1,13 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
-import { Router, type Express } from 'express';
+import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { z } from 'zod';
 import {
   createMetrics,
   createServiceApp,
   detailErrorBody,
   envelopeErrorBody,
+  inOrder,
   jsonBody,
   parse,
   type Listening,
@@ -175,6 +176,18 @@ describe('a service app', () => {
     expect(JSON.stringify(lines)).not.toContain('abc');
   });
 
+  it('answers JSON in UTF-8, its length told to HEAD as well', async () => {
+    const call = await start();
+    const path = `/api/things/${encodeURIComponent('é')}`;
+    const answers = [await call(path), await call(path, { method: 'HEAD' })];
+    for (const { headers } of answers) {
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('content-length')).toBe('11');
+      expect(headers.get('etag')).toBeNull();
+    }
+    expect(await Promise.all(answers.map((res) => res.text()))).toEqual(['{"id":"é"}', '']);
+  });
+
   it('forbids caching, framing and guessing of types', async () => {
     const call = await start();
     const { headers } = await call('/api/things/7');
@@ -182,5 +195,40 @@ describe('a service app', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('handlers in order', () => {
+  let server: Listening;
+  afterEach(() => server.close());
+  const answerOf = async (...handlers: RequestHandler[]) => {
+    const app = express().get('/', inOrder(...handlers), (_req, res) => void res.send('reached'));
+    const fail: ErrorRequestHandler = (error: Error, _req, res, _next) => void res.status(500).send(error.message);
+    server = await serveForTest(app.use(fail));
+    return (await fetch(server.url)).text();
+  };
+  const pass: RequestHandler = (_req, _res, next) => next();
+  const unreached: RequestHandler = (_req, res) => void res.send('went on');
+  const failure = new Error('stopped');
+
+  it('go on to what is behind them', async () => {
+    expect(await answerOf(pass, pass)).toBe('reached');
+  });
+
+  it.each<[string, RequestHandler]>([
+    ['tells', (_req, _res, next) => next(failure)],
+    [
+      'throws',
+      () => {
+        throw failure;
+      },
+    ],
+    ['rejects with', () => Promise.reject(failure)],
+  ])('end with the error that one of them %s', async (_how, handler) => {
+    expect(await answerOf(pass, handler, unreached)).toBe('stopped');
+  });
+
+  it('end where one of them answers', async () => {
+    expect(await answerOf(unreached, pass)).toBe('went on');
   });
 });

@@ -10,6 +10,7 @@ import {
   dependencyOpener,
   docsAssetPaths,
   envelopeErrorBody,
+  fetchThrough,
   healthRoutes,
   listen,
   makeCheckReadiness,
@@ -188,7 +189,52 @@ describe('calling a dependency', () => {
   it('passes the request id on', async () => {
     const url = await neighbour((req, res) => res.end(req.headers['x-request-id']));
     const res = await withRequestId('req-12345678', () => idp(url));
-    expect(await res.text()).toBe('req-12345678');
+    expect(res.text).toBe('req-12345678');
+  });
+
+  it('brings the whole answer, whatever its status', async () => {
+    const url = await neighbour((_req, res) => res.writeHead(418, { 'retry-after': '7' }).end('{"short":true}'));
+    const res = await idp(url);
+    expect([res.ok, res.status, res.header('retry-after'), res.header('link')]).toEqual([false, 418, '7', undefined]);
+    expect(res.json()).toEqual({ short: true });
+  });
+
+  it('names the one whose answer is no JSON', async () => {
+    const url = await neighbour((req, res) => res.end(req.url === '/empty' ? '' : '<html>'));
+    expect((await idp(`${url}/empty`)).json()).toBeUndefined();
+    const res = await idp(url);
+    expect(() => res.json()).toThrow('idp is not available');
+  });
+
+  it('names the one whose answer breaks off', async () => {
+    const url = await neighbour((_req, res) => {
+      res.writeHead(200, { 'content-length': '900' }).write('{', 'utf8', () => res.destroy());
+    });
+    await expect(idp(url)).rejects.toMatchObject({ more: { details: { dependency: 'idp', reason: 'bad_answer' } } });
+  });
+
+  it('goes nowhere else, and carries no bearer there', async () => {
+    const asked: (string | undefined)[] = [];
+    const url = await neighbour((req, res) => {
+      asked.push(req.url);
+      res.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    const refused = { more: { details: { dependency: 'idp', reason: 'bad_answer' } } };
+    await expect(idp(url)).rejects.toMatchObject(refused);
+    await expect(dependencyOpener({ name: 'idp' })(url)).rejects.toMatchObject(refused);
+    expect(asked).toEqual(['/', '/']);
+  });
+
+  it('serves packages that want a fetch', async () => {
+    const url = await neighbour((req, res) => {
+      if (req.url === '/nothing') res.writeHead(204).end();
+      else req.pipe(res.writeHead(200, { 'x-method': req.method, 'x-seen': req.headers['x-given'] }));
+    });
+    const send = fetchThrough(dependencyOpener({ name: 'agents' }));
+    const res = await send(url, { method: 'POST', headers: { 'X-Given': 'yes' }, body: 'said' });
+    expect([res.headers.get('x-method'), res.headers.get('x-seen'), await res.text()]).toEqual(['POST', 'yes', 'said']);
+    expect((await send(new URL('/nothing', url))).body).toBeNull();
+    await expect(send(url, { method: 'POST', body: new Blob([]) })).rejects.toThrow('only text');
   });
 
   it('names the one that cannot be reached', async () => {
@@ -201,11 +247,11 @@ describe('calling a dependency', () => {
   it('opens long answers in the same way', async () => {
     const openAnswer = dependencyOpener({ name: 'agents' });
     const url = await neighbour((req, res) =>
-      req.url === '/silent' ? undefined : res.writeHead(302, { location: '/silent' }).end(req.headers['x-request-id']),
+      req.url === '/silent' ? undefined : res.writeHead(418).end(req.headers['x-request-id']),
     );
     const ask = { method: 'GET', headers: {} } as const;
     const { status, body } = await withRequestId('req-12345678', () => openAnswer(url, ask));
-    expect([status, await text(body)]).toEqual([302, 'req-12345678']);
+    expect([status, await text(body)]).toEqual([418, 'req-12345678']);
     const down = (reason: string) => ({ more: { details: { dependency: 'agents', reason } } });
     await expect(openAnswer('http://127.0.0.1:1/', ask)).rejects.toMatchObject(down('unreachable'));
     await expect(openAnswer(`${url}/silent`, { ...ask, timeoutMs: 50 })).rejects.toMatchObject(down('timeout'));
@@ -213,11 +259,19 @@ describe('calling a dependency', () => {
     await expect(openAnswer(`${url}/silent`, { ...ask, signal: left })).rejects.toThrow('the client left');
   });
 
-  it('names the one that does not answer in time', async () => {
-    const url = await neighbour(() => undefined);
-    await expect(idp(url, { timeoutMs: 50 })).rejects.toMatchObject({
-      more: { details: { dependency: 'idp', reason: 'timeout' } },
-    });
+  it('ends a long answer with the caller who gave up', async () => {
+    const url = await neighbour((_req, res) => void res.write('begun'));
+    const leave = new AbortController();
+    const { body } = await dependencyOpener({ name: 'agents' })(url, { signal: leave.signal });
+    leave.abort(new Error('the client left'));
+    await expect(text(body)).rejects.toThrow('the client left');
+  });
+
+  it('names the one that does not answer in time, or not to the end', async () => {
+    const url = await neighbour((req, res) => (req.url === '/begun' ? void res.write('{') : undefined));
+    const late = { more: { details: { dependency: 'idp', reason: 'timeout' } } };
+    await expect(idp(url, { timeoutMs: 50 })).rejects.toMatchObject(late);
+    await expect(idp(`${url}/begun`, { timeoutMs: 50 })).rejects.toMatchObject(late);
   });
 
   it('keeps the reason of a caller that gave up', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { hearEvents, openEventStream, readEvents, type IncomingEvent, type Listening } from '../src/index.js';
 import { serveForTest } from '../src/testing/index.js';
 
@@ -11,7 +13,7 @@ describe('server-sent events', () => {
   const open = async (handler: RequestHandler, init?: RequestInit) => {
     server = await serveForTest(express().get('/', handler));
     const res = await fetch(server.url, init);
-    return { res, body: res.body! };
+    return { res, body: () => Readable.fromWeb(res.body!) };
   };
   const all = async (events: AsyncIterable<IncomingEvent>) => {
     const list = [];
@@ -28,7 +30,7 @@ describe('server-sent events', () => {
     });
     expect(res.headers.get('content-type')).toContain('text/event-stream');
     expect(res.headers.get('x-accel-buffering')).toBe('no');
-    expect(await all(readEvents(body))).toEqual([
+    expect(await all(readEvents(body()))).toEqual([
       { id: '1', event: 'content', data: '{"text":"a\\nb — ü"}' },
       { event: 'message', data: '[1]' },
     ]);
@@ -40,13 +42,13 @@ describe('server-sent events', () => {
       await stream.send({ id: '1\ndata: x', event: 'a\n\nevent: b', data: 1 });
       stream.end();
     });
-    expect(await all(readEvents(body))).toEqual([{ id: '1 data: x', event: 'a  event: b', data: '1' }]);
+    expect(await all(readEvents(body()))).toEqual([{ id: '1 data: x', event: 'a  event: b', data: '1' }]);
   });
 
   it('are preceded by a comment every heartbeat', async () => {
     const { body } = await open((req, reply) => void openEventStream(req, reply, { heartbeatMs: 5 }));
-    const { value } = (await body.getReader().read()) as { value: Uint8Array };
-    expect(new TextDecoder().decode(value)).toBe(': keep-alive\n\n');
+    const [first] = (await body().take(1).toArray()) as Buffer[];
+    expect(first?.toString()).toBe(': keep-alive\n\n');
   });
 
   it('tell the sender that the client left', async () => {
@@ -77,6 +79,56 @@ describe('server-sent events', () => {
     await expect(told.promise).resolves.toBe(true);
   });
 
+  describe('as bytes', () => {
+    const answering = async () => {
+      server = await serveForTest(
+        express().get('/', async (req, reply) => {
+          const stream = openEventStream(req, reply);
+          await stream.send({ data: 'ü' });
+          await stream.write('');
+          await stream.send({ data: 2 });
+          stream.end();
+          stream.end();
+        }),
+      );
+    };
+    const askFor = async (request: string) => {
+      const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
+      socket.end(request);
+      return text(socket);
+    };
+    const chunks = 'c\r\ndata: "ü"\n\n\r\n9\r\ndata: 2\n\n\r\n0\r\n\r\n';
+
+    it('are chunks, the last of them the empty one', async () => {
+      await answering();
+      const bytes = await askFor('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      expect(bytes).toContain('Transfer-Encoding: chunked\r\n');
+      expect(bytes.slice(bytes.indexOf('\r\n\r\n') + 4)).toBe(chunks);
+    });
+
+    it('are whole as well for who waits behind another answer on the same connection', async () => {
+      await answering();
+      const one = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+      const [, first, second] = (await askFor(one + one)).split(/HTTP\/1\.1 200 OK\r\n[^]*?\r\n\r\n/);
+      expect(first).toBe(chunks);
+      expect(unchunked(second)).toBe('data: "ü"\n\ndata: 2\n\n');
+    });
+
+    it('are bare for a client that knows no chunks', async () => {
+      await answering();
+      const bytes = await askFor('GET / HTTP/1.0\r\n\r\n');
+      expect(bytes.slice(bytes.indexOf('\r\n\r\n') + 4)).toBe('data: "ü"\n\ndata: 2\n\n');
+    });
+
+    it('have no end when the service cuts the stream', async () => {
+      const { body } = await open(async (req, reply) => {
+        await openEventStream(req, reply).send({ data: 1 });
+        reply.destroy();
+      });
+      await expect(all(readEvents(body()))).rejects.toThrow();
+    });
+  });
+
   it('wait for a slow client, and stop waiting when it leaves', async () => {
     const sent: string[] = [];
     const finished = Promise.withResolvers<string>();
@@ -98,12 +150,18 @@ describe('server-sent events', () => {
   });
 });
 
+/** What a chunked body carries (RFC 9112, section 7.1). */
+function unchunked(chunked = ''): string {
+  const lines = chunked.split('\r\n');
+  return lines.filter((_, index) => index % 2 === 1).join('');
+}
+
 describe('readEvents', () => {
   const bodyOf = (...chunks: string[]) =>
-    new ReadableStream<Uint8Array>({
-      pull(controller) {
+    new Readable({
+      read() {
         const chunk = chunks.shift();
-        if (chunk !== undefined) controller.enqueue(new TextEncoder().encode(chunk));
+        if (chunk !== undefined) this.push(chunk);
       },
     });
 
@@ -123,26 +181,26 @@ describe('readEvents', () => {
     await expect(readEvents(endless, { maxEventChars: 300 }).next()).rejects.toThrow();
   });
 
-  it('cancels the body when the reader leaves', async () => {
-    const cancelled = Promise.withResolvers<string>();
-    const body = new ReadableStream<Uint8Array>({
-      pull: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
-      cancel: () => cancelled.resolve('yes'),
-    });
+  it('ends the body when the reader leaves', async () => {
+    const body = bodyOf('data: 1\n\n', 'data: 2\n\n');
     for await (const event of readEvents(body)) if (event.data === '1') break;
-    await expect(cancelled.promise).resolves.toBe('yes');
+    expect(body.destroyed).toBe(true);
+  });
+
+  it('leaves a reader the time that it takes', async () => {
+    const body = bodyOf('data: 1\n\n');
+    const events = readEvents(body, { idleMs: 10 });
+    await events.next();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    body.push('data: 2\n\n');
+    expect((await events.next()).value).toMatchObject({ data: '2' });
+    await expect(events.next()).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it('puts split characters and lines together', async () => {
-    const bytes = new TextEncoder().encode('data: ü\n\n');
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
-        controller.close();
-      },
-    });
+    const bytes = [...Buffer.from('data: ü\n\n')].map((byte) => Buffer.of(byte));
     const list = [];
-    for await (const event of readEvents(body)) list.push(event.data);
+    for await (const event of readEvents(Readable.from(bytes))) list.push(event.data);
     expect(list).toEqual(['ü']);
   });
 });

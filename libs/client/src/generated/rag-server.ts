@@ -345,6 +345,94 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/datasource/{datasource_id}/readers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Which teams may read a datasource
+     * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). Role: ingestonly.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          datasource_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Who may read it */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['DatasourceReaders'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    /**
+     * Say which teams may read a datasource
+     * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). It holds from the next search on. Role: ingestonly.
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          datasource_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['DatasourceReadersRequest'];
+        };
+      };
+      responses: {
+        /** @description Who may read it now */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['DatasourceReaders'];
+          };
+        };
+        /** @description Any failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['RagErrorBody'];
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/datasource/{datasource_id}/cleanup': {
     parameters: {
       query?: never;
@@ -3655,6 +3743,16 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
+    };
+    DatasourceReaders: {
+      datasource_id: string;
+      everyone: boolean;
+      teams: string[];
+      others: number;
+    };
+    DatasourceReadersRequest: {
+      everyone: boolean;
+      teams: string[];
     };
     DocumentList: {
       datasource_id: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { teamSlug } from '../ids.js';
 import { datasourceId, epochSeconds, freeMetadata, ingestorId, reloadInterval } from './ids.js';
 
 /** Chunk size in characters. */
@@ -65,6 +66,23 @@ export const datasourceDeleted = z.object({
   success: z.literal(true),
   message: z.string(),
 });
+
+/** Body of `PUT /v1/datasource/:datasource_id/readers`: all teams that read, and whether everybody signed in does. */
+export const datasourceReadersRequest = z
+  .object({ everyone: z.boolean(), teams: z.array(teamSlug).max(100) })
+  .meta({ id: 'DatasourceReadersRequest' });
+export type DatasourceReadersRequest = z.infer<typeof datasourceReadersRequest>;
+
+/** Who reads a datasource; `others` counts persons, spaces and outside groups that authz was told of elsewhere. */
+export const datasourceReaders = z
+  .object({
+    datasource_id: datasourceId,
+    everyone: z.boolean(),
+    teams: z.array(z.string()),
+    others: z.int().nonnegative(),
+  })
+  .meta({ id: 'DatasourceReaders' });
+export type DatasourceReaders = z.infer<typeof datasourceReaders>;
 
 /** Answer of both cleanups; `datasource_id` is null for all of them. */
 export const cleanupAnswer = z.object({

@@ -18,6 +18,8 @@ export {
   cleanupAnswer,
   datasourceDeleted,
   datasourceList,
+  datasourceReaders,
+  datasourceReadersRequest,
   datasourceQuery,
   datasourceRequest,
   datasourceView,
@@ -27,7 +29,14 @@ export {
   defaultReloadIntervalSeconds,
   ragMessage,
 } from './datasources.js';
-export type { CleanupAnswer, DatasourceList, DatasourceRequest, DatasourceView } from './datasources.js';
+export type {
+  CleanupAnswer,
+  DatasourceList,
+  DatasourceReaders,
+  DatasourceReadersRequest,
+  DatasourceRequest,
+  DatasourceView,
+} from './datasources.js';
 export { chunkContent, chunkMetadata, chunkSummary, documentList, documentsQuery } from './documents.js';
 export type { ChunkContent, ChunkMetadata, ChunkSummary, DocumentList, DocumentsQuery } from './documents.js';
 export {

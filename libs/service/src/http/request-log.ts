@@ -10,7 +10,7 @@ export function requestLog(service: Logger): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
     const path = req.path;
-    res.once('close', () => {
+    res.on('close', () => {
       const line = { method: req.method, path, status: res.statusCode, duration_ms: elapsedMs(startedAt) };
       if (!res.writableFinished) log.info(line, 'client left before the answer was complete');
       else if (quietPaths.has(path)) log.debug(line, 'request answered');

@@ -3,6 +3,8 @@ import type { Logger } from '../log/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { traceRequests } from '../telemetry/trace-requests.js';
 import { errorHandler, type WriteErrorBody } from './error-handler.js';
+import { inOrder } from './in-order.js';
+import { takeAddressesFromSockets, writeJsonPlainly } from './plain-express.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { safeHeaders } from './safe-headers.js';
@@ -24,9 +26,11 @@ export function createServiceApp({ log, metrics, errorBody, trustedProxies = [],
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // Nothing may be kept (`no-store`), so nobody can ask whether it changed.
+  writeJsonPlainly(app);
   app.set('query parser', 'simple');
   app.set('trust proxy', trustedProxies);
-  app.use(requestId(), traceRequests(), requestLog(log), metrics.observeRequests, safeHeaders());
+  if (trustedProxies.length === 0) takeAddressesFromSockets(app);
+  app.use(inOrder(requestId(), traceRequests(), requestLog(log), metrics.observeRequests, safeHeaders()));
   routes(app);
   app.use(unmatched(app));
   app.use(errorHandler({ body: errorBody, log }));

@@ -25,9 +25,10 @@ export function createMetrics(service: string): Metrics {
 
 function observe(durations: Histogram<'method' | 'route' | 'status'>): RequestHandler {
   return (req, res, next) => {
-    const stop = durations.startTimer();
-    res.once('close', () => {
-      stop({ method: knownMethod(req.method), route: routePattern(req), status: String(res.statusCode) });
+    const startedAt = performance.now();
+    res.on('close', () => {
+      const labels = { method: knownMethod(req.method), route: routePattern(req), status: String(res.statusCode) };
+      durations.observe(labels, (performance.now() - startedAt) / 1000);
     });
     next();
   };

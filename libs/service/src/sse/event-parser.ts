@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /** One event as it came in. `event` is `message` when the sender named none (WHATWG HTML, section 9.2.6). */
@@ -22,7 +23,7 @@ export interface ReadOptions {
  */
 export function createEventParser(maxEventChars = 4 * 1024 * 1024): (chunk: Uint8Array) => IncomingEvent[] {
   let arrived: IncomingEvent[] = [];
-  const decoder = new TextDecoder();
+  const decoder = new StringDecoder('utf8'); // A streaming `TextDecoder` costs three times as much.
   const parser = createParser({
     maxBufferSize: maxEventChars,
     onEvent: (message) => arrived.push(toIncoming(message)),
@@ -31,7 +32,7 @@ export function createEventParser(maxEventChars = 4 * 1024 * 1024): (chunk: Uint
     },
   });
   return (chunk) => {
-    parser.feed(decoder.decode(chunk, { stream: true }));
+    parser.feed(decoder.write(chunk));
     const events = arrived;
     arrived = [];
     return events;

@@ -78,11 +78,13 @@ function hearAll(
   hear: Hear<IncomingEvent>,
   over: { readonly isReached: boolean },
 ): boolean | Promise<boolean> {
-  for (const [index, event] of events.entries()) {
+  let heard = 0;
+  for (const event of events) {
     if (over.isReached) return false;
     const isWanted = hear(event);
+    heard += 1;
     if (isWanted === false) return false;
-    if (isWanted !== true) return isWanted.then((more) => more && hearAll(events.slice(index + 1), hear, over));
+    if (isWanted !== true) return isWanted.then((more) => more && hearAll(events.slice(heard), hear, over));
   }
   return true;
 }

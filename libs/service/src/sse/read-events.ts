@@ -1,66 +1,59 @@
+import type { Readable } from 'node:stream';
 import { createEventParser, silence, type IncomingEvent, type ReadOptions } from './event-parser.js';
 
 /**
- * Events out of a fetch body, one by one, at the reader's pace. Leaving the loop cancels the body, and with it the
- * request.
+ * Events out of an HTTP body, one by one, at the reader's pace. Leaving the loop ends the body, and with it the request.
  */
 export async function* readEvents(
-  body: ReadableStream<Uint8Array>,
+  body: Readable,
   { idleMs, signal, maxEventChars }: ReadOptions = {},
 ): AsyncGenerator<IncomingEvent> {
   const parse = createEventParser(maxEventChars);
-  const reader = interruptible(body.getReader(), idleMs, signal);
+  const reading = interruptible(body, idleMs, signal);
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      for (const event of parse(value)) yield event;
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      reading.pause();
+      for (const event of parse(chunk)) yield event;
+      reading.goOn();
     }
+  } catch (error) {
+    throw reading.interruption(error);
   } finally {
-    await reader.close();
+    reading.close();
   }
 }
 
 /**
- * Reads that end when told to or after a silence. One listener and one timer serve the whole body: thousands of chunks a
- * second would each pay for their own.
+ * Ends a body when told to or after a silence. One listener and one timer serve the whole body: thousands of chunks a
+ * second would each pay for their own. While the reader is busy with what came, the silence is theirs.
  */
-function interruptible(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  idleMs: number | undefined,
-  signal: AbortSignal | undefined,
-) {
+function interruptible(body: Readable, idleMs: number | undefined, signal: AbortSignal | undefined) {
   let interrupted: { reason: unknown } | undefined;
-  let isReading = false;
-  // A body may have failed already, and then has nothing left to cancel.
-  const cancel = () => reader.cancel().catch(() => undefined);
+  let isReading = true;
   const interrupt = (reason: unknown) => {
     interrupted ??= { reason };
-    void cancel(); // Ends the read that waits.
+    body.destroy();
   };
   const onAbort = () => interrupt(signal?.reason);
-  const onSilence = () => isReading && interrupt(silence(idleMs));
+  const timer = idleMs === undefined ? undefined : setTimeout(() => isReading && interrupt(silence(idleMs)), idleMs);
   signal?.addEventListener('abort', onAbort, { once: true });
-  const timer = idleMs === undefined ? undefined : setTimeout(onSilence, idleMs);
+  body.on('error', () => undefined); // Told to the loop; whoever left it has no use for it.
+  if (signal?.aborted === true) onAbort();
   return {
-    async read() {
-      signal?.throwIfAborted();
-      timer?.refresh();
-      isReading = true;
-      try {
-        const chunk = await reader.read();
-        if (!interrupted) return chunk;
-      } catch (error) {
-        if (!interrupted) throw error;
-      } finally {
-        isReading = false;
-      }
-      throw interrupted.reason;
+    pause: () => {
+      isReading = false;
     },
-    async close() {
+    goOn: () => {
+      signal?.throwIfAborted();
+      isReading = true;
+      timer?.refresh();
+    },
+    /** What ended the loop: the interruption, if there was one, has an error of its own as its consequence. */
+    interruption: (error: unknown) => (interrupted ? interrupted.reason : error),
+    close: () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
-      await cancel();
+      body.destroy();
     },
   };
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { sseHeaders, sseHeartbeat } from '@parley/contracts';
 import type { Request, Response } from 'express';
+import { takeOverBody, type EventBody } from './event-body.js';
 
 /** One server-sent event. `data` is sent as JSON. */
 export interface OutgoingEvent {
@@ -40,15 +40,18 @@ export function openEventStream(
   res.status(200).set(sseHeaders);
   res.flushHeaders();
   req.socket.setNoDelay(true);
+  const body = takeOverBody(res);
   // A client that is behind sees that the stream lives; more for it would only pile up.
-  const heartbeat = setInterval(() => res.writableNeedDrain || res.write(sseHeartbeat), heartbeatMs);
+  const heartbeat = setInterval(() => body.channel.writableNeedDrain || body.write(sseHeartbeat), heartbeatMs);
+  let isOver = false; // As `gone` and the answer's own end, which cost more to ask.
   res.once('close', () => {
+    isOver = true;
     clearInterval(heartbeat);
     gone.abort(new Error('the client left'));
   });
   const write = (frames: string) => {
-    if (res.writableEnded || gone.signal.aborted || res.write(frames)) return undefined;
-    return drained(res, gone.signal, stalledMs);
+    if (isOver || body.write(frames)) return undefined;
+    return drained(res, body, gone.signal, stalledMs);
   };
   return {
     signal,
@@ -57,8 +60,9 @@ export function openEventStream(
     },
     write,
     end() {
+      isOver = true;
       clearInterval(heartbeat);
-      res.end();
+      body.end();
     },
   };
 }
@@ -75,13 +79,14 @@ export function formatEvent({ id, event, data }: OutgoingEvent): string {
 const oneLine = (text: string) => text.replace(/[\r\n\0]/g, ' ');
 
 /** A client that left drains never; its leaving ends the wait without being an error here. */
-async function drained(res: Response, gone: AbortSignal, stalledMs: number): Promise<void> {
+async function drained(res: Response, { channel }: EventBody, gone: AbortSignal, stalledMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const goOn = () => resolve(undefined);
   const cut = setTimeout(() => res.destroy(), stalledMs);
-  try {
-    await once(res, 'drain', { signal: gone });
-  } catch (error) {
-    if (!gone.aborted) throw error;
-  } finally {
-    clearTimeout(cut);
-  }
+  channel.once('drain', goOn);
+  gone.addEventListener('abort', goOn, { once: true });
+  await promise;
+  clearTimeout(cut);
+  channel.off('drain', goOn);
+  gone.removeEventListener('abort', goOn);
 }

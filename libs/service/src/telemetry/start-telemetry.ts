@@ -3,7 +3,8 @@ export type StopTelemetry = () => Promise<void>;
 
 /**
  * Sends traces to an OTLP/HTTP collector. Without an endpoint nothing is even loaded: the SDK would double the idle
- * memory of a small service. Outgoing `fetch` calls carry the trace on; incoming ones are traced by `traceRequests`.
+ * memory of a small service. Calls through undici carry the trace on by themselves, others by `traceCall`; incoming ones
+ * are traced by `traceRequests`.
  * @param endpoint base address of the collector; `/v1/traces` is appended (OTEL_EXPORTER_OTLP_ENDPOINT)
  */
 export async function startTelemetry(service: string, endpoint: string | undefined): Promise<StopTelemetry> {

@@ -1,16 +1,20 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, isSpanContextValid, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { RequestHandler } from 'express';
 
 /**
- * A server span around every request, continuing the caller's trace (W3C `traceparent`). Costs nothing measurable while
- * telemetry is off, since the API then hands out spans that record nothing.
+ * A server span around every request, continuing the caller's trace (W3C `traceparent`). While telemetry is off there is
+ * no trace to be part of, and nothing else is done.
  */
 export function traceRequests(): RequestHandler {
   const tracer = trace.getTracer('@parley/service');
   return (req, res, next) => {
     const parent = propagation.extract(context.active(), req.headers);
     const span = tracer.startSpan(`${req.method} request`, { kind: SpanKind.SERVER }, parent);
-    res.once('close', () => {
+    if (!isSpanContextValid(span.spanContext())) {
+      next();
+      return;
+    }
+    res.on('close', () => {
       const route = (req.route as { path?: unknown } | undefined)?.path;
       if (typeof route === 'string') span.updateName(`${req.method} ${route}`).setAttribute('http.route', route);
       span.setAttributes({ 'http.request.method': req.method, 'http.response.status_code': res.statusCode });

@@ -1,0 +1,39 @@
+import { createLogger, readEnvironment, type Environment } from '@parley/service';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { openDocdb } from './open-docdb.js';
+
+/** A store whose promises rest on indexes. Making those that are there changes nothing. */
+export interface Indexed {
+  createIndexes(): Promise<unknown>;
+}
+
+const environment = z.object({
+  DOCDB_URI: z.string().min(1).describe('Address of docdb, with credentials'),
+  DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
+});
+
+/**
+ * The whole of a program that makes a service's indexes ahead of its start, where that would take too long or is not
+ * allowed to its account. Reads DOCDB_URI and DOCDB_DATABASE.
+ *
+ * @throws Error when the environment is wrong, docdb does not answer, or an index cannot be made
+ */
+export async function createIndexesOf(
+  service: string,
+  env: Environment,
+  storesIn: (connection: Connection) => readonly Indexed[],
+): Promise<void> {
+  const { DOCDB_URI: uri, DOCDB_DATABASE: database } = readEnvironment(`${service} indexes`, environment, env);
+  const log = createLogger({ service, level: 'warn' });
+  const signal = AbortSignal.timeout(longestMs);
+  const connection = await openDocdb({ uri, database }, { log, signal, waitMs: 30_000 });
+  try {
+    for (const store of storesIn(connection)) await store.createIndexes();
+  } finally {
+    await connection.close();
+  }
+}
+
+/** On a large collection an index takes its time. */
+const longestMs = 600_000;

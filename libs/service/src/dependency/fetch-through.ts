@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import type { OpenDependency } from './open-answer.js';
+import type { CallOptions } from './patience.js';
+
+/** Status codes whose answers have no body (WHATWG Fetch, section 2.2.3). */
+const withoutBody: readonly number[] = [204, 205, 304];
+
+/**
+ * A `fetch` for packages that want one, made of our own way to call a neighbour.
+ * @throws TypeError for a body that is no text, or whatever `open` throws
+ */
+export function fetchThrough(open: OpenDependency): typeof fetch {
+  return async (input, { method = 'GET', headers: given, body: sent, signal } = {}) => {
+    if (sent != null && typeof sent !== 'string') throw new TypeError('only text can be sent');
+    const { status, headers, body } = await open(input instanceof Request ? input.url : input, {
+      method: method as NonNullable<CallOptions['method']>,
+      headers: Object.fromEntries(new Headers(given)),
+      ...(sent != null && { body: sent }),
+      ...(signal && { signal }),
+    });
+    if (withoutBody.includes(status)) body.resume();
+    return new Response(withoutBody.includes(status) ? null : Readable.toWeb(body), {
+      status,
+      headers: Object.entries(headers).flatMap(([name, value]) =>
+        [value ?? []].flat().map((one): [string, string] => [name, one]),
+      ),
+    });
+  };
+}

@@ -1,0 +1,33 @@
+import type { Express, Request, Response } from 'express';
+
+/** Both as Express lets them be overridden (its guide, "Overriding the Express API"), which its types leave out. */
+interface Overridable {
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/**
+ * Lets `res.json` write an answer as all of ours are: UTF-8, of known length, without tag. Express's own finds all of
+ * that out anew for each, and asks whether the client has the answer already, which it may not keep (`no-store`).
+ */
+export function writeJsonPlainly(app: Express): void {
+  const { response } = app as unknown as Overridable;
+  response.json = function json(this: Response, body: unknown) {
+    const text = JSON.stringify(body);
+    if (!this.hasHeader('Content-Type')) this.setHeader('Content-Type', 'application/json; charset=utf-8');
+    this.setHeader('Content-Length', Buffer.byteLength(text));
+    return this.end(text); // Node leaves the body out where the request was HEAD.
+  };
+}
+
+/** Lets `req.ip` be the address at the other end, as it is where no proxy is believed, without a look at its headers. */
+export function takeAddressesFromSockets(app: Express): void {
+  const { request } = app as unknown as Overridable;
+  Object.defineProperty(request, 'ip', {
+    configurable: true,
+    enumerable: true,
+    get(this: Request) {
+      return this.socket.remoteAddress;
+    },
+  });
+}
