@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningAuthz } from '../src/index.js';
-import { send, start } from './client.js';
+import { newStore, send, start } from './client.js';
 
 let authz: RunningAuthz;
 
@@ -86,5 +86,24 @@ describe('starting', () => {
 
   it('is refused on a port that is taken', async () => {
     await expect(start({ port: authz.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
+
+describe('a request out of time', () => {
+  it('is an error for a check, and ends the lists where they are', async () => {
+    const clock = { now: 0, step: 0 };
+    const slow = await start({ now: () => (clock.now += clock.step) });
+    const slowStore = await newStore(slow.url);
+    await slowStore.model('type user\ntype document\n  relations\n    define viewer: [user]');
+    await slowStore.write('document:1#viewer@user:anne', 'document:2#viewer@user:anne');
+
+    clock.step = 4000;
+    const late = await slowStore.check('document:1#viewer@user:anne');
+    expect([late.status, late.body]).toEqual([
+      500,
+      { code: 'deadline_exceeded', message: 'Request Deadline Exceeded' },
+    ]);
+    expect((await slowStore.listObjects('user:anne', 'viewer', 'document')).body).toEqual({ objects: [] });
+    await slow.close();
   });
 });

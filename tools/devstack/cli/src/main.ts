@@ -11,7 +11,8 @@ async function startAsked(command: Command): Promise<Neighbour[]> {
   const data = command.dataDir === undefined ? {} : { dataDir: command.dataDir };
   if (command.kind === 'one') return [await startNeighbour(command.name, { port: command.port, ...data })];
   const { ports, realm, chatx } = command.file;
-  return Promise.all(neighbourNames.map((name) => startNeighbour(name, { port: ports[name], ...data, realm, chatx })));
+  const asked = neighbourNames.flatMap((name) => (ports[name] === undefined ? [] : [{ name, port: ports[name] }]));
+  return Promise.all(asked.map(({ name, port }) => startNeighbour(name, { port, ...data, realm, chatx })));
 }
 
 function stopOnSignal(neighbours: readonly Neighbour[]): void {

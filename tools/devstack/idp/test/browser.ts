@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { callback } from './fixture.js';
 
+/** Where following ended; without an answer when that is another site, which is not asked. */
+export interface Shown {
+  readonly url: string;
+  readonly res: Response | undefined;
+}
+
 /** Just enough of a browser: cookies by path, redirects by hand, no script. */
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
@@ -14,7 +20,7 @@ export class Browser {
   }
 
   /** Follows redirects until a page is shown or another site is reached; resolves to that address and answer. */
-  async follow(res: Response, from: string): Promise<{ url: string; res: Response | undefined }> {
+  async follow(res: Response, from: string): Promise<Shown> {
     const location = res.headers.get('location');
     if (location === null) return { url: from, res };
     const next = new URL(location, from);
@@ -28,9 +34,14 @@ export class Browser {
 
   /** Opens an authorization request, signs in on the page, and resolves to where that ended. */
   async signIn(url: string, username: string, password: string) {
-    const shown = await this.open(url);
-    if (shown.res === undefined) throw new Error(`No sign-in page, but ${shown.url}`);
-    return this.follow(await this.submit(shown.url, { username, password }), shown.url);
+    return this.fillIn(await this.open(url), { username, password });
+  }
+
+  /** Sends the form of the page that is shown, with the fields that it hides, and resolves to where that ended. */
+  async fillIn(shown: Shown, fields: Record<string, string>): Promise<Shown> {
+    if (shown.res === undefined) throw new Error(`No page, but ${shown.url}`);
+    const { target, hidden } = formOf(await shown.res.text(), shown.url);
+    return this.follow(await this.submit(target, { ...hidden, ...fields }), target);
   }
 
   async #send(
@@ -46,13 +57,24 @@ export class Browser {
   }
 
   #keep(line: string): void {
-    const [pair = '', ...attributes] = line.split('; ');
+    const [pair = '', ...attributes] = line.split(/; */);
     const name = pair.slice(0, pair.indexOf('='));
     const value = pair.slice(pair.indexOf('=') + 1);
-    const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice(5) ?? '/';
-    if (line.includes('expires=Thu, 01 Jan 1970')) this.#cookies.delete(name);
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
+    if (/expires=Thu, 01[ -]Jan[ -]1970/i.test(line)) this.#cookies.delete(name);
     else this.#cookies.set(name, { value, path });
   }
+}
+
+/** Where the form of a page is sent, its own address unless it says, and what it sends unseen. */
+function formOf(page: string, url: string): { target: string; hidden: Record<string, string> } {
+  const [, action = ''] = /<form[^>]*\saction="([^"]*)"/.exec(page) ?? [];
+  const inputs = [...page.matchAll(/<input[^>]*\stype="hidden"[^>]*>/g)].map(([input]) => input);
+  const valueOf = (input: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(input)?.[1] ?? '';
+  return {
+    target: new URL(action.replaceAll('&amp;', '&'), url).href,
+    hidden: Object.fromEntries(inputs.map((input) => [valueOf(input, 'name'), valueOf(input, 'value')])),
+  };
 }
 
 export interface AuthorizationRequest {

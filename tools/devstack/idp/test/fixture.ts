@@ -1,4 +1,4 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, expect } from '@jest/globals';
 import {
   demoRealm,
   hashPassword,
@@ -8,6 +8,7 @@ import {
   type IdpOptions,
   type RealmConfig,
 } from '../src/index.js';
+import { isReal, openRealIdp } from './real-idp.js';
 
 export const secrets = {
   'ui-bff': 'ui-bff-secret',
@@ -27,10 +28,11 @@ const hashes: Readonly<Record<string, string>> = Object.fromEntries(
   await Promise.all(Object.entries(passwords).map(async ([name, password]) => [name, await hashPassword(password)])),
 ) as Record<string, string>;
 
-/** The demo realm with the secrets and passwords above. */
+/** The demo realm with the secrets and passwords above; exchange by recipe B, which every Keycloak of today has. */
 export function aRealm(more: Partial<DemoRealmOptions> = {}): RealmConfig {
   const chatxUserIds = { alice: alicesChatxId, bob: 'person-bob' };
-  const realm = demoRealm({ uiBffUrl, secrets, passwords, chatxUserIds, ...more });
+  const exchangeRecipe = 'B';
+  const realm = demoRealm({ uiBffUrl, secrets, passwords, chatxUserIds, exchangeRecipe, ...more });
   const users = realm.users.map((user) => ({ ...user, passwordHash: hashes[user.username] ?? '' }));
   return { ...realm, users };
 }
@@ -46,7 +48,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((idp) => idp.close()));
 });
 
-/** An idp on a free port, closed after the test. */
+/** An idp with a realm of its own, closed after the test: on a free port, or the Keycloak that IDP_URL names. */
 export async function startTestIdp(options: Partial<IdpOptions> = {}): Promise<TestIdp> {
   const idp = await openTestIdp(options);
   opened.push(idp);
@@ -57,12 +59,17 @@ export async function startTestIdp(options: Partial<IdpOptions> = {}): Promise<T
 export async function openTestIdp(options: Partial<IdpOptions> = {}): Promise<TestIdp> {
   const logged: string[] = [];
   const log = (message: string) => logged.push(message);
-  const idp = await startIdp({ port: 0, realm: aRealm(), log, ...options });
+  const realm = options.realm ?? aRealm();
+  const idp = isReal ? await openRealIdp({ ...options, realm }) : await startIdp({ port: 0, log, ...options, realm });
   return { ...idp, ...callsTo(idp.issuer), logged };
 }
 
 export type TestIdp = Idp & ReturnType<typeof callsTo> & { readonly logged: string[] };
 export type Json = Record<string, unknown>;
+/** Parameters by name; one that is undefined is left out. */
+export type Form = Readonly<Record<string, string | undefined>>;
+/** A lifetime in seconds, some of which may have passed on a busy machine. */
+export const nearly = (seconds: number): unknown => expect.closeTo(seconds, -1.5);
 export interface Answer {
   status: number;
   body: Json;
@@ -84,14 +91,14 @@ export function callsTo(issuer: string, clientSecrets: Readonly<Record<ClientNam
     return answer(res);
   };
   const as = (client: ClientName) => ({ client_id: client, client_secret: clientSecrets[client] });
-  const token = (client: ClientName, form: Record<string, string>) => post('/token', { ...as(client), ...form });
+  const token = (client: ClientName, form: Form) => post('/token', named({ ...as(client), ...form }));
   const clientToken = async (client: ClientName, scope?: string) => {
     const { body } = await token(client, { grant_type: 'client_credentials', ...(scope !== undefined && { scope }) });
     return String(body['access_token']);
   };
   const signIn = (username: string, password: string, scope = 'openid') =>
     token('ui-bff', { grant_type: 'password', username, password, scope });
-  const exchange = async (form: Record<string, string>, subjectScope = 'openid team-platform') =>
+  const exchange = async (form: Form, subjectScope = 'openid team-platform') =>
     token('chatx-bot', {
       grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
       subject_token: await clientToken('chatx-bot', subjectScope),
@@ -119,6 +126,8 @@ export function callsTo(issuer: string, clientSecrets: Readonly<Record<ClientNam
     post('/token/introspect', { ...as(client), token: String(value) });
   return { endpoint, as, post, token, clientToken, signIn, exchange, admin, userinfo, introspect };
 }
+
+const named = (form: Form) => Object.entries(form).filter((entry): entry is [string, string] => entry[1] !== undefined);
 
 /** One connection a call: a kept one would not outlive a restart of the idp on the same port. */
 const send = (url: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>

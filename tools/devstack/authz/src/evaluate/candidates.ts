@@ -1,5 +1,5 @@
 import { dependentsOf } from '../model/dependents.js';
-import type { Relation } from '../model/typesystem.js';
+import type { Relation } from '../model/relation.js';
 import { kindOf, relationOf, splitUserset, typeOf, usersetOf, wildcardOf } from '../tuples/names.js';
 import { counts, fitting, type RequestScope } from './request-scope.js';
 

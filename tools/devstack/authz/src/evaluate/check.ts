@@ -1,7 +1,7 @@
 import { ConditionError } from '../conditions/evaluate.js';
 import { resolutionTooComplex } from '../errors.js';
 import type { Rewrite } from '../model/rewrite.js';
-import { kindOfRestriction, type Relation } from '../model/typesystem.js';
+import { kindOfRestriction, type Relation } from '../model/relation.js';
 import { kindOf, relationOf, splitUserset, typeOf, usersetOf, wildcardOf } from '../tuples/names.js';
 import type { Tuple } from '../tuples/tuple.js';
 import { allOf, anyOf, isUndecided, not, type Outcome } from './outcome.js';

@@ -1,6 +1,6 @@
 import { resolutionTooComplex } from '../errors.js';
 import type { Rewrite } from '../model/rewrite.js';
-import type { Relation } from '../model/typesystem.js';
+import type { Relation } from '../model/relation.js';
 import { kindOf, splitUserset, typeOf, usersetOf, wildcardOf } from '../tuples/names.js';
 import type { Checker } from './check.js';
 import { counts, depthLimit, fitting, type RequestScope } from './request-scope.js';

@@ -29,7 +29,12 @@ async function respond(options: Options, request: IncomingMessage, response: Ser
   let text = '';
   try {
     options.authenticate(request.headers.authorization);
-    const { route, params } = find(options.routes, method, path);
+    const segments = segmentsOf(path);
+    if (segments === undefined) {
+      sendText(response, 400, '400 Bad Request');
+      return;
+    }
+    const { route, params } = find(options.routes, method, path, segments);
     text = await readBody(request);
     const fields = method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : {};
     const input = { params, query: fields, body: parseBody(text) };
@@ -52,8 +57,16 @@ const streamError = (status: number, { message }: { message: string }) => ({
 
 const grpcCodes: Record<number, number> = { 400: 3, 401: 16, 404: 5, 409: 10 };
 
-function find(routes: Route[], method: string, path: string): { route: Route; params: Record<string, string> } {
-  const segments = path.split('/').slice(1).map(decoded);
+/** Undefined when one of them is not well encoded: the real server's HTTP layer refuses that before its API sees it. */
+function segmentsOf(path: string): string[] | undefined {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+function find(routes: Route[], method: string, path: string, segments: string[]) {
   const candidates = routes.map((route) => ({ route, params: match(route, segments) }));
   const known = candidates.filter(({ params }) => params !== undefined);
   const found = known.find(({ route }) => route.method === method);
@@ -62,13 +75,9 @@ function find(routes: Route[], method: string, path: string): { route: Route; pa
   throw new AuthzError('undefined_endpoint', 'Not Found');
 }
 
-/** A segment that is not well encoded stays as it is; no id looks like it. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(text);
 }
 
 function send(response: ServerResponse, { status, body, lines }: Answer): void {

@@ -1,6 +1,7 @@
 import type { AuthorizationModel, RelationReference } from '../wire/model-messages.js';
 import { compileConditions } from '../conditions/compile.js';
-import { Typesystem, type Relation, type Restriction } from './typesystem.js';
+import type { Relation, Restriction } from './relation.js';
+import { Typesystem } from './typesystem.js';
 import { toRewrite } from './rewrite.js';
 
 /**

@@ -1,6 +1,7 @@
 import { usersetOf } from '../tuples/names.js';
 import { partsOf } from './rewrite.js';
-import { kindOfRestriction, type Relation, type Typesystem } from './typesystem.js';
+import { kindOfRestriction, type Relation } from './relation.js';
+import type { Typesystem } from './typesystem.js';
 
 /** The model read backwards: from a kind of user or a relation to the relations that it may lead to. */
 export interface Dependents {

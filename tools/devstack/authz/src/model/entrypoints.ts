@@ -1,6 +1,7 @@
 import type { Rewrite } from './rewrite.js';
 import { sourcesOf } from './reachability.js';
-import type { Relation, Typesystem } from './typesystem.js';
+import type { Relation } from './relation.js';
+import type { Typesystem } from './typesystem.js';
 
 interface Entrypoint {
   found: boolean;

@@ -1,9 +1,9 @@
 import { usersetOf } from '../tuples/names.js';
 import { partsOf, type Rewrite } from './rewrite.js';
-import { kindOfRestriction, type Relation, type Typesystem } from './typesystem.js';
+import { kindOfRestriction, type Relation, type Relations } from './relation.js';
 
 /** Walks the model backwards from a relation and collects every kind of user that could lead to it. */
-export function reachableKinds(types: Typesystem, type: string, name: string): ReadonlySet<string> {
+export function reachableKinds(types: Relations, type: string, name: string): ReadonlySet<string> {
   const kinds = new Set<string>();
   const waiting = [types.relation(type, name)];
   while (waiting.length > 0) {
@@ -25,7 +25,7 @@ const restrictionsOf = (relation: Relation) =>
   relation.restrictions.map((restriction) => ({ ...restriction, kind: kindOfRestriction(restriction) }));
 
 /** The relations that a computed userset or an `X from Y` takes its users from. */
-export function sourcesOf(types: Typesystem, relation: Relation, part: Rewrite): Relation[] {
+export function sourcesOf(types: Relations, relation: Relation, part: Rewrite): Relation[] {
   if (part.kind === 'computed') return defined([types.relation(relation.type, part.relation)]);
   if (part.kind !== 'tupleToUserset') return [];
   const parents = types.relation(relation.type, part.tupleset)?.restrictions ?? [];

@@ -1,34 +1,12 @@
 import type { AuthorizationModel } from '../wire/model-messages.js';
 import type { CompiledCondition } from '../conditions/compile.js';
-import { usersetOf, wildcardOf } from '../tuples/names.js';
-import { partsOf, type Rewrite } from './rewrite.js';
+import { usersetOf } from '../tuples/names.js';
 import { reachableKinds } from './reachability.js';
-
-/** Which users tuples of a relation may name, and on what condition; '' stands for none. */
-export interface Restriction {
-  readonly type: string;
-  /** Of a userset such as `group#member`. */
-  readonly relation: string;
-  readonly isWildcard: boolean;
-  readonly condition: string;
-}
-
-/** One relation of a type: how it is computed, and which users a tuple may name. */
-export interface Relation {
-  readonly type: string;
-  readonly name: string;
-  readonly rewrite: Rewrite;
-  readonly restrictions: readonly Restriction[];
-}
-
-/** What a type restriction allows: `user`, `user:*` or `group#member`. */
-export function kindOfRestriction({ type, relation, isWildcard }: Restriction): string {
-  if (isWildcard) return wildcardOf(type);
-  return relation === '' ? type : usersetOf(type, relation);
-}
+import type { Relation, Relations } from './relation.js';
+import { partsOf } from './rewrite.js';
 
 /** An authorization model made ready for lookups. */
-export class Typesystem {
+export class Typesystem implements Relations {
   readonly #types: ReadonlyMap<string, ReadonlyMap<string, Relation>>;
   readonly #tuplesets = new Set<string>();
   readonly #reachable = new Map<string, ReadonlySet<string>>();

@@ -6,7 +6,8 @@ import { checkRestrictions } from './validate-restrictions.js';
 import { findEntrypoint } from './entrypoints.js';
 import { invalidRelation } from './invalid-relation.js';
 import { childrenOf, partsOf, toRewrite, type Rewrite } from './rewrite.js';
-import type { Relation, Typesystem } from './typesystem.js';
+import type { Relation } from './relation.js';
+import type { Typesystem } from './typesystem.js';
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 

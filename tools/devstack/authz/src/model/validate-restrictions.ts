@@ -1,6 +1,7 @@
 import { invalidModel } from '../errors.js';
 import { partsOf } from './rewrite.js';
-import type { Relation, Restriction, Typesystem } from './typesystem.js';
+import type { Relation, Restriction } from './relation.js';
+import type { Typesystem } from './typesystem.js';
 
 /** A relation has type restrictions exactly when tuples may be written for it, and each names what the model defines. */
 export function checkRestrictions(types: Typesystem, relation: Relation): void {

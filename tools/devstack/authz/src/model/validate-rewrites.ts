@@ -1,7 +1,8 @@
 import { invalidModel } from '../errors.js';
 import { invalidRelation } from './invalid-relation.js';
 import { childrenOf, type Rewrite } from './rewrite.js';
-import type { Relation, Typesystem } from './typesystem.js';
+import type { Relation } from './relation.js';
+import type { Typesystem } from './typesystem.js';
 
 const undefinedRelation = (type: string, relation: string) =>
   invalidModel(`'${type}#${relation}' relation is undefined`);

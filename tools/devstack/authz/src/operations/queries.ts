@@ -5,7 +5,8 @@ import { expand, type ExpandedNode } from '../evaluate/expand.js';
 import { listObjects } from '../evaluate/list-objects.js';
 import { listUsers } from '../evaluate/list-users.js';
 import { requestScope, type RequestScope } from '../evaluate/request-scope.js';
-import type { Relation, Typesystem } from '../model/typesystem.js';
+import type { Relation } from '../model/relation.js';
+import type { Typesystem } from '../model/typesystem.js';
 import { combinedReader } from '../tuples/tuple-reader.js';
 import { toTuple, type Tuple } from '../tuples/tuple.js';
 import {

@@ -1,7 +1,8 @@
 import { forbiddenIn } from '../conditions/forbidden-characters.js';
 import { reasonOf } from '../conditions/parameter-types.js';
 import { toParameters } from '../conditions/evaluate.js';
-import { kindOfRestriction, type Relation, type Typesystem } from '../model/typesystem.js';
+import { kindOfRestriction, type Relation } from '../model/relation.js';
+import type { Typesystem } from '../model/typesystem.js';
 import {
   isObjectName,
   isRelationName,

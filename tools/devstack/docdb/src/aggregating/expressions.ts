@@ -1,6 +1,7 @@
 import { Aggregator } from 'mingo';
 import { DocdbError } from '../errors.js';
-import { type Doc, isDoc, messageOf } from '../values/doc.js';
+import { messageOf } from '../values/bson.js';
+import { type Doc, isDoc } from '../values/doc.js';
 import { toPlain } from './plain.js';
 
 /**

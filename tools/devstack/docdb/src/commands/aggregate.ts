@@ -1,12 +1,11 @@
 import { toPlainDoc } from '../aggregating/plain.js';
 import { type Neighbours, runStages } from '../aggregating/stages.js';
-import type { Stored } from '../engine/record.js';
+import { asStored, type Stored } from '../engine/record.js';
 import type { Transaction } from '../engine/transaction.js';
 import { DocdbError } from '../errors.js';
 import { compileSort } from '../projecting/sort.js';
 import { type Doc, isArray, isDoc } from '../values/doc.js';
 import { isNumber, toNumber } from '../values/numbers.js';
-import { asStored } from './cursors.js';
 import { matches } from './find.js';
 import { isOutputStage, writeOutput } from './output-stages.js';
 import { countField, docField, docsField } from './fields.js';

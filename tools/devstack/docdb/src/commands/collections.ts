@@ -1,3 +1,4 @@
+import { asStored } from '../engine/record.js';
 import { DocdbError } from '../errors.js';
 import { type Binary, UUID } from 'bson';
 import { createHash } from 'node:crypto';
@@ -5,7 +6,6 @@ import type { Collection } from '../engine/collection.js';
 import { whenFree } from '../engine/transaction.js';
 import { compileFilter } from '../matching/matcher.js';
 import type { Doc } from '../values/doc.js';
-import { asStored } from './cursors.js';
 import { countField, docField, isYes } from './fields.js';
 import { collectionName, collectionOf, existing, type Handler, refuseUnsupported } from './request.js';
 

@@ -3,11 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { DocdbError } from '../errors.js';
 import { cursorReply } from '../wire/cursor-reply.js';
 import type { Stored } from '../engine/record.js';
-import { countField } from './fields.js';
-import { type Handler, type Request } from './request.js';
-import { isArray, type Doc } from '../values/doc.js';
-import { Stored as StoredDocument } from '../engine/record.js';
-import { encode } from '../values/doc.js';
+import type { Doc } from '../values/doc.js';
 
 /** The documents of a query that the client has not fetched yet. */
 interface Cursor {
@@ -22,13 +18,19 @@ const defaultBatchSize = 101;
 const maxReplyBytes = 16 * 1024 * 1024;
 const idleLimitMs = 10 * 60_000;
 
+/** What of a request decides on its cursor. */
+interface Asked {
+  readonly body: Doc;
+  readonly sessionId: string | undefined;
+}
+
 /** Open cursors. Idle ones are dropped after ten minutes, as the real server does. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
   constructor(private readonly now: () => Date) {}
 
   /** The first batch of a result, and a cursor for the rest if there is one. */
-  start(namespace: string, items: readonly Stored[], batchSize: number | undefined, request: Request): Uint8Array {
+  start(namespace: string, items: readonly Stored[], batchSize: number | undefined, request: Asked): Uint8Array {
     this.#dropIdle();
     const single = request.body['singleBatch'] === true;
     const cursor: Cursor = {
@@ -94,22 +96,3 @@ function takeBatch(cursor: Cursor, batchSize: number): Uint8Array[] {
   }
   return batch;
 }
-
-export const asStored = (doc: Doc): Stored => new StoredDocument(encode(doc), doc);
-
-export const getMore: Handler = (request, deps) => {
-  const { body, database } = request;
-  const id = body['getMore'];
-  const collection = body['collection'];
-  if (!(id instanceof Long) || typeof collection !== 'string') {
-    throw new DocdbError('TypeMismatch', "getMore needs a cursor id of type long, and 'collection'");
-  }
-  return deps.cursors.next(id, `${database}.${collection}`, countField(body, 'batchSize') || undefined);
-};
-
-export const killCursors: Handler = (request, deps) => {
-  const ids = isArray(request.body['cursors']) ? request.body['cursors'] : [];
-  const killed = ids.filter((id) => deps.cursors.kill(String(id)));
-  const missing = ids.filter((id) => !killed.includes(id));
-  return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [] };
-};

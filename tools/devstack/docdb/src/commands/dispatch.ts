@@ -1,7 +1,8 @@
 import { Long } from 'bson';
 import { DocdbError } from '../errors.js';
 import type { Storage } from '../storage/storage.js';
-import { type Doc, encode, isArray } from '../values/doc.js';
+import { encode } from '../values/bson.js';
+import { type Doc, isArray } from '../values/doc.js';
 import { isNumber, toNumber } from '../values/numbers.js';
 import { errorReply } from './error-reply.js';
 import { commands } from './registry.js';

@@ -1,5 +1,6 @@
 import { DocdbError, errorCodes } from '../errors.js';
-import { type Doc, messageOf } from '../values/doc.js';
+import { messageOf } from '../values/bson.js';
+import type { Doc } from '../values/doc.js';
 
 /** `code`, `codeName`, `errmsg` and what belongs to them. */
 export const errorFields = (error: DocdbError): Doc => ({

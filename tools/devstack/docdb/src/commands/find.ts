@@ -1,6 +1,6 @@
 import type { Hit } from '../engine/collection.js';
 import { DocdbError } from '../errors.js';
-import type { Stored } from '../engine/record.js';
+import { asStored, type Stored } from '../engine/record.js';
 import type { Transaction } from '../engine/transaction.js';
 import type { Collection } from '../engine/collection.js';
 import { compileFilter, type MatchContext } from '../matching/matcher.js';
@@ -10,7 +10,6 @@ import { equalValues } from '../values/compare.js';
 import { type Doc, isArray, isDoc } from '../values/doc.js';
 import { expand, lookup } from '../values/paths.js';
 import { keyOf } from '../values/compare.js';
-import { asStored } from './cursors.js';
 import { countField, docField, isYes } from './fields.js';
 import { collectionName, collectionOf, type Deps, type Handler, refuseUnsupported } from './request.js';
 

@@ -1,3 +1,4 @@
+import { asStored } from '../engine/record.js';
 import { DocdbError } from '../errors.js';
 import type { Collection } from '../engine/collection.js';
 import { Index, type IndexSpec } from '../engine/hash-index.js';
@@ -5,7 +6,6 @@ import { equalValues } from '../values/compare.js';
 import { type Doc, isArray, isDoc } from '../values/doc.js';
 import { isNumber, toNumber } from '../values/numbers.js';
 import { show } from '../values/describe.js';
-import { asStored } from './cursors.js';
 import { countField, docField, docsField, isYes } from './fields.js';
 import { collectionName, collectionOf, existing, type Handler } from './request.js';
 

@@ -1,10 +1,9 @@
 import { BSONRegExp, ObjectId } from 'bson';
 import { DocdbError } from '../errors.js';
-import { Stored } from '../engine/record.js';
+import { asStored, Stored } from '../engine/record.js';
 import { whenFree } from '../engine/transaction.js';
 import { typeName } from '../values/describe.js';
 import { type Doc, isArray, isDoc } from '../values/doc.js';
-import { asStored } from './cursors.js';
 import { docsField } from './fields.js';
 import { collectionName, type Handler } from './request.js';
 import { WriteErrors } from './write-result.js';

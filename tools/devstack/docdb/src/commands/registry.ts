@@ -9,7 +9,7 @@ import {
   listDatabases,
   renameCollection,
 } from './collections.js';
-import { getMore, killCursors } from './cursors.js';
+import { getMore, killCursors } from './cursor-commands.js';
 import { remove } from './delete.js';
 import { explain } from './explain.js';
 import { findAndModify } from './find-and-modify.js';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../engine/transaction.js';
 import { whenFree } from '../engine/transaction.js';
-import type { Rec, Stored } from '../engine/record.js';
+import { asStored, type Rec, type Stored } from '../engine/record.js';
 import { DocdbError } from '../errors.js';
 import type { Deps, Handler } from './request.js';
 import { docField, docsField, isYes } from './fields.js';
@@ -8,7 +8,6 @@ import { collectionName, refuseUnsupported } from './request.js';
 import { runUpdatePipeline } from '../aggregating/update-pipeline.js';
 import { compileUpdate, isReplacement, type Update } from '../updating/update.js';
 import type { Doc } from '../values/doc.js';
-import { asStored } from './cursors.js';
 import { matches } from './find.js';
 import { assertSize } from './insert.js';
 import { upsert } from './upsert.js';

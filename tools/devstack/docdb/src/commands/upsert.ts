@@ -1,11 +1,10 @@
 import { ObjectId } from 'bson';
 import type { Collection } from '../engine/collection.js';
-import type { Stored } from '../engine/record.js';
+import { asStored, type Stored } from '../engine/record.js';
 import type { Transaction } from '../engine/transaction.js';
 import { isOperators } from '../matching/matcher.js';
 import { plant, type Update } from '../updating/update.js';
 import { type Doc, getField, isArray, isDoc } from '../values/doc.js';
-import { asStored } from './cursors.js';
 import { assertInsertable } from './insert.js';
 import type { Deps } from './request.js';
 

@@ -1,7 +1,8 @@
 import { DocdbError } from '../errors.js';
 import type { EvaluateExpression } from '../matching/matcher.js';
 import type { Storage } from '../storage/storage.js';
-import { decode, type Doc, encode, isArray, isDoc } from '../values/doc.js';
+import { decode, encode } from '../values/bson.js';
+import { type Doc, isArray, isDoc } from '../values/doc.js';
 import { Collection } from './collection.js';
 import { Index, type IndexSpec } from './hash-index.js';
 import { Stored } from './record.js';

@@ -5,7 +5,7 @@ import type { Doc } from '../values/doc.js';
 import type { Entry } from './index-keys.js';
 import { Index, type IndexSpec } from './hash-index.js';
 import { candidateIds } from './planner.js';
-import { type Rec, statesOf, type Stored, visible } from './record.js';
+import { type Keeper, type Rec, statesOf, type Stored, visible } from './record.js';
 import { clash, type Transaction } from './transaction.js';
 import type { Versions } from './versions.js';
 
@@ -16,7 +16,7 @@ export interface Hit {
 }
 
 /** Documents and their indexes. All methods are synchronous: one runs to its end before another begins. */
-export class Collection {
+export class Collection implements Keeper {
   readonly records = new Map<number, Rec>();
   readonly indexes = new Map<string, Index>();
 

@@ -1,10 +1,9 @@
 import { writeConflict } from '../errors.js';
-import type { Collection } from './collection.js';
-import type { Rec } from './record.js';
+import type { Keeper, Rec, Writer } from './record.js';
 
 /** A multi-document transaction: reads as of its snapshot, holds its writes until it commits. */
-export class Transaction {
-  readonly writes = new Map<Rec, Collection>();
+export class Transaction implements Writer {
+  readonly writes = new Map<Rec, Keeper>();
   readonly finished: Promise<void>;
   #finish: () => void = () => undefined;
 
@@ -23,14 +22,13 @@ export class Transaction {
 /** A write met a document that an open transaction has changed; it may go on when that one has finished. */
 export class Busy extends Error {
   override readonly name = 'Busy';
-  constructor(readonly owner: Transaction) {
+  constructor(readonly owner: Writer) {
     super('the document is being changed by an open transaction');
   }
 }
 
 /** Within a transaction a clash is the client's to retry; outside, the write waits for its turn. */
-export const clash = (writer: Transaction | undefined, owner: Transaction): Error =>
-  writer ? writeConflict() : new Busy(owner);
+export const clash = (writer: Writer | undefined, owner: Writer): Error => (writer ? writeConflict() : new Busy(owner));
 
 /** Runs a write, again after each open transaction that is in its way. */
 export async function whenFree<T>(attempt: () => T): Promise<T> {

@@ -1,6 +1,5 @@
 import type { Storage } from '../storage/storage.js';
-import type { Collection } from './collection.js';
-import type { Rec, Stored } from './record.js';
+import type { Keeper, Rec, Stored } from './record.js';
 import { Transaction } from './transaction.js';
 
 /** The logical clock, the open transactions, and the states that their snapshots still need. */
@@ -8,7 +7,7 @@ export class Versions {
   #clock = 1;
   #lastRecordId = 0;
   readonly #open = new Set<Transaction>();
-  readonly #withHistory = new Map<Rec, Collection>();
+  readonly #withHistory = new Map<Rec, Keeper>();
 
   constructor(private readonly storage: Storage) {}
 
@@ -34,7 +33,7 @@ export class Versions {
   }
 
   /** Makes a state the committed one; the former is kept while a snapshot needs it. */
-  commit(collection: Collection, record: Rec, stored: Stored | undefined, at: number): void {
+  commit(collection: Keeper, record: Rec, stored: Stored | undefined, at: number): void {
     const former = record.committed;
     if (this.#open.size > 0 && (former ?? record.older.length > 0)) {
       record.older.push({ stored: former, at: record.committedAt });
@@ -76,7 +75,7 @@ export class Versions {
   }
 
   /** An open transaction other than `except` that has written to the collection. */
-  writerOf(collection: Collection, except?: Transaction): Transaction | undefined {
+  writerOf(collection: Keeper, except?: Transaction): Transaction | undefined {
     return [...this.#open].find((open) => open !== except && [...open.writes.values()].includes(collection));
   }
 
@@ -85,7 +84,7 @@ export class Versions {
     transaction.end();
   }
 
-  #forgetWhenEmpty(collection: Collection, record: Rec): void {
+  #forgetWhenEmpty(collection: Keeper, record: Rec): void {
     if (!record.committed && !record.pending && record.older.length === 0) collection.records.delete(record.id);
   }
 

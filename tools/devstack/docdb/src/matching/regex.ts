@@ -1,6 +1,6 @@
 import { BSONRegExp, BSONSymbol } from 'bson';
 import { DocdbError } from '../errors.js';
-import { messageOf } from '../values/doc.js';
+import { messageOf } from '../values/bson.js';
 
 /**
  * `$regex` with `$options`, or a regular expression value, as a test on strings.

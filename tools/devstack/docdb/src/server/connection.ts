@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { type Dispatcher, type Message } from '../commands/dispatch.js';
 import { errorReply } from '../commands/error-reply.js';
 import { DocdbError } from '../errors.js';
-import { encode } from '../values/doc.js';
+import { encode } from '../values/bson.js';
 import { encodeFrame, type Frame, FrameReader, maxFrameBytes, opcodes, ProtocolError } from '../wire/frame.js';
 import { parseOpMsg } from '../wire/op-msg.js';
 import { opReplyPrefix, parseOpQuery } from '../wire/op-query.js';

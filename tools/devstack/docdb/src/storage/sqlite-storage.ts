@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { messageOf } from '../values/doc.js';
+import { messageOf } from '../values/bson.js';
 import type { Change, Storage, StoredRecord, StoredSession } from './storage.js';
 
 const schema = `

@@ -1,6 +1,3 @@
-import { deserialize, serialize } from 'bson';
-import { DocdbError } from '../errors.js';
-
 /** A decoded document or embedded document; values are BSON types as they came (`Int32`, `Double`, `Long`, ...). */
 export type Doc = Record<string, unknown>;
 
@@ -36,23 +33,3 @@ export function cloneDoc(doc: Doc): Doc {
   for (const [name, value] of Object.entries(doc)) setField(copy, name, cloneValue(value));
   return copy;
 }
-
-/** Decodes without turning numbers into JavaScript's: an int stays an int, a double a double. */
-export function decode(bytes: Uint8Array): Doc {
-  try {
-    return deserialize(bytes, { promoteValues: false, promoteLongs: false, bsonRegExp: true });
-  } catch (cause) {
-    throw new DocdbError('BadValue', `the document is not valid BSON: ${messageOf(cause)}`);
-  }
-}
-
-/** `undefined` means absent, so it is not written. */
-export function encode(doc: Doc): Uint8Array {
-  try {
-    return serialize(doc, { ignoreUndefined: true });
-  } catch (cause) {
-    throw new DocdbError('BadValue', `the document cannot be written as BSON: ${messageOf(cause)}`);
-  }
-}
-
-export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

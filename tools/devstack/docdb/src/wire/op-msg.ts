@@ -1,4 +1,5 @@
-import { decode, type Doc } from '../values/doc.js';
+import { decode } from '../values/bson.js';
+import type { Doc } from '../values/doc.js';
 import { Stored } from '../engine/record.js';
 import { ProtocolError } from './frame.js';
 

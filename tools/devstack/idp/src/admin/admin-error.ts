@@ -19,6 +19,8 @@ export const conflict = (errorMessage: string) => new AdminError(409, { errorMes
 export const invalidField = (field: string, errorMessage: string, params: readonly unknown[] = [field]) =>
   new AdminError(400, { field, errorMessage, params });
 
+export const nameMissing = () => new AdminError(400, { errorMessage: 'User name is missing' });
+
 export const sendAdminError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (res.headersSent) {
     next(error);
@@ -29,7 +31,7 @@ export const sendAdminError: ErrorRequestHandler = (error: unknown, _req, res, n
   } else if (error instanceof UserExists) {
     res.status(409).json({ errorMessage: error.message });
   } else if (isHttpError(error)) {
-    res.status(error.status).json({ error: 'Cannot parse the JSON' });
+    res.status(error.status).json({ error: 'invalid_request', error_description: 'Cannot parse the JSON' });
   } else {
     console.error('devstack-idp: unexpected failure', error);
     res.status(500).json({ error: 'unknown_error' });

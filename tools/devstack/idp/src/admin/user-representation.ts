@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { User } from '../users/user.js';
-import { invalidField } from './admin-error.js';
+import { AdminError, invalidField, nameMissing } from './admin-error.js';
 
 /** Keycloak's UserRepresentation, without what it never gives out and what this realm has no notion of. */
 export function toRepresentation(user: User, { isBrief = false, mayManage = false } = {}) {
@@ -46,15 +46,15 @@ export type NewUser = z.infer<typeof newUser>;
 
 /** Throws 400 in the profile's shape for the first value that does not fit. */
 export function parseUser<T extends UserUpdate>(schema: z.ZodType<T>, body: unknown): T {
-  const { success, data, error } = schema.safeParse(body);
-  if (!success) throw invalidField(error.issues[0]?.path.join('.') ?? '', 'error-invalid-value');
+  const { success, data } = schema.safeParse(body);
+  if (!success) throw new AdminError(400, { error: 'unknown_error', error_description: 'Cannot parse the JSON' });
   const { email, username } = data;
-  if (username === '') throw invalidField('username', 'error-user-attribute-required');
+  if (username === '') throw nameMissing();
   if (email && !z.email().safeParse(email).success)
     throw invalidField('email', 'error-invalid-email', ['email', email]);
   for (const [name, values] of Object.entries(data.attributes ?? {})) {
     const isTooLong = values.some((value) => value.length > maxAttributeLength);
-    if (isTooLong) throw invalidField(name, 'error-invalid-length-too-long', [name, 0, maxAttributeLength]);
+    if (isTooLong) throw invalidField(name, 'error-invalid-length-too-long', [name, null, maxAttributeLength]);
   }
   return data;
 }

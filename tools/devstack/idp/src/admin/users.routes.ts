@@ -3,7 +3,7 @@ import { Router, type Response } from 'express';
 import type { Realm } from '../realm/realm.js';
 import { hashPassword } from '../users/password.js';
 import type { User } from '../users/user.js';
-import { AdminError, invalidField, notFound } from './admin-error.js';
+import { nameMissing, notFound } from './admin-error.js';
 import { findUsers, pageOf, userQuery, type UserQuery } from './find-users.js';
 import type { RequireRole } from './require-role.js';
 import { applyUpdate, newUser, parseUser, toRepresentation, userUpdate, type NewUser } from './user-representation.js';
@@ -52,8 +52,9 @@ function visibleUsers(realm: Realm, query: UserQuery, res: Response): User[] {
 }
 
 function parseQuery(raw: unknown): UserQuery {
-  const { success, data, error } = userQuery.safeParse(raw);
-  if (!success) throw new AdminError(400, { error: `Invalid parameter: ${error.issues[0]?.path.join('.') ?? ''}` });
+  const { success, data } = userQuery.safeParse(raw);
+  // A parameter that cannot be read makes it another address to Keycloak.
+  if (!success) throw notFound('HTTP 404 Not Found');
   return data;
 }
 
@@ -66,7 +67,7 @@ export function userOf(realm: Realm, id: unknown): User {
 
 async function createUser(realm: Realm, draft: NewUser): Promise<User> {
   const { username, credentials, groups } = draft;
-  if (!username) throw invalidField('username', 'error-user-attribute-required');
+  if (!username) throw nameMissing();
   const password = credentials?.at(-1)?.value;
   const blank: User = {
     id: randomUUID(),

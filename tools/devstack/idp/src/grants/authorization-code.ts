@@ -6,12 +6,11 @@ import type { Realm } from '../realm/realm.js';
 import type { Code, CodeStore } from '../sign-in/code.store.js';
 import { grantScopes, namesIn } from '../tokens/granted-scopes.js';
 import { mintTokens } from '../tokens/mint-tokens.js';
-import { requireGrant, type Grant } from './grant.js';
+import type { Grant } from './grant.js';
 
 /** Redeems a code from the sign-in page (RFC 6749 section 4.1.3, RFC 7636 section 4.6). Each is good once. */
 export function authorizationCodeGrant(realm: Realm, codes: CodeStore): Grant {
   return async (client, form) => {
-    requireGrant(client, 'authorization_code', 'Client is not allowed to initiate browser login');
     const code = redeem(realm, codes, required(form, 'code'));
     checkRequest(code, client, form);
     const session = realm.sessions.findLive(code.sid);
@@ -44,6 +43,9 @@ function redeem(realm: Realm, codes: CodeStore, value: string): Code {
   return code;
 }
 
+/** RFC 7636 section 4.1. */
+const codeVerifier = /^[A-Za-z0-9._~-]{43,128}$/;
+
 function checkRequest(code: Code, client: Client, form: Form): void {
   if (code.clientId !== client.clientId) throw invalidGrant('Auth error');
   if (form.get('redirect_uri') !== code.redirectUri) throw invalidGrant('Incorrect redirect_uri');
@@ -53,6 +55,7 @@ function checkRequest(code: Code, client: Client, form: Form): void {
     return;
   }
   if (verifier === undefined) throw invalidGrant('PKCE code verifier not specified');
+  if (!codeVerifier.test(verifier)) throw invalidGrant('PKCE verification failed: Invalid code verifier');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   if (challenge !== code.codeChallenge) throw invalidGrant('PKCE verification failed: Code mismatch');
 }

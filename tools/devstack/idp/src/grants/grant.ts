@@ -6,7 +6,7 @@ import type { TokenResponse } from '../tokens/mint-tokens.js';
 /** One grant type at the token endpoint. Throws `OAuthError`. */
 export type Grant = (client: Client, form: Form) => Promise<TokenResponse>;
 
-/** Throws 400 `unauthorized_client` unless the client may use this grant. */
-export function requireGrant(client: Client, grant: Client['grants'][number], description: string): void {
-  if (!client.grants.includes(grant)) throw new OAuthError(400, 'unauthorized_client', description);
+/** Throws `unauthorized_client`, with the status that this grant gives it, unless the client may use it. */
+export function requireGrant(client: Client, grant: Client['grants'][number], status: 400 | 401, why: string): void {
+  if (!client.grants.includes(grant)) throw new OAuthError(status, 'unauthorized_client', why);
 }

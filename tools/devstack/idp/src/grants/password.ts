@@ -1,6 +1,6 @@
-import { invalidGrant, invalidRequest } from '../http/oauth-error.js';
+import { invalidGrant, OAuthError } from '../http/oauth-error.js';
 import type { Realm } from '../realm/realm.js';
-import { grantScopes, namesIn } from '../tokens/granted-scopes.js';
+import { askedIn, grantScopes } from '../tokens/granted-scopes.js';
 import { mintTokens } from '../tokens/mint-tokens.js';
 import { requireGrant, type Grant } from './grant.js';
 
@@ -13,10 +13,10 @@ const refusals = {
 /** Keycloak's direct grant: user name or e-mail, and password (RFC 6749 section 4.3). */
 export function passwordGrant(realm: Realm): Grant {
   return async (client, form) => {
-    requireGrant(client, 'password', 'Client not allowed for direct access grants');
-    const granted = grantScopes(realm.clientScopes, client, namesIn(form.get('scope')));
+    requireGrant(client, 'password', 400, 'Client not allowed for direct access grants');
+    const granted = grantScopes(realm.clientScopes, client, askedIn(form.get('scope')));
     const username = form.get('username');
-    if (username === undefined) throw invalidRequest('Missing parameter: username');
+    if (username === undefined) throw new OAuthError(401, 'invalid_request', 'Missing parameter: username');
     const outcome = await realm.authenticateUser(username, form.get('password') ?? '');
     if ('refusal' in outcome) throw invalidGrant(refusals[outcome.refusal]);
     const { user } = outcome;

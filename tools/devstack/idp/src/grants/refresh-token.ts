@@ -1,6 +1,5 @@
 import type { Client } from '../clients/client.store.js';
-import { required } from '../http/form.js';
-import { invalidGrant, OAuthError } from '../http/oauth-error.js';
+import { invalidGrant, invalidRequest, OAuthError } from '../http/oauth-error.js';
 import type { Realm } from '../realm/realm.js';
 import type { Session } from '../sessions/session.store.js';
 import { grantScopes, namesIn, offers } from '../tokens/granted-scopes.js';
@@ -12,7 +11,9 @@ import type { Grant } from './grant.js';
 /** Rotation: each refresh token is good once, and a second use costs the client its session (RFC 9700 section 4.14.2). */
 export function refreshTokenGrant(realm: Realm): Grant {
   return async (client, form) => {
-    const claims = await readOwn(realm, client, required(form, 'refresh_token'));
+    const token = form.get('refresh_token');
+    if (token === undefined) throw invalidRequest('No refresh token');
+    const claims = await readOwn(realm, client, token);
     const asked = askedScopes(realm, client, claims, form.get('scope'));
     const { session, user } = stillStanding(realm, client, claims);
     spend(realm, client, claims);

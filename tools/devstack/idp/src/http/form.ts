@@ -11,8 +11,8 @@ export function formOf(req: Request): Form {
   const form = new Map<string, string>();
   for (const [name, value] of Object.entries((req.body ?? {}) as Record<string, unknown>)) {
     if (typeof value !== 'string') throw invalidRequest('duplicated parameter');
-    // An empty parameter counts as absent (RFC 6749 section 3.1).
-    if (value !== '') form.set(name, value);
+    // An empty parameter is a value to Keycloak, whatever RFC 6749 section 3.1 says.
+    form.set(name, value);
   }
   return form;
 }

@@ -13,6 +13,9 @@ export class OAuthError extends Error {
 }
 
 export const invalidGrant = (description: string) => new OAuthError(400, 'invalid_grant', description);
+/** What Keycloak did not foresee, or does not tell. */
+export const unknownError = () =>
+  new OAuthError(500, 'unknown_error', 'For more on this error consult the server log.');
 export const invalidRequest = (description: string) => new OAuthError(400, 'invalid_request', description);
 
 /** RFC 6749 section 5.1: answers with tokens are never cached. */
@@ -36,7 +39,8 @@ export const sendOAuthError: ErrorRequestHandler = (error: unknown, _req, res, n
     return;
   }
   console.error('devstack-idp: unexpected failure', error);
-  res.status(500).json({ error: 'unknown_error', error_description: 'For more on this error consult the server log.' });
+  const { status, code, message } = unknownError();
+  res.status(status).json({ error: code, error_description: message });
 };
 
 /** What body parsers throw for a body that is malformed or too large. */

@@ -20,6 +20,7 @@ export function createOidcProvider(realm: Realm): Provider {
     await next();
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
     if (oidc?.route === 'discovery') Object.assign(ctx.body as object, { grant_types_supported: grantTypes });
+    if (oidc?.route === 'authorization') withoutReason(ctx);
     if (oidc?.entities.AuthorizationCode !== undefined) await joinSession(realm, ctx as KoaContextWithOIDC);
   });
   return provider;
@@ -102,6 +103,16 @@ function signInPolicy(realm: Realm): interactionPolicy.DefaultPolicy {
       new interactionPolicy.Check('session_ended', 'End-User authentication is required', 'login_required', hasEnded),
     );
   return policy;
+}
+
+/** That somebody would have to sign in is said by its code alone. */
+function withoutReason(ctx: Pick<KoaContextWithOIDC, 'response' | 'set'>): void {
+  const location = ctx.response.get('location');
+  if (!URL.canParse(location)) return;
+  const target = new URL(location);
+  if (target.searchParams.get('error') !== 'login_required') return;
+  target.searchParams.delete('error_description');
+  ctx.set('Location', target.href);
 }
 
 /** First-party clients: what was asked is granted, within what the client offers, which was checked before. */

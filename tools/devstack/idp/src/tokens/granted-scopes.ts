@@ -14,6 +14,12 @@ export const namesIn = (scope: string | undefined): string[] => [
   ...new Set((scope ?? '').split(' ').filter((name) => name !== '')),
 ];
 
+/** What a client or a person asks for at first; asking for "" is asking for a scope without a name. */
+export function askedIn(scope: string | undefined): string[] {
+  if (scope === '') throw new OAuthError(400, 'invalid_scope', 'Invalid scopes: ');
+  return namesIn(scope);
+}
+
 /** The `scope` claim: hidden scopes work without being named. */
 export const scopeClaim = ({ isOpenid, scopes }: GrantedScopes): string =>
   [...(isOpenid ? ['openid'] : []), ...scopes.filter(isInTokenScope).map(({ name }) => name)].join(' ');

@@ -129,6 +129,5 @@ const sourceOf = ({ user, client, target, granted }: TokenOrder): ClaimSource =>
 const signInClaims = (session: Session | undefined) =>
   session !== undefined && {
     sid: session.sid,
-    acr: '1',
     ...(session.loginUid !== undefined && { auth_time: session.authTime }),
   };

@@ -15,6 +15,8 @@ const accessClaims = z.looseObject({
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
 
+const introspectable = accessClaims.extend({ typ: z.enum(['Bearer', 'ID']), scope: z.string().optional() });
+
 const refreshClaims = z.object({
   typ: z.literal('Refresh'),
   jti: z.string(),
@@ -26,11 +28,13 @@ const refreshClaims = z.object({
 });
 export type RefreshClaims = z.infer<typeof refreshClaims>;
 
-export interface LiveAccess {
-  readonly claims: AccessClaims;
+export interface Live<Claims> {
+  readonly claims: Claims;
   readonly user: User;
   readonly session?: Session | undefined;
 }
+
+export type LiveAccess = Live<AccessClaims>;
 
 /** Why a token that was once good is not any more. */
 export type DeadToken = 'invalid_token' | 'user_session_not_found' | 'user_disabled';
@@ -43,7 +47,21 @@ export async function readAccessToken(realm: Realm, token: string): Promise<Acce
 
 /** As `readAccessToken`, and the session, the client in it and the user must still stand. */
 export async function readLiveAccess(realm: Realm, token: string): Promise<LiveAccess | DeadToken> {
-  const claims = await readAccessToken(realm, token);
+  return stillLive(realm, await readAccessToken(realm, token));
+}
+
+/** As `readLiveAccess`, and takes ID tokens as well, which introspection does not tell apart: callers look at `typ`. */
+export async function readLiveToken(
+  realm: Realm,
+  token: string,
+): Promise<Live<z.infer<typeof introspectable>> | DeadToken> {
+  return stillLive(realm, introspectable.safeParse(await verified(realm, token)).data);
+}
+
+function stillLive<Claims extends Pick<AccessClaims, 'jti' | 'sub' | 'sid' | 'azp'>>(
+  realm: Realm,
+  claims: Claims | undefined,
+): Live<Claims> | DeadToken {
   if (claims === undefined || realm.revokedTokens.has(claims.jti)) return 'invalid_token';
   const user = realm.users.find(claims.sub);
   const session = claims.sid === undefined ? undefined : realm.sessions.findLive(claims.sid);

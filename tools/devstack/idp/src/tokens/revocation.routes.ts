@@ -25,7 +25,7 @@ async function revoke(realm: Realm, client: Client, token: string): Promise<void
   const refresh = await readRefreshToken(realm, token);
   const access = await readAccessToken(realm, token);
   const azp = typeof refresh === 'string' ? access?.azp : refresh.azp;
-  if (azp !== undefined && azp !== client.clientId) throw new OAuthError(400, 'invalid_token', 'Unmatching clients');
+  if (azp !== undefined && azp !== client.clientId) throw new OAuthError(400, 'invalid_request', 'Unmatching clients');
   if (typeof refresh !== 'string') leaveSession(realm.sessions, refresh.sid, client.clientId);
   if (access !== undefined) realm.revokedTokens.add(access.jti, access.exp);
 }

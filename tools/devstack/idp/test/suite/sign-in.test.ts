@@ -1,90 +1,53 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { demoUserIds } from '../src/index.js';
-import { authorizationRequest, Browser } from './browser.js';
-import { aClock, aRealm, callback, passwords, startTestIdp, type TestIdp } from './fixture.js';
-
-const redeem = (idp: TestIdp, landed: string, verifier: string, more: Record<string, string> = {}) =>
-  idp.token('ui-bff', {
-    grant_type: 'authorization_code',
-    code: new URL(landed).searchParams.get('code') ?? '',
-    redirect_uri: callback,
-    code_verifier: verifier,
-    ...more,
-  });
+import { demoUserIds } from '../../src/index.js';
+import { authorizationRequest, Browser, type Shown } from '../browser.js';
+import { callback, passwords, startTestIdp, type TestIdp } from '../fixture.js';
+import { aCode, redeem, signedIn } from '../signed-in.js';
 
 const errorIn = (url: string) => {
   const { error, error_description, state, iss } = Object.fromEntries(new URL(url).searchParams);
   return { error, error_description, state, iss };
 };
 
-async function signedIn(idp: TestIdp, browser = new Browser()) {
-  const { url, verifier } = authorizationRequest(idp.issuer);
-  const landed = (await browser.signIn(url, 'alice', passwords.alice)).url;
-  return { browser, landed, verifier, ...(await redeem(idp, landed, verifier)) };
-}
-
 describe('the sign-in page', () => {
-  it('is a form that works without script and cannot be framed', async () => {
-    const idp = await startTestIdp();
+  const shownAt = async (idp: TestIdp, browser: Browser) => browser.open(authorizationRequest(idp.issuer).url);
+  /** What a person reads. */
+  const saidBy = async ({ res }: Shown) =>
+    (await res!.text()).replaceAll(/<(script|style|title)[^]*?<\/\1>/gi, '').replaceAll(/<[^>]*>/g, ' ');
 
-    const { res } = await new Browser().open(authorizationRequest(idp.issuer, { login_hint: '"><b>bob' }).url);
-
-    const html = await res!.text();
-    expect(html).toContain('<label for="username">');
-    expect(html).toContain('autocomplete="current-password"');
-    expect(html).toContain('value="&#34;&#62;&#60;b&#62;bob"');
-    expect(html).not.toContain('<script');
-    const policy = res!.headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("form-action 'self' http://127.0.0.1:3000");
-  });
-
-  it('says what was wrong and lets the person try again', async () => {
+  it('lets the person try again', async () => {
     const idp = await startTestIdp();
     const browser = new Browser();
-    const { url } = await browser.open(authorizationRequest(idp.issuer).url);
 
-    const wrong = await browser.submit(url, { username: 'alice', password: 'nope' });
+    const wrong = await browser.fillIn(await shownAt(idp, browser), { username: 'alice', password: 'nope' });
+    const right = await browser.fillIn(wrong, { username: 'alice@example.test', password: passwords.alice });
 
-    expect(await wrong.text()).toContain('role="alert" id="error">Invalid user name or password.');
-    const right = await browser.submit(url, { username: 'alice@example.test', password: passwords.alice });
-    expect((await browser.follow(right, url)).url).toContain(`${callback}?code=`);
+    expect(right.url).toContain(`${callback}?`);
+    expect(new URL(right.url).searchParams.get('code')).toBeTruthy();
   });
 
-  it('tells a disabled person so, after the right password only', async () => {
+  it('tells a person that the account is disabled after the right password only', async () => {
     const idp = await startTestIdp();
-    const browser = new Browser();
-    const { url } = await browser.open(authorizationRequest(idp.issuer).url);
+    const after = async (username: string, password: string) => {
+      const browser = new Browser();
+      return saidBy(await browser.fillIn(await shownAt(idp, browser), { username, password }));
+    };
 
-    expect(await (await browser.submit(url, { username: 'carol', password: 'x' })).text()).toContain(
-      'Invalid user name',
-    );
-    expect(await (await browser.submit(url, { username: 'carol', password: passwords.carol })).text()).toContain(
-      'This account is disabled',
-    );
-  });
+    const [wrong, right] = [await after('carol', 'x'), await after('carol', passwords.carol)];
 
-  it('refuses a form from another site', async () => {
-    const idp = await startTestIdp();
-    const browser = new Browser();
-    const { url } = await browser.open(authorizationRequest(idp.issuer).url);
-    const form = { username: 'alice', password: passwords.alice };
-
-    expect((await browser.submit(url, form, { origin: 'http://evil.example' })).status).toBe(403);
-    expect((await browser.submit(url, form, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await browser.submit(url, form, { origin: idp.url, 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+    expect(wrong).not.toContain('disabled');
+    expect(right).toContain('disabled');
   });
 
   it('belongs to the browser that began it', async () => {
     const idp = await startTestIdp();
-    const { url } = await new Browser().open(authorizationRequest(idp.issuer).url);
+    const shown = await shownAt(idp, new Browser());
 
-    const res = await new Browser().submit(url, { username: 'alice', password: passwords.alice });
+    const { url, res } = await new Browser().fillIn(shown, { username: 'alice', password: passwords.alice });
 
-    expect(res.status).toBe(400);
-    expect(await res.text()).toContain('This sign-in has expired');
+    expect(res?.status).toBe(400);
+    expect(url).not.toContain(callback);
   });
 });
 
@@ -117,7 +80,7 @@ describe('the authorization endpoint', () => {
       'Invalid parameter: code challenge method is not matching the configured one',
     ],
     ['an unknown scope', { scope: 'openid team-platform' }, 'invalid_scope', 'Invalid scopes: openid team-platform'],
-    ['prompt=none without a session', { prompt: 'none' }, 'login_required', 'End-User authentication is required'],
+    ['prompt=none without a session', { prompt: 'none' }, 'login_required', undefined],
   ])('sends the person back for %s', async (_what, more, error, description) => {
     const idp = await startTestIdp();
 
@@ -163,29 +126,18 @@ describe('the authorization endpoint', () => {
     expect(again.body['session_state']).not.toBe(body['session_state']);
   });
 
-  it('asks again after too long a pause, and then begins a new session', async () => {
-    const clock = aClock();
-    const realm = { ...aRealm(), lifetimes: { sessionIdleS: 60 } };
-    const idp = await startTestIdp({ now: clock.now, realm });
-    const { browser, body } = await signedIn(idp);
-    clock.advanceS(61);
-
-    const again = await signedIn(idp, browser);
-
-    expect(again.body['session_state']).not.toBe(body['session_state']);
-    expect((await idp.userinfo(body['access_token'])).status).toBe(401);
-  });
-
-  it('lets another person in with prompt=login, which ends the session before', async () => {
+  it('asks the person who is signed in again with prompt=login, and lets nobody else in', async () => {
     const idp = await startTestIdp();
     const { browser, body } = await signedIn(idp);
-    const request = authorizationRequest(idp.issuer, { prompt: 'login' });
+    const { url, verifier } = authorizationRequest(idp.issuer, { prompt: 'login' });
 
-    const { url } = await browser.signIn(request.url, 'bob', passwords.bob);
+    const asBob = await browser.signIn(url, 'bob', passwords.bob);
+    const again = await browser.fillIn(asBob, { username: 'alice', password: passwords.alice });
 
-    const second = await redeem(idp, url, request.verifier);
-    expect(decodeJwt(String(second.body['access_token'])).sub).toBe(demoUserIds.bob);
-    expect((await idp.userinfo(body['access_token'])).status).toBe(401);
+    expect(asBob.url).not.toContain(callback);
+    const second = await redeem(idp, again.url, verifier);
+    expect(second.body['session_state']).toBe(body['session_state']);
+    expect(decodeJwt(String(second.body['access_token'])).sub).toBe(demoUserIds.alice);
   });
 
   it('does not sign in a person who was disabled meanwhile', async () => {
@@ -204,10 +156,6 @@ describe('an authorization code', () => {
     status: 400,
     body: { error: 'invalid_grant', error_description: description },
   });
-  const aCode = async (idp: TestIdp) => {
-    const { url, verifier } = authorizationRequest(idp.issuer);
-    return { landed: (await new Browser().signIn(url, 'alice', passwords.alice)).url, verifier };
-  };
 
   it('is good once: a replay ends the whole session', async () => {
     const idp = await startTestIdp();
@@ -222,7 +170,9 @@ describe('an authorization code', () => {
 
   it.each([
     ['the wrong verifier', { code_verifier: 'w'.repeat(43) }, 'PKCE verification failed: Code mismatch'],
-    ['no verifier', { code_verifier: '' }, 'PKCE code verifier not specified'],
+    ['no verifier', { code_verifier: undefined }, 'PKCE code verifier not specified'],
+    ['an empty verifier', { code_verifier: '' }, 'PKCE verification failed: Invalid code verifier'],
+    ['a verifier that is too short', { code_verifier: 'short' }, 'PKCE verification failed: Invalid code verifier'],
     ['another redirect_uri', { redirect_uri: 'http://127.0.0.1:3000/' }, 'Incorrect redirect_uri'],
     ['a code that was never made', { code: 'never-made' }, 'Code not valid'],
   ])('is refused with %s', async (_what, more, description) => {
@@ -230,14 +180,5 @@ describe('an authorization code', () => {
     const { landed, verifier } = await aCode(idp);
 
     expect(await redeem(idp, landed, verifier, more)).toMatchObject(refused(description));
-  });
-
-  it('dies after a minute', async () => {
-    const clock = aClock();
-    const idp = await startTestIdp({ now: clock.now });
-    const { landed, verifier } = await aCode(idp);
-    clock.advanceS(61);
-
-    expect(await redeem(idp, landed, verifier)).toMatchObject(refused('Code not valid'));
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RunningAuthz } from '../src/index.js';
-import { newStore, start, toModel, type Reply, type StoreClient } from './client.js';
+import type { RunningAuthz } from '../../src/index.js';
+import { newStore, startChosen, toModel, type Reply, type StoreClient } from '../client.js';
 
 let authz: RunningAuthz;
 let store: StoreClient;
 
 beforeAll(async () => {
-  authz = await start();
+  authz = await startChosen();
   store = await newStore(authz.url);
 });
 afterAll(() => authz.close());

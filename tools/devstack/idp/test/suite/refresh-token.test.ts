@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { demoUserIds } from '../src/index.js';
-import { aClock, aRealm, startTestIdp, type TestIdp } from './fixture.js';
+import { demoUserIds } from '../../src/index.js';
+import { startTestIdp, type TestIdp } from '../fixture.js';
 
 const refresh = (idp: TestIdp, token: unknown, more: Record<string, string> = {}) =>
   idp.token('ui-bff', { grant_type: 'refresh_token', refresh_token: String(token), ...more });
@@ -69,15 +69,6 @@ describe('refresh', () => {
     expect(answer).toMatchObject(refused("Invalid refresh token. Token client and authorized client don't match"));
   });
 
-  it('refuses an expired token', async () => {
-    const clock = aClock();
-    const idp = await startTestIdp({ now: clock.now });
-    const { refresh_token: token } = await aSession(idp);
-    clock.advanceS(1801);
-
-    expect(await refresh(idp, token)).toMatchObject(refused('Token is not active'));
-  });
-
   it('refuses a revoked token', async () => {
     const idp = await startTestIdp();
     const { refresh_token: token } = await aSession(idp);
@@ -106,32 +97,5 @@ describe('refresh', () => {
       status: 400,
       body: { error: 'invalid_scope' },
     });
-  });
-
-  it('cuts lifetimes to the rest of the session', async () => {
-    const clock = aClock();
-    const lifetimes = { sessionMaxS: 100 };
-    const idp = await startTestIdp({ realm: { ...aRealm(), lifetimes }, now: clock.now });
-    const { refresh_token: token } = await aSession(idp);
-    clock.advanceS(97);
-
-    const { body } = await refresh(idp, token);
-
-    expect(body).toMatchObject({ expires_in: 3, refresh_expires_in: 3 });
-  });
-
-  it('keeps a session alive by use, and ends it when idle', async () => {
-    const clock = aClock();
-    const idp = await startTestIdp({ now: clock.now });
-    let { refresh_token: token } = await aSession(idp);
-    for (let hour = 0; hour < 3; hour += 1) {
-      clock.advanceS(1500);
-      const { body } = await refresh(idp, token);
-      token = body['refresh_token'];
-    }
-    expect(token).toBeDefined();
-    clock.advanceS(1801);
-
-    expect(await refresh(idp, token)).toMatchObject(refused('Token is not active'));
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RunningAuthz } from '../src/index.js';
-import { key, newStore, start, toModel, type StoreClient } from './client.js';
+import type { RunningAuthz } from '../../src/index.js';
+import { key, newStore, startChosen, toModel, type StoreClient } from '../client.js';
 
 let authz: RunningAuthz;
 
 beforeAll(async () => {
-  authz = await start();
+  authz = await startChosen();
 });
 afterAll(() => authz.close());
 

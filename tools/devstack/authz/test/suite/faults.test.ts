@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RunningAuthz } from '../src/index.js';
-import { key, newStore, send, start, type Reply, type StoreClient } from './client.js';
+import type { RunningAuthz } from '../../src/index.js';
+import { key, newStore, send, startChosen, type Reply, type StoreClient } from '../client.js';
 
 const absentId = '01HVMMBCMGZNT3SED4Z17ECXCA';
 const model = `
@@ -24,7 +24,7 @@ let authz: RunningAuthz;
 let store: StoreClient;
 
 beforeAll(async () => {
-  authz = await start();
+  authz = await startChosen();
   store = await newStore(authz.url);
   await store.model(model);
   await store.write('document:1#owner@user:anne');
@@ -155,7 +155,8 @@ describe('faults of a write', () => {
   });
 
   it('refuses a body that is too long as the real server does', async () => {
-    expectFault(await store.post('write', ' '.repeat(700_000)), 500, 'resource_exhausted', 'grpc: received message');
+    const writes = { tuple_keys: [key(`document:1#owner@user:${'a'.repeat(700_000)}`)] };
+    expectFault(await store.post('write', { writes }), 500, 'resource_exhausted', 'grpc: received message');
   });
 });
 
@@ -199,12 +200,7 @@ describe('faults of paths and pages', () => {
     expectFault(await send(`${authz.url}/nope`, 'GET'), 404, 'undefined_endpoint', 'Not Found');
     expectFault(await send(`${authz.url}/stores`, 'PUT', {}), 404, 'unimplemented', 'Method Not Allowed');
     expectFault(await send(`${authz.url}//`, 'GET'), 404, 'undefined_endpoint', 'Not Found');
-    expectFault(
-      await send(`${authz.url}/stores/%zz`, 'GET'),
-      400,
-      'validation_error',
-      'invalid GetStoreRequest.StoreId',
-    );
+    expect(await send(`${authz.url}/stores/%zz`, 'GET')).toMatchObject({ status: 400, text: '400 Bad Request' });
   });
 
   it('refuses pages and tokens that cannot be', async () => {

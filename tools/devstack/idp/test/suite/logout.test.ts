@@ -1,15 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { authorizationRequest, Browser } from './browser.js';
-import { callback, passwords, startTestIdp, type TestIdp } from './fixture.js';
-
-async function signedIn(idp: TestIdp) {
-  const browser = new Browser();
-  const { url, verifier } = authorizationRequest(idp.issuer);
-  const landed = await browser.signIn(url, 'alice', passwords.alice);
-  const code = new URL(landed.url).searchParams.get('code') ?? '';
-  const form = { grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: verifier };
-  return { browser, ...(await idp.token('ui-bff', form)).body } as { browser: Browser } & Record<string, unknown>;
-}
+import { authorizationRequest, Browser } from '../browser.js';
+import { startTestIdp, type TestIdp } from '../fixture.js';
+import { signedIn } from '../signed-in.js';
 
 const isSignedIn = async (idp: TestIdp, browser: Browser) => {
   const { url } = await browser.open(authorizationRequest(idp.issuer, { prompt: 'none' }).url);
@@ -22,11 +14,11 @@ const logoutUrl = (idp: TestIdp, query: Record<string, string>) =>
 describe('logout in the browser', () => {
   it('with a hint ends the session and returns to the registered address, with state', async () => {
     const idp = await startTestIdp();
-    const { browser, id_token: hint } = await signedIn(idp);
+    const { browser, body } = await signedIn(idp);
     const post_logout_redirect_uri = 'http://127.0.0.1:3000/';
 
     const res = await browser.get(
-      logoutUrl(idp, { id_token_hint: String(hint), post_logout_redirect_uri, state: 's' }),
+      logoutUrl(idp, { id_token_hint: String(body['id_token']), post_logout_redirect_uri, state: 's' }),
     );
 
     expect(res.status).toBe(302);
@@ -36,10 +28,12 @@ describe('logout in the browser', () => {
 
   it('refuses a foreign address with a page, and ends nothing', async () => {
     const idp = await startTestIdp();
-    const { browser, id_token: hint } = await signedIn(idp);
+    const { browser, body } = await signedIn(idp);
     const post_logout_redirect_uri = 'http://127.0.0.1:3000/elsewhere';
 
-    const res = await browser.get(logoutUrl(idp, { id_token_hint: String(hint), post_logout_redirect_uri }));
+    const res = await browser.get(
+      logoutUrl(idp, { id_token_hint: String(body['id_token']), post_logout_redirect_uri }),
+    );
 
     expect(res.status).toBe(400);
     expect(res.headers.get('location')).toBeNull();
@@ -54,23 +48,26 @@ describe('logout in the browser', () => {
 
   it('without a hint asks first, and ends the session on yes', async () => {
     const idp = await startTestIdp();
-    const { browser } = await signedIn(idp);
+    const { browser, body } = await signedIn(idp);
 
-    const asked = await browser.get(logoutUrl(idp, {}));
-    expect(asked.status).toBe(200);
-    const confirmation = /name="confirmation" value="([^"]+)"/.exec(await asked.text())?.[1] ?? '';
-    expect(await isSignedIn(idp, browser)).toBe(true);
+    const asked = await browser.open(logoutUrl(idp, {}));
+    expect(asked.res?.status).toBe(200);
+    expect((await idp.userinfo(body['access_token'])).status).toBe(200);
 
-    expect((await browser.submit(`${idp.endpoint}/logout/confirm`, { confirmation })).status).toBe(200);
+    expect((await browser.fillIn(asked, {})).res?.status).toBe(200);
     expect(await isSignedIn(idp, browser)).toBe(false);
   });
 
-  it('refuses a confirmation that was not shown here', async () => {
+  it('refuses a confirmation that was shown to another browser', async () => {
     const idp = await startTestIdp();
     const { browser } = await signedIn(idp);
+    const { browser: other } = await signedIn(idp);
 
-    expect((await browser.submit(`${idp.endpoint}/logout/confirm`, { confirmation: 'forged' })).status).toBe(400);
+    const sent = await browser.fillIn(await other.open(logoutUrl(idp, {})), {});
+
+    expect(sent.res?.status).toBe(400);
     expect(await isSignedIn(idp, browser)).toBe(true);
+    expect(await isSignedIn(idp, other)).toBe(true);
   });
 });
 
@@ -80,7 +77,8 @@ describe('logout by a server', () => {
 
   it('with a refresh token ends the session, the one in the browser too', async () => {
     const idp = await startTestIdp();
-    const { browser, refresh_token: token, access_token: access } = await signedIn(idp);
+    const { browser, body } = await signedIn(idp);
+    const { refresh_token: token, access_token: access } = body;
 
     expect((await logout(idp, 'ui-bff', token)).status).toBe(204);
 
@@ -90,7 +88,7 @@ describe('logout by a server', () => {
 
   it('refuses garbage, a token of another client, and a wrong secret', async () => {
     const idp = await startTestIdp();
-    const { refresh_token: token } = await signedIn(idp);
+    const { refresh_token: token } = (await signedIn(idp)).body;
 
     expect(await logout(idp, 'ui-bff', 'garbage')).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     expect(await logout(idp, 'chatx-bot', token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
