@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { createAuthzClient, installModel, loadModel } from '@parley/authz-client';
@@ -118,7 +119,7 @@ export async function post(url: string, path: string, body: unknown, token?: str
 
 async function* streamOf(response: Response): AsyncGenerator<StreamEvent> {
   if (!response.body) return;
-  for await (const { event, data } of readEvents(response.body, { idleMs: 10_000 })) {
+  for await (const { event, data } of readEvents(Readable.fromWeb(response.body), { idleMs: 10_000 })) {
     yield { event, data: JSON.parse(data) as unknown } as StreamEvent;
   }
 }

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '@parley/contracts';
-import { dependencyCaller, dependencyDown, readEvents } from '@parley/service';
+import { dependencyDown, dependencyOpener, readEvents, type OpenAnswer } from '@parley/service';
 import type { ToolDescription } from '../tools/tool-server.js';
 import { completionChunk, type CompletionChunk } from './completion-chunk.js';
 import type { Message, ToolCallRequest } from './talk.js';
@@ -47,13 +48,13 @@ export function makeComplete(
   { baseUrl, apiKey }: ModelSettings,
   { headMs = 60_000, idleMs = 60_000 }: Options = {},
 ): Complete {
-  const call = dependencyCaller({ name: 'model', timeoutMs: headMs });
+  const open = dependencyOpener({ name: 'model', timeoutMs: headMs });
   return async ({ model, messages, tools, onText, signal }) => {
     const functions = tools.map(({ name, description, parameters }) => ({
       type: 'function',
       function: { name, description, parameters },
     }));
-    const response = await call(`${baseUrl}/chat/completions`, {
+    const answer = await open(`${baseUrl}/chat/completions`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -62,20 +63,20 @@ export function makeComplete(
       body: JSON.stringify({ model, messages, stream: true, ...(functions.length > 0 && { tools: functions }) }),
       signal,
     });
-    if (!response.ok || !response.body) throw await refusal(response);
-    return await gather(response.body, onText, { signal, idleMs });
+    if (answer.status !== 200) throw refusal(answer);
+    return await gather(answer.body, onText, { signal, idleMs });
   };
 }
 
 /** What the API says about it may quote the prompt, so only the status is passed on. */
-async function refusal(response: Response): Promise<AppError> {
-  await response.body?.cancel();
-  if (response.status === 429 || response.status >= 500) return dependencyDown('model', 'bad_answer');
-  return new AppError('BAD_GATEWAY', `The language model refused the request (status ${response.status}).`);
+function refusal({ status, body }: OpenAnswer): AppError {
+  body.on('error', () => undefined).destroy();
+  if (status === 429 || status >= 500) return dependencyDown('model', 'bad_answer');
+  return new AppError('BAD_GATEWAY', `The language model refused the request (status ${status}).`);
 }
 
 async function gather(
-  body: ReadableStream<Uint8Array>,
+  body: Readable,
   onText: (text: string) => Promise<void>,
   options: { signal: AbortSignal; idleMs: number },
 ): Promise<Completion> {

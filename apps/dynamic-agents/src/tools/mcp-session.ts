@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontex
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '@parley/contracts';
-import { dependencyCaller, dependencyDown } from '@parley/service';
+import { dependencyDown, dependencyOpener, fetchThrough, jsonOrUndefined } from '@parley/service';
 import { z } from 'zod';
 import type { ConnectToolServer, ToolResult, ToolServer, ToolSession } from './tool-server.js';
 
@@ -29,11 +29,9 @@ export const makeConnectToolServer =
 
 /** No listening stream is opened: a turn asks and is answered, and nothing is pushed to it. */
 function postOnly(server: ToolServer, timeoutMs: number) {
-  const call = dependencyCaller({ name: nameOf(server), timeoutMs });
-  return async (url: string | URL, { signal, ...init }: RequestInit = {}) =>
-    (init.method ?? 'GET') === 'GET'
-      ? new Response(null, { status: 405 })
-      : await call(url, { ...init, ...(signal && { signal }) });
+  const send = fetchThrough(dependencyOpener({ name: nameOf(server), timeoutMs }));
+  return async (url: string | URL, init: RequestInit = {}) =>
+    (init.method ?? 'GET') === 'GET' ? new Response(null, { status: 405 }) : await send(url, init);
 }
 
 function sessionOf(client: Client, server: ToolServer, options: { signal: AbortSignal; timeout: number }): ToolSession {
@@ -68,14 +66,6 @@ function toResult(answer: unknown): ToolResult {
 function refusedCall(error: unknown): ToolResult {
   if (!(error instanceof McpError)) throw error;
   return { text: error.message, data: undefined, isError: true };
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function naming<T>(server: ToolServer, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
