@@ -48,6 +48,8 @@ import type { OntologyAgent } from './ontology/agent/ontology-agent.js';
 import { ontologyRoutes } from './ontology/agent/ontology.routes.js';
 import { ontologyProxy } from './ontology/proxy/ontology-proxy.js';
 import type { ReadPermissions } from './permissions/read-permissions.js';
+import type { DatasourceReadersAdmin } from './readers/datasource-readers.js';
+import { readersRoutes } from './readers/readers.routes.js';
 import { type WikiRouteDeps, wikiRoutes } from './wiki/wiki.routes.js';
 
 export const version = '2.0.0';
@@ -60,6 +62,7 @@ export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRo
   readonly embedder: Embedder;
   readonly requireDatasource: (id: string) => Promise<Datasource>;
   readonly deleteDatasource: DeleteDatasource;
+  readonly readers: DatasourceReadersAdmin;
   readonly mayListDocuments: MayListDocuments;
   readonly listDocuments: ListDocuments;
   readonly readChunk: ReadChunk;
@@ -116,7 +119,7 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
   const publicUrl = (req: Request) => settings.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
   const metadataUrl = (req: Request) => publicUrl(req) + metadataPath;
   const guards = createGuards({ verify, roles: settings.roles, metadataUrl });
-  const { tools, beginReading } = services.mcp;
+  const { tools, findTool } = services.mcp;
   const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
   const onError = (err: unknown) => log.error({ err }, 'a tool failed');
@@ -144,7 +147,7 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
     resourceMetadata({ issuer, publicUrl }),
     mcpEndpoint({
       guard: guards.requireRole('readonly'),
-      serverFor: (req, gone) => mcpServer({ tools, beginReading, version, onError }, guards.callerOf(req), gone),
+      serverFor: (req, gone) => mcpServer({ tools, findTool, version, onError }, guards.callerOf(req), gone),
       answers: 'json',
       origins: settings.publicUrl === undefined ? [] : [settings.publicUrl],
       onError,
@@ -159,6 +162,7 @@ export const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] =>
   ...identityRoutes(),
   ...ingestorRoutes({ ingestors: services.ingestors, now }),
   ...datasourceRoutes(services),
+  ...readersRoutes(services.readers),
   ...cleanupRoutes(services),
   ...documentRoutes(services),
   ...jobRoutes(services),

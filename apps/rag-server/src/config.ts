@@ -23,7 +23,13 @@ export const environment = z.object({
   DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
   RAG_DATA_DIR: z.string().min(1).default('.parley/rag').describe('Folder of the passage index'),
   VECTOR_STORE: z.enum(['lancedb', 'opensearch']).default('lancedb').describe('What keeps and ranks passages'),
-  OPENSEARCH_URL: httpUrl.optional().describe('Address of OpenSearch 3 with its k-NN plugin'),
+  OPENSEARCH_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'addresses that begin with http:// or https://, by commas')
+    .transform((list) => commaList.parse(list))
+    .pipe(z.array(httpUrl))
+    .optional()
+    .describe('Address of OpenSearch 3 with its k-NN plugin; of several nodes one each, by commas'),
   OPENSEARCH_USERNAME: z.string().min(1).optional().describe('Who signs in there; nobody when unset'),
   OPENSEARCH_PASSWORD: z.string().min(1).optional().describe('That user’s password'),
   OPENSEARCH_CA_FILE: z.string().min(1).optional().describe('Authority of its certificate; default: the system’s'),
@@ -186,7 +192,7 @@ function indexOf(read: z.output<typeof environment>): IndexConfig {
   }
   return {
     engine: 'opensearch',
-    url: read.OPENSEARCH_URL,
+    urls: read.OPENSEARCH_URL,
     username: read.OPENSEARCH_USERNAME,
     password: read.OPENSEARCH_PASSWORD,
     caFile: read.OPENSEARCH_CA_FILE,

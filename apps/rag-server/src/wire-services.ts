@@ -35,6 +35,8 @@ import { makeRetryJob } from './jobs/retry-job.js';
 import { wireMcp } from './mcp/wire-mcp.js';
 import { openOntology, wireOntology } from './ontology/wire-ontology.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
+import { makeDatasourceReaders } from './readers/datasource-readers.js';
+import { withOwners } from './readers/wire-readers.js';
 import { makeSearchPassages } from './search/search-passages.js';
 import { timeSearches } from './search/time-searches.js';
 import { makeReloadAllSources, makeReloadDueSources, makeReloadSource } from './sources/reload-sources.js';
@@ -70,7 +72,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const ontology = graphs && (await openOntology(graphs, connection, now));
   const graph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
   const stores = await openStores(parts, graph);
-  const { datasources, documents, jobs, queue } = stores;
+  const { datasources, documents, jobs, queue, relations } = stores;
   const requireDatasource = async (id: string) => {
     const datasource = await datasources.find(id);
     if (!datasource) throw datasourceNotFound();
@@ -91,7 +93,12 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   closers.add('crawl', () => crawl.close());
   const wiki = wireWiki({ ...stores, ...parts, config: parts.config.wiki, indexBatch, startSourceJob, newTaskId });
   closers.add('wiki', () => wiki.close());
-  const deletion = await wireDeletion({ ...stores, ...parts, remembered: [crawl.pages], pause: () => wait(100) });
+  const deletion = await wireDeletion({
+    ...stores,
+    ...parts,
+    remembered: [crawl.pages, ...relations],
+    pause: () => wait(100),
+  });
   const owner = workerName();
   const schedule = docdbSchedule({ connection, now, owner });
   const sweeping = { ...stores, ...parts, ...deletion, schedule, requireDatasource };
@@ -137,6 +144,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     ontology: agent?.agent,
     requireDatasource,
     deleteDatasource: deletion.deleteDatasource,
+    readers: makeDatasourceReaders({ authz, permissions, isDatasource: async (id) => !!(await findDatasource(id)) }),
     createJob,
     readJob,
     updateJob: makeUpdateJob(jobDeps),
@@ -154,13 +162,14 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   };
 }
 
-async function openStores({ connection, now }: Parts, graph: IngestGraph | undefined) {
-  const datasources = docdbDatasourceStore(connection);
+async function openStores(parts: Parts, graph: IngestGraph | undefined) {
+  const { connection, now } = parts;
+  const { datasources, relations } = withOwners(docdbDatasourceStore(connection), parts);
   const documents = docdbDocumentStore(connection);
   const jobs = docdbJobStore(connection, now);
   const queue = docdbTaskQueue({ connection, now, leaseMs });
   await Promise.all([datasources, documents, jobs, queue].map((store) => store.createIndexes()));
-  return { datasources, documents: graph ? graph.withEntities(documents) : documents, jobs, queue };
+  return { datasources, relations, documents: graph ? graph.withEntities(documents) : documents, jobs, queue };
 }
 
 /** Told in the view of a job; a new one for every start, as leases ask for. */

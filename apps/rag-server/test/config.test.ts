@@ -20,4 +20,21 @@ describe('configuration', () => {
       /RBAC_CLIENT_CREDENTIALS_ROLE/,
     );
   });
+
+  it('takes one address of OpenSearch or several', () => {
+    const indexOf = (urls: string) =>
+      loadConfig({
+        OIDC_ISSUER: 'http://127.0.0.1:1/realms/x',
+        OIDC_AUDIENCE: 'rag-server',
+        DOCDB_URI: 'mongodb://127.0.0.1:1',
+        VECTOR_STORE: 'opensearch',
+        OPENSEARCH_URL: urls,
+      }).index;
+
+    expect(indexOf('https://one:9200')).toMatchObject({ urls: ['https://one:9200'] });
+    expect(indexOf('https://one:9200/, https://two:9200')).toMatchObject({
+      urls: ['https://one:9200', 'https://two:9200'],
+    });
+    expect(() => indexOf('https://one:9200, two:9200')).toThrow(/OPENSEARCH_URL/);
+  });
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -156,7 +157,7 @@ describe('the MCP endpoint', () => {
 
     async function asked() {
       const answer = await streamed(ask);
-      const events = readEvents(answer.body!, { idleMs: 5_000 })[Symbol.asyncIterator]();
+      const events = readEvents(Readable.fromWeb(answer.body!), { idleMs: 5_000 })[Symbol.asyncIterator]();
       const next = async () => {
         const { value } = (await events.next()) as { value: IncomingEvent };
         return JSON.parse(value.data) as { id: string; [field: string]: unknown };

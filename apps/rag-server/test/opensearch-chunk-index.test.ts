@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { openSearchChunkIndex } from '../src/index/opensearch-chunk-index.js';
 import { aDocument, dimensions, now } from './chunk-documents.js';
 import { describeChunkIndex } from './chunk-index.contract.js';
 
+// Each of its many writes waits until it can be searched.
+jest.setTimeout(120_000);
+
 const url = process.env['OPENSEARCH_URL'];
 const settings = (index: string, address: string) => ({
-  url: address,
+  urls: [address],
   username: undefined,
   password: undefined,
   caFile: undefined,

@@ -1,43 +1,30 @@
 import { AppError } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Datasource } from './datasource.js';
-import type { DatasourceStore } from './datasource.store.js';
+import type { DatasourceStore, Maker } from './datasource.store.js';
 
 interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly _id: string;
   readonly isHidden: boolean;
   readonly createdBy?: string;
+  readonly ownerDue?: string;
 }
 
-const datasourceSchema = new Schema(
-  {
-    _id: String,
-    ingestorId: String,
-    name: String,
-    description: String,
-    sourceType: String,
-    lastUpdated: Number,
-    chunkSize: Number,
-    chunkOverlap: Number,
-    reloadIntervalSeconds: Number,
-    metadata: Schema.Types.Mixed,
-    isHidden: Boolean,
-    createdBy: String,
-  },
-  { collection: 'rag_datasources', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
-);
-datasourceSchema.index({ ingestorId: 1 });
+/** Owners told to authz in one go; the rest is looked for again. */
+const duePerLook = 500;
 
 export function docdbDatasourceStore(connection: Connection): DatasourceStore & { createIndexes(): Promise<void> } {
-  const datasources = connection.model<DatasourceRecord>('RagDatasource', datasourceSchema);
+  const datasources = connection.collection<DatasourceRecord>('rag_datasources');
   return {
-    createIndexes: () => datasources.createIndexes(),
-    async put({ id, ...fields }, createdBy) {
+    async createIndexes() {
+      await datasources.createIndexes([{ key: { ingestorId: 1 } }, { key: { ownerDue: 1 }, sparse: true }]);
+    },
+    async put({ id, ...fields }, maker) {
       try {
         await datasources.updateOne(
           { _id: id, isHidden: false },
-          { $set: { ...fields, isHidden: false }, ...(createdBy !== undefined && { $setOnInsert: { createdBy } }) },
+          { $set: { ...fields, isHidden: false }, ...(maker && { $setOnInsert: madeBy(maker) }) },
           { upsert: true },
         );
       } catch (error) {
@@ -46,19 +33,30 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
       }
     },
     async find(id) {
-      const record = await datasources.findOne({ _id: id, isHidden: false }).lean<DatasourceRecord>();
+      const record = await datasources.findOne({ _id: id, isHidden: false });
       return record ? toDatasource(record) : undefined;
     },
     async creatorOf(id) {
       const filter = { _id: id, isHidden: false };
-      return (await datasources.findOne(filter, { createdBy: 1 }).lean<DatasourceRecord>())?.createdBy;
+      return (await datasources.findOne(filter, { projection: { createdBy: 1 } }))?.createdBy;
+    },
+    async ownersDue() {
+      const due = await datasources
+        .find({ ownerDue: { $exists: true }, isHidden: false })
+        .project<{ _id: string; ownerDue: string }>({ ownerDue: 1 })
+        .limit(duePerLook)
+        .toArray();
+      return due.map(({ _id, ownerDue }) => ({ id: _id, owner: ownerDue }));
+    },
+    async ownerGranted(id, owner) {
+      await datasources.updateOne({ _id: id, ownerDue: owner }, { $unset: { ownerDue: 1 } });
     },
     async list(ingestorId) {
       const filter = { isHidden: false, ...(ingestorId !== undefined && { ingestorId }) };
-      return (await datasources.find(filter).sort({ _id: 1 }).lean<DatasourceRecord[]>()).map(toDatasource);
+      return (await datasources.find(filter).sort({ _id: 1 }).toArray()).map(toDatasource);
     },
     async ids() {
-      const records = await datasources.find({ isHidden: false }, { _id: 1 }).lean<{ _id: string }[]>();
+      const records = await datasources.find({ isHidden: false }).project<{ _id: string }>({ _id: 1 }).toArray();
       return records.map(({ _id }) => _id);
     },
     async touch(id, lastUpdated) {
@@ -79,7 +77,7 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
       await datasources.updateOne({ _id: id }, { $set: { isHidden: false } });
     },
     async hidden() {
-      const records = await datasources.find({ isHidden: true }, { _id: 1 }).lean<{ _id: string }[]>();
+      const records = await datasources.find({ isHidden: true }).project<{ _id: string }>({ _id: 1 }).toArray();
       return records.map(({ _id }) => _id);
     },
     async remove(id) {
@@ -88,7 +86,16 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
   };
 }
 
-const toDatasource = ({ _id, isHidden: _hidden, createdBy: _creator, ...fields }: DatasourceRecord): Datasource => ({
+/** A program delivers without owning. */
+const madeBy = ({ subject, isMachine }: Maker) => ({ createdBy: subject, ...(!isMachine && { ownerDue: subject }) });
+
+const toDatasource = ({
+  _id,
+  isHidden: _hidden,
+  createdBy: _creator,
+  ownerDue: _owner,
+  ...fields
+}: DatasourceRecord): Datasource => ({
   ...fields,
   id: _id,
   metadata: fields.metadata ?? null,

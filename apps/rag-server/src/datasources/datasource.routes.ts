@@ -34,7 +34,7 @@ export const datasourceRoutes = ({ datasources, deleteDatasource, permissions }:
     success: { status: 200, description: 'The datasource as stored', schema: datasourceView },
     handle: async ({ body, caller }) => {
       const datasource = toDatasource(body);
-      await datasources.put(datasource, caller.subject);
+      await datasources.put(datasource, caller);
       return toView(datasource);
     },
   }),

@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { dependencyCaller, dependencyDown } from '@parley/service';
+import { dependencyCaller, dependencyDown, type CallDependency } from '@parley/service';
 import { z } from 'zod';
 import type { EmbedOptions, Embedder } from './embedder.js';
 import { abortable } from '../time/passes.js';
@@ -15,7 +15,7 @@ export interface OpenAiSettings {
 }
 
 interface Call extends OpenAiSettings {
-  readonly ask: ReturnType<typeof dependencyCaller>;
+  readonly ask: CallDependency;
 }
 
 const name = 'embeddings';
@@ -61,8 +61,7 @@ export async function openAiEmbedder(settings: OpenAiSettings): Promise<Embedder
  * answers is there, unless it knows no such key (401), with which it would not embed either.
  */
 async function ping({ ask, baseUrl, apiKey }: Call, signal: AbortSignal): Promise<void> {
-  const { status, body } = await ask(`${baseUrl}/models`, { headers: authorization(apiKey), signal });
-  await body?.cancel();
+  const { status } = await ask(`${baseUrl}/models`, { headers: authorization(apiKey), signal });
   if (status === 401) throw refused(status);
   if (status >= 500) throw dependencyDown(name, 'bad_answer');
 }
@@ -83,11 +82,10 @@ async function embedPart(call: Call, texts: readonly string[], options: EmbedOpt
       if (attempt >= most || !(error instanceof AppError)) throw error;
       return undefined;
     });
-    if (response?.ok) return vectorsOf(await read(response, options.signal), texts.length);
+    if (response?.ok) return vectorsOf(response.json(), texts.length);
     if (response && !isPassing(response.status)) throw refused(response.status);
     if (attempt >= most) throw dependencyDown(name, 'bad_answer');
-    await response?.body?.cancel();
-    await abortable(pauseMs(attempt, response?.headers.get('retry-after')), options.signal);
+    await abortable(pauseMs(attempt, response?.header('retry-after')), options.signal);
   }
 }
 
@@ -104,15 +102,6 @@ const post = ({ ask, baseUrl, apiKey, model, dimensions }: Call, texts: readonly
     timeoutMs: timeoutMs[options.purpose],
     signal: options.signal,
   });
-
-async function read(response: Response, signal: AbortSignal): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw dependencyDown(name, 'bad_answer', cause);
-  }
-}
 
 function vectorsOf(body: unknown, count: number): Float32Array[] {
   const read = answer.safeParse(body);
@@ -156,7 +145,7 @@ function* partsOf(texts: readonly string[]): Generator<string[]> {
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /** What the endpoint asks for, or half a second, one, two ... up to twenty. */
-function pauseMs(attempt: number, retryAfter: string | null | undefined): number {
+function pauseMs(attempt: number, retryAfter: string | undefined): number {
   const asked = Number(retryAfter ?? Number.NaN) * 1_000;
   const pause = Number.isFinite(asked) ? asked : firstPauseMs * 2 ** (attempt - 1);
   return Math.min(Math.max(pause, 0), longestPauseMs);

@@ -4,7 +4,8 @@ import type { DocumentStore } from '../documents/document.store.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
-import { type IncomingDocument, makeIndexBatch } from '../ingestion/index-documents.js';
+import type { IncomingDocument } from '../ingestion/document-task.js';
+import { makeIndexBatch } from '../ingestion/index-documents.js';
 import { seededSearch } from '../mcp/custom-tool.js';
 import { makeSearchPassages } from '../search/search-passages.js';
 import type { Collection, CollectionDocument } from './collection.js';
@@ -25,7 +26,7 @@ interface Deps {
 const plain = {
   filters: {},
   explain: false,
-  readable: { before: undefined, now: Promise.resolve('all' as const) },
+  readable: 'all' as const,
   role: 'readonly',
 } as const;
 const datasourceId = 'evaluation:collection';

@@ -10,7 +10,7 @@ export type IndexConfig =
   | { readonly engine: 'lancedb'; readonly dataDir: string }
   | ({ readonly engine: 'opensearch' } & Pick<
       OpenSearchSettings,
-      'url' | 'username' | 'password' | 'caFile' | 'index' | 'replicas'
+      'urls' | 'username' | 'password' | 'caFile' | 'index' | 'replicas'
     >);
 
 const timeoutMs = 30_000;

@@ -6,11 +6,13 @@ import type { ChunkIndex, DocumentChunks, DocumentKey } from './chunk-index.js';
 import { documentKey } from './chunk-id.js';
 import type { Clause } from './opensearch-filter.js';
 import { latestMoment } from './opensearch-moment.js';
+import { refresh } from './opensearch-refresh.js';
 import { indexBody, toChunk, toSource, withoutVector } from './opensearch-schema.js';
 import { ofCurrentGeneration, openSearchView } from './opensearch-view.js';
 
 export interface OpenSearchSettings {
-  readonly url: string;
+  /** Addresses of nodes, at least one: another is asked when one does not answer. */
+  readonly urls: readonly string[];
   readonly username: string | undefined;
   readonly password: string | undefined;
   /** File of the authority that signed the server's certificate; the system's authorities when absent. */
@@ -83,7 +85,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         if (sets.length === 0) return;
         const generation = newGeneration();
         await bulk(sets.flatMap((set) => stepsOf(set, generation)));
-        await client.indices.refresh({ index });
+        await refresh(client, index);
         const keys = sets.map(({ document }) => documentKey(document));
         await remove([
           { term: { kind: 'chunk' } },
@@ -93,7 +95,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
       }),
     deleteDatasource: (datasourceId) =>
       guarded(async () => {
-        await client.indices.refresh({ index });
+        await refresh(client, index);
         // Heads first: without its head a document is not there, however many passages are left.
         const ofIt = { term: { datasource_id: datasourceId } };
         await remove([{ term: { kind: 'head' } }, ofIt]);
@@ -101,7 +103,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
       }),
     deleteStale: (datasourceId, before) =>
       guarded(async () => {
-        await client.indices.refresh({ index });
+        await refresh(client, index);
         const isStale = { range: { fresh_until: { gt: 0, lt: before } } };
         return remove([{ term: { kind: 'chunk' } }, { term: { datasource_id: datasourceId } }, isStale]);
       }),
@@ -153,7 +155,7 @@ const datasourcePage = z.object({
 
 /** Page by page: there may be more datasources than one answer holds. */
 async function datasourceIds(client: Client, index: string): Promise<string[]> {
-  await client.indices.refresh({ index });
+  await refresh(client, index);
   const ids: string[] = [];
   let after: Record<string, string> | undefined;
   do {
@@ -209,10 +211,10 @@ function* requestsOf(steps: readonly Step[]): Generator<object[]> {
   if (lines.length > 0) yield lines;
 }
 
-async function connect({ url, username, password, caFile, timeoutMs }: OpenSearchSettings): Promise<Client> {
+async function connect({ urls, username, password, caFile, timeoutMs }: OpenSearchSettings): Promise<Client> {
   const ca = caFile === undefined ? undefined : await readFile(caFile, 'utf8');
   return new Client({
-    node: url,
+    nodes: [...urls],
     requestTimeout: timeoutMs,
     maxRetries: 2,
     ...(username !== undefined && { auth: { username, password: password ?? '' } }),

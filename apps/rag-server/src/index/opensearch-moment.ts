@@ -1,6 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { z } from 'zod';
 import type { Clause } from './opensearch-filter.js';
+import { refresh } from './opensearch-refresh.js';
 
 export interface Hit {
   readonly id: string;
@@ -61,22 +62,31 @@ const stats = z.object({
  * was written before the call, by any process, is in it.
  */
 export function latestMoment({ client, index, now }: Deps): () => Promise<Moment> {
-  let current: { readonly writes: string; readonly since: number; readonly moment: Promise<Moment> } | undefined;
-  const open = async (): Promise<Moment> => {
-    await client.indices.refresh({ index });
+  let current: Shared | undefined;
+  const open = async (forget: () => void): Promise<Moment> => {
+    await refresh(client, index);
     const { body } = await client.createPit({ index: [index], keep_alive: keepAlive });
-    return momentOf(client, z.object({ pit_id: z.string() }).parse(body).pit_id);
+    return momentOf(client, z.object({ pit_id: z.string() }).parse(body).pit_id, forget);
+  };
+  const share = (writes: string): Shared => {
+    const forget = () => {
+      if (current === shared) current = undefined;
+    };
+    const shared: Shared = { writes, since: now(), moment: open(forget) };
+    shared.moment.catch(forget);
+    return shared;
   };
   return async () => {
     const writes = await writesTo(client, index);
-    if (current?.writes !== writes || now() - current.since > oldestMs) {
-      current = { writes, since: now(), moment: open() };
-    }
-    const { moment } = current;
-    // One that could not be opened is not kept.
-    moment.catch(() => (current = undefined));
-    return moment;
+    if (current?.writes !== writes || now() - current.since > oldestMs) current = share(writes);
+    return current.moment;
   };
+}
+
+interface Shared {
+  readonly writes: string;
+  readonly since: number;
+  readonly moment: Promise<Moment>;
 }
 
 /** Grows with every write on every shard. */
@@ -86,8 +96,9 @@ async function writesTo(client: Client, index: string): Promise<string> {
   return JSON.stringify(shards.map(({ seq_no }) => seq_no.max_seq_no).sort());
 }
 
-function momentOf(client: Client, id: string): Moment {
-  const ask = async ({ query, size, source, sort, searchAfter }: Question) => {
+/** A moment is kept by one node: once that fails, `forget` is called, and the next who asks opens another. */
+function momentOf(client: Client, id: string, forget: () => void): Moment {
+  const askServer = async ({ query, size, source, sort, searchAfter }: Question) => {
     const { body } = await client.search({
       body: {
         pit: { id, keep_alive: keepAlive },
@@ -104,6 +115,11 @@ function momentOf(client: Client, id: string): Moment {
     if (read.timed_out || read._shards.failed > 0) throw new Error('a part of the index did not answer');
     return read.hits.hits;
   };
+  const ask = (question: Question) =>
+    askServer(question).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
   const toHit = ({ _id, _score, _source }: Awaited<ReturnType<typeof ask>>[number]): Hit => ({
     id: _id,
     score: _score ?? 0,

@@ -25,3 +25,9 @@ export interface DocumentTask {
   readonly content: string;
   readonly facts: DocumentFacts;
 }
+
+/** A document on its way into the index. */
+export interface IncomingDocument extends DocumentTask {
+  /** Id of the task that brought it first: an older one does not write over a newer one. */
+  readonly generation: string;
+}

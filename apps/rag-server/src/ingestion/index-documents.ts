@@ -7,7 +7,7 @@ import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
 import type { TakeEntities } from '../graph/entities/take-entities.js';
 import type { TaskHandler } from '../tasks/task-worker.js';
-import { type DocumentTask, documentTask, documentTaskKind } from './document-task.js';
+import { documentTask, documentTaskKind, type IncomingDocument } from './document-task.js';
 
 interface Deps {
   readonly index: ChunkIndex;
@@ -16,12 +16,6 @@ interface Deps {
   readonly findDatasource: (id: string) => Promise<Datasource | undefined>;
   /** Where there is a graph. */
   readonly takeEntities?: TakeEntities;
-}
-
-/** A document on its way into the index. */
-export interface IncomingDocument extends DocumentTask {
-  /** Id of the task that brought it first: an older one does not write over a newer one. */
-  readonly generation: string;
 }
 
 export interface IndexedDocument {

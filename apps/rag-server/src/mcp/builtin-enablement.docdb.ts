@@ -1,5 +1,5 @@
 import { type BuiltinTools, builtinTools } from '@parley/contracts';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { BuiltinEnablementStore } from './builtin-enablement.store.js';
 
 interface EnablementRecord {
@@ -9,16 +9,11 @@ interface EnablementRecord {
 
 const theRecord = 'enablement';
 
-const enablementSchema = new Schema(
-  { _id: String, enabled: Schema.Types.Mixed },
-  { collection: 'rag_mcp_builtin_tools', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
-);
-
 export function docdbBuiltinEnablementStore(connection: Connection): BuiltinEnablementStore {
-  const records = connection.model<EnablementRecord>('RagMcpBuiltinTools', enablementSchema);
+  const records = connection.collection<EnablementRecord>('rag_mcp_builtin_tools');
   return {
     async read() {
-      const record = await records.findOne({ _id: theRecord }).lean<EnablementRecord>();
+      const record = await records.findOne({ _id: theRecord });
       return builtinTools.parse(record?.enabled ?? {});
     },
     async write(enabled) {

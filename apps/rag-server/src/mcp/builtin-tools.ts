@@ -29,7 +29,7 @@ const fetchTool = ({ fetchDocument }: BuiltinToolDeps) =>
     description: 'The text of a document that search found, in reading order; page through it by offset and max_chars.',
     argumentsSchema: fetchDocumentArguments,
     answerSchema: fetchDocumentAnswer,
-    run: async ({ args, readable }) => fetchDocument(args, await readable.now),
+    run: ({ args, readable }) => fetchDocument(args, readable),
   });
 
 const listTool = ({ datasources, entityTypes }: BuiltinToolDeps) =>
@@ -40,11 +40,10 @@ const listTool = ({ datasources, entityTypes }: BuiltinToolDeps) =>
     argumentsSchema: listDatasourcesArguments,
     answerSchema: listDatasourcesAnswer,
     run: async ({ readable, signal }): Promise<ListDatasourcesAnswer> => {
-      const [allowed, registered] = await Promise.all([readable.now, datasources.list()]);
-      const visible = registered.filter(({ id }) => mayRead(allowed, id));
+      const visible = (await datasources.list()).filter(({ id }) => mayRead(readable, id));
       return {
         datasources: visible.map(({ id }) => id),
-        entity_types: await entityTypes(allowed, signal),
+        entity_types: await entityTypes(readable, signal),
         details: visible.map(({ id, name, description, sourceType }) => ({
           datasource_id: id,
           name,

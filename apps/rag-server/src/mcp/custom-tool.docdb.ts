@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { CustomTool } from './custom-tool.js';
 import type { CustomToolStore } from './custom-tool.store.js';
 
@@ -10,34 +10,20 @@ interface CustomToolRecord extends Omit<CustomTool, 'id'> {
   readonly isSeed: boolean;
 }
 
-const customToolSchema = new Schema(
-  {
-    _id: String,
-    description: String,
-    searches: [Schema.Types.Mixed],
-    allowsRuntimeFilters: Boolean,
-    isEnabled: Boolean,
-    isSeed: Boolean,
-    createdAt: Number,
-    updatedAt: Number,
-  },
-  { collection: 'rag_mcp_tools', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
-);
-
 export function docdbCustomToolStore(connection: Connection): CustomToolStore {
-  const tools = connection.model<CustomToolRecord>('RagMcpTool', customToolSchema);
+  const tools = connection.collection<CustomToolRecord>('rag_mcp_tools');
   return {
     async list() {
-      return (await tools.find().sort({ _id: 1 }).lean<CustomToolRecord[]>()).map(toCustomTool);
+      return (await tools.find().sort({ _id: 1 }).toArray()).map(toCustomTool);
     },
     async find(id) {
-      const record = await tools.findOne({ _id: id }).lean<CustomToolRecord>();
+      const record = await tools.findOne({ _id: id });
       return record ? toCustomTool(record) : undefined;
     },
     count: () => tools.countDocuments(),
     async insert({ id, ...fields }) {
       try {
-        await tools.create({ _id: id, ...fields, isSeed: false });
+        await tools.insertOne({ _id: id, ...fields, isSeed: false });
       } catch (error) {
         if (isDuplicateKey(error)) throw new AppError('CONFLICT', 'There is a tool of that id already.');
         throw error;
@@ -45,7 +31,7 @@ export function docdbCustomToolStore(connection: Connection): CustomToolStore {
     },
     async replace({ id, ...fields }, updatedAt) {
       const change = { $set: { ...fields, updatedAt, isSeed: false } };
-      const record = await tools.findOneAndUpdate({ _id: id }, change, { new: true }).lean<CustomToolRecord>();
+      const record = await tools.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' });
       return record ? toCustomTool(record) : undefined;
     },
     async remove(id) {

@@ -6,20 +6,19 @@ import {
   toolsSchema,
 } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
-import type { BeginReading } from '../permissions/reading.js';
+import type { FindTool } from './find-tool.js';
 import { objectSchema } from './json-schema.js';
 import { toolNotFound } from './manage-custom-tools.js';
-import { runTool } from './run-tool.js';
 import type { ToolCatalog } from './tool-catalog.js';
 
 const tag = 'Tools';
 
 interface Deps {
   readonly tools: ToolCatalog;
-  readonly beginReading: BeginReading;
+  readonly findTool: FindTool;
 }
 
-export const invokeRoutes = ({ tools, beginReading }: Deps): RagRoute[] => [
+export const invokeRoutes = ({ tools, findTool }: Deps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/mcp/tools/schema',
@@ -46,10 +45,9 @@ export const invokeRoutes = ({ tools, beginReading }: Deps): RagRoute[] => [
     body: invokeToolRequest,
     success: { status: 200, description: 'What the tool gave, or why it could not', schema: invokeToolAnswer },
     handle: async ({ body, caller, signal }): Promise<InvokeToolAnswer> => {
-      const readable = beginReading(caller, signal);
-      const called = await tools.find(body.tool_name);
+      const called = await findTool(body.tool_name, { args: body.arguments, caller, signal });
       if (!called) throw toolNotFound();
-      const outcome = await runTool(called, { args: body.arguments, caller, readable, signal });
+      const outcome = await called.outcome();
       return 'result' in outcome
         ? { tool_name: called.name, success: true, result: outcome.result, error: null }
         : { tool_name: called.name, success: false, result: null, error: outcome.error };

@@ -4,15 +4,14 @@ import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } fr
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import type { Caller } from '../identity/caller.js';
-import type { BeginReading } from '../permissions/reading.js';
+import type { FindTool } from './find-tool.js';
 import { objectSchema } from './json-schema.js';
-import { runTool } from './run-tool.js';
 import type { Tool } from './tool.js';
 import type { ToolCatalog } from './tool-catalog.js';
 
 interface Deps {
   readonly tools: ToolCatalog;
-  readonly beginReading: BeginReading;
+  readonly findTool: FindTool;
   readonly version: string;
   readonly onError: (error: unknown) => void;
 }
@@ -21,11 +20,7 @@ interface Deps {
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /** The MCP server of one request: bound to its caller, so no call can run under another's name. */
-export function mcpServer(
-  { tools, beginReading, version, onError }: Deps,
-  caller: Caller,
-  gone: AbortSignal,
-): McpServer {
+export function mcpServer({ tools, findTool, version, onError }: Deps, caller: Caller, gone: AbortSignal): McpServer {
   const mcp = new McpServer({ name: 'rag-server', title: 'Knowledge base', version }, { jsonSchemaValidator });
   const { server } = mcp;
   // Given to the constructor it would promise to tell of changed tools, which takes a session.
@@ -43,11 +38,9 @@ export function mcpServer(
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const signal = AbortSignal.any([extra.signal, gone]);
-    const readable = beginReading(caller, signal);
-    const called = await orMcpError(tools.find(params.name));
+    const called = await orMcpError(findTool(params.name, { args: params.arguments ?? {}, caller, signal }));
     if (!called) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-    const call = { args: params.arguments ?? {}, caller, readable, signal };
-    const outcome = await runTool(called, call).catch((error: unknown) => ({ error: told(error) }));
+    const outcome = await called.outcome().catch((error: unknown) => ({ error: told(error) }));
     return 'result' in outcome ? answer(outcome.result) : refusal(outcome.error);
   });
   return mcp;

@@ -14,7 +14,8 @@ export interface SearchToolDeps {
   readonly searchPassages: SearchPassages;
 }
 
-interface SearchToolSetup extends Pick<CustomTool, 'searches' | 'allowsRuntimeFilters'> {
+/** Whole, as two set-ups are the same only where all of it is. */
+interface SearchToolSetup extends CustomTool {
   readonly name: string;
   readonly title: string;
   readonly purpose: string;
@@ -32,6 +33,7 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
     description: [purpose, listsHelp(searches), ...(allowsRuntimeFilters ? [filterHelp] : []), furtherHelp].join(' '),
     argumentsSchema,
     answerSchema: searchAnswer,
+    setUp: JSON.stringify(setup),
     run: ({ args, caller, readable, signal }) =>
       searchPassages({
         ...args,

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Caller } from '../identity/caller.js';
-import type { Reading } from '../permissions/reading.js';
+import type { Readable } from '../permissions/readable-datasources.js';
 
 export interface ToolCall<Arguments> {
   readonly args: Arguments;
   readonly caller: Caller;
-  readonly readable: Reading;
+  /** What the caller may read, as authz says at the time of this call. */
+  readonly readable: Readable;
   readonly signal: AbortSignal;
 }
 
@@ -16,6 +17,8 @@ export interface Tool {
   readonly description: string;
   readonly argumentsSchema: z.ZodType;
   readonly answerSchema: z.ZodType;
+  /** All that its answers depend on beside the call, where a call changes nothing and may be begun before it is allowed. */
+  readonly setUp?: string;
   /** `args` as `argumentsSchema` gave them. Throws AppErrors that may be shown. */
   run(call: ToolCall<unknown>): Promise<object>;
 }

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { epochSeconds } from '../jobs/manage-jobs.js';
 import type { GraphServices } from '../graph/wire-graph.js';
+import { type FindTool, makeFindTool } from './find-tool.js';
 import { docdbBuiltinEnablementStore } from './builtin-enablement.docdb.js';
 import type { BuiltinEnablementStore } from './builtin-enablement.store.js';
 import { type BuiltinToolDeps, builtinTools } from './builtin-tools.js';
@@ -10,7 +11,6 @@ import type { CustomToolStore } from './custom-tool.store.js';
 import { type ManageCustomTools, manageCustomTools } from './manage-custom-tools.js';
 import type { SearchToolDeps } from './search-tool.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
-import { type BeginReading, readingOf } from '../permissions/reading.js';
 import { type ToolCatalog, toolCatalog } from './tool-catalog.js';
 
 /** All that the tool routes and the MCP endpoint work with. */
@@ -19,7 +19,7 @@ export interface McpServices {
   readonly enablement: BuiltinEnablementStore;
   readonly manageCustomTools: ManageCustomTools;
   readonly tools: ToolCatalog;
-  readonly beginReading: BeginReading;
+  readonly findTool: FindTool;
 }
 
 interface Deps extends Omit<BuiltinToolDeps, 'entityTypes'>, SearchToolDeps {
@@ -36,11 +36,12 @@ export async function wireMcp({ connection, now, graph, ...deps }: Deps): Promis
   const enablement = docdbBuiltinEnablementStore(connection);
   await customTools.seed(seededSearch, epochSeconds(now()));
   const builtin = builtinTools({ ...deps, entityTypes: graph?.entityTypes ?? (() => Promise.resolve([])) });
+  const tools = toolCatalog({ ...deps, customTools, enablement, builtin: [...builtin, ...(graph?.tools ?? [])] });
   return {
     customTools,
     enablement,
     manageCustomTools: manageCustomTools({ customTools, datasourceIds: () => deps.datasources.ids(), now }),
-    beginReading: readingOf(deps.permissions),
-    tools: toolCatalog({ ...deps, customTools, enablement, builtin: [...builtin, ...(graph?.tools ?? [])] }),
+    findTool: makeFindTool({ tools, permissions: deps.permissions }),
+    tools,
   };
 }

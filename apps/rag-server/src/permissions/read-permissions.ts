@@ -1,7 +1,8 @@
-import { type AuthzClient, datasourceObject, serviceAccountSubject, userSubject } from '@parley/authz-client';
+import { type AuthzClient, datasourceObject } from '@parley/authz-client';
 import { roleIncludes } from '@parley/contracts';
 import type { Caller } from '../identity/caller.js';
 import type { Readable } from './readable-datasources.js';
+import { subjectOf } from './subject-of.js';
 
 export interface ReadPermissions {
   /**
@@ -38,8 +39,5 @@ export function relationPermissions({ authz, datasourceIds }: Deps): ReadPermiss
     records: (caller, signal) => (runsIngestion(caller) ? Promise.resolve('all') : content(caller, signal)),
   };
 }
-
-const subjectOf = ({ subject, isMachine }: Caller) =>
-  isMachine ? serviceAccountSubject(subject) : userSubject(subject);
 
 const runsIngestion = ({ role }: Caller) => roleIncludes(role, 'ingestonly');

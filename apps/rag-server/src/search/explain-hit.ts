@@ -1,7 +1,7 @@
 import { datasourceObject } from '@parley/authz-client';
 import type { HitExplanation } from '@parley/contracts';
 import type { Chunk, ChunkKey, RankedChunk } from '../index/chunk-index.js';
-import type { RankedSearch, AllowedQuestion } from './search-passages.js';
+import type { RankedSearch, SearchQuestion } from './search-question.js';
 
 type Explained = HitExplanation['searches'][number];
 
@@ -9,7 +9,7 @@ type Explained = HitExplanation['searches'][number];
 export function explainHit(
   { key, chunk }: { key: ChunkKey; chunk: Chunk },
   lists: readonly RankedSearch[],
-  { role, readable, ...asked }: Pick<AllowedQuestion, 'filters' | 'role' | 'readable'> & { pool: number },
+  { role, readable, ...asked }: Pick<SearchQuestion, 'filters' | 'role' | 'readable'> & { pool: number },
 ): HitExplanation {
   const byRole = { role, relation: null, object: null };
   return {
@@ -24,7 +24,7 @@ export function explainHit(
 function explained(
   key: ChunkKey,
   { search, legs, fused }: RankedSearch,
-  { filters, pool }: Pick<AllowedQuestion, 'filters'> & { pool: number },
+  { filters, pool }: Pick<SearchQuestion, 'filters'> & { pool: number },
 ): Explained[] {
   const place = fused.find((one) => one.key === key);
   if (!place) return [];

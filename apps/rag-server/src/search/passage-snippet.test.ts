@@ -41,6 +41,13 @@ describe('snippet', () => {
     expect(highlighted(passage, query)).toEqual(words);
   });
 
+  it('shows the cells of a table and not its layout', () => {
+    const table = '| Name      | Rank |\n| :-------- | ---: |\n| Zeppelin  |    1 |\n\n- a - b\n---\n';
+
+    expect(snippet(table, 'zeppelin').text).toBe('| Name | Rank |\n| Zeppelin | 1 |\n\n- a - b\n---');
+    expect(highlighted(table, 'zeppelin')).toEqual(['Zeppelin']);
+  });
+
   it('never cuts a character in half', () => {
     const { text } = snippet('🚀'.repeat(400), 'zeppelin');
     expect(text.isWellFormed()).toBe(true);

@@ -23,9 +23,13 @@ export function hitText(hit: { title: string; description: string; snippet: stri
 export function snippet(passage: string, query: string): SearchSnippet {
   const wanted = stemsOf(query);
   const hits = (text: string) => wordsOf(text).filter(({ stem }) => wanted.has(stem));
-  const text = shortened(passage.trim(), (whole) => hits(whole).map(({ start }) => start));
+  const text = shortened(withoutTableLayout(passage).trim(), (whole) => hits(whole).map(({ start }) => start));
   return { text, highlights: hits(text).map(({ start, end }) => ({ start, end })) };
 }
+
+/** Tables as words: neither the line under their head nor the blanks that line up their columns, which say nothing. */
+const withoutTableLayout = (passage: string): string =>
+  passage.replace(/^[ \t]*\|[|: \t-]*-[|: \t-]*\n?/gm, '').replace(/(?<=\|) {2,}| {2,}(?=\|)/g, ' ');
 
 function shortened(text: string, placesIn: (text: string) => number[]): string {
   if (text.length <= snippetChars) return text;

@@ -1,31 +1,14 @@
-import type { FusedHit, ParallelSearch, RagRole, SearchAnswer, SearchFilters, SearchHit } from '@parley/contracts';
+import type { FusedHit, ParallelSearch, SearchAnswer, SearchHit } from '@parley/contracts';
 import type { Embedder } from '../embeddings/embedder.js';
 import { conditionsOf, inDatasources } from '../index/chunk-filter.js';
 import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
-import type { Readable } from '../permissions/readable-datasources.js';
-import type { Reading } from '../permissions/reading.js';
 import { askLegs } from './ask-legs.js';
 import { explainHit } from './explain-hit.js';
-import { type Fused, type Legs, bestFirst, fuseLegs } from './fuse-legs.js';
+import { type Fused, bestFirst, fuseLegs } from './fuse-legs.js';
 import { relevanceTo } from './relevance.js';
 import { type ReadChunks, chunkReader, withoutCopies } from './result-page.js';
+import type { RankedSearch, SearchQuestion } from './search-question.js';
 import { hitView } from './search.view.js';
-
-export interface SearchQuestion {
-  readonly query: string;
-  readonly filters: SearchFilters;
-  /** Hits per list and page, 1 to 100. */
-  readonly limit: number;
-  /** Hits of each list before this page. */
-  readonly offset: number;
-  /** Whether hits say how they came to their place. */
-  readonly explain: boolean;
-  readonly searches: readonly ParallelSearch[];
-  /** What the caller may read; part of every filter. Found out while the query is embedded and ranked. */
-  readonly readable: Reading;
-  readonly role: RagRole;
-  readonly signal: AbortSignal;
-}
 
 /** A failing engine fails the search: an outage never reads as "nothing known". */
 export type SearchPassages = (question: SearchQuestion) => Promise<SearchAnswer>;
@@ -34,13 +17,6 @@ interface SearchDeps {
   readonly index: ChunkIndex;
   readonly embedder: Embedder;
   readonly now: () => Date;
-}
-
-/** What one sub-search made of its legs. */
-export interface RankedSearch {
-  readonly search: ParallelSearch;
-  readonly legs: Legs;
-  readonly fused: readonly Fused[];
 }
 
 /** All sub-searches at once, on one view of the index. The candidates depend on `limit` alone, so pages fit together. */
@@ -53,31 +29,23 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
     const view = await index.view();
     const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
     const freshAt = Math.floor(now().getTime() / 1000);
-    const rank = (readable: Readable) =>
-      Promise.all(
-        searches.map(async (search): Promise<RankedSearch> => {
-          const conditions = conditionsFor(search, question.filters, readable);
-          const legs = await ask({ conditions, freshAt }, search.semantic_weight);
-          return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
-        }),
-      );
-    // Begun with what held at the last call. The answer asks under what holds now: the same legs where nothing changed.
-    if (question.readable.before !== undefined) rank(question.readable.before).catch(() => undefined);
-    const readable = await question.readable.now;
-    const lists = await rank(readable);
-    return answerOf(lists, { ...question, readable }, { read: chunkReader(view), model: embedder.model });
+    const lists = await Promise.all(
+      searches.map(async (search): Promise<RankedSearch> => {
+        const conditions = conditionsFor(search, question);
+        const legs = await ask({ conditions, freshAt }, search.semantic_weight);
+        return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
+      }),
+    );
+    return answerOf(lists, question, { read: chunkReader(view), model: embedder.model });
   };
 }
-
-/** A question of which it is known what its caller may read. */
-export type AllowedQuestion = Omit<SearchQuestion, 'readable'> & { readonly readable: Readable };
 
 interface Source {
   readonly read: ReadChunks;
   readonly model: string;
 }
 
-async function answerOf(lists: readonly RankedSearch[], question: AllowedQuestion, { read, model }: Source) {
+async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, { read, model }: Source) {
   const { query, offset, limit } = question;
   const end = offset + limit;
   const everywhere = acrossSearches(lists);
@@ -94,7 +62,7 @@ async function answerOf(lists: readonly RankedSearch[], question: AllowedQuestio
 }
 
 /** What a hit of the fused list says beyond a hit. */
-function fusedHitView(lists: readonly RankedSearch[], question: AllowedQuestion, model: string) {
+function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, model: string) {
   const isRelevant = relevanceTo(question.query, model);
   return (hit: SearchHit, { key, labels, chunk }: Place & { chunk: Chunk }, rank: number): FusedHit => {
     const relevant = isRelevant({ text: chunk.text, title: chunk.document.title }, cosineOf(key, lists));
@@ -121,7 +89,7 @@ async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal
 }
 
 /** All must hold: the caller narrows what the tool is set up for, and both what the caller may read. */
-function conditionsFor(search: ParallelSearch, filters: SearchFilters, readable: Readable) {
+function conditionsFor(search: ParallelSearch, { filters, readable }: SearchQuestion) {
   return [
     ...conditionsOf(filters),
     ...conditionsOf(search.extra_filters),

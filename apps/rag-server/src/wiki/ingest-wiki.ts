@@ -5,7 +5,7 @@ import {
   defaultChunkSize as chunkSize,
 } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
-import type { DatasourceStore } from '../datasources/datasource.store.js';
+import type { DatasourceStore, Maker } from '../datasources/datasource.store.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { Job } from '../jobs/job.js';
 import type { SourceKind } from '../sources/source-kind.js';
@@ -35,18 +35,18 @@ export function wikiSourceKind(deps: Deps): SourceKind {
  * anew. Throws `VALIDATION_ERROR` for another host, an address of no page, a pattern that cannot be matched safely and
  * while a job of the datasource is not over; `SERVICE_UNAVAILABLE` without a wiki.
  */
-export type IngestWiki = (request: WikiIngestRequest) => Promise<Job>;
+export type IngestWiki = (request: WikiIngestRequest, maker: Maker) => Promise<Job>;
 
 export function makeIngestWiki(deps: Deps): IngestWiki {
   const { datasources } = deps;
-  return async (request) => {
+  return async (request, maker) => {
     const wikiUrl = requireWiki(deps);
     const pageId = pageIdOf(request.url, wikiUrl);
     titleFilter(request);
     const id = wikiDatasourceId(wikiUrl, pageId);
     const before = await datasources.find(id);
     const datasource = wikiDatasource(request, { id, pageId, chunking: { chunkSize, chunkOverlap } }, before);
-    if (!before) await datasources.put(datasource);
+    if (!before) await datasources.put(datasource, maker);
     // Settings change only once no other job reads by them.
     return begin(deps, datasource, before ? 'New settings' : 'First reading', () => datasources.put(datasource));
   };

@@ -1,7 +1,8 @@
 import { maxDocumentBytes } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
-import type { IncomingDocument, IndexBatch } from '../ingestion/index-documents.js';
+import type { IncomingDocument } from '../ingestion/document-task.js';
+import type { IndexBatch } from '../ingestion/index-documents.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';

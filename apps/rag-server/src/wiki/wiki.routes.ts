@@ -23,8 +23,8 @@ export const wikiRoutes = ({ ingestWiki, wikiSources, reloadSource, reloadAllSou
     description: 'A page that was ingested before gets the new settings and is read anew.',
     body: wikiIngestRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
-    handle: async ({ body }) => {
-      const job = await ingestWiki(body);
+    handle: async ({ body, caller }) => {
+      const job = await ingestWiki(body, caller);
       return { datasource_id: job.datasourceId, job_id: job.id, message: 'The page is being read.' };
     },
   }),

@@ -180,7 +180,7 @@ export function graphStoreContract(
       const before = await seen();
       const [first, second] = await data().relationPage(everything, { offset: 0, limit: 2 }, signal());
       const rest = await data().relationPage(everything, { offset: 0, limit: 10, after: second! }, signal());
-      const around = await data().expand(everything, [aNode('n')], 10, signal());
+      const around = await data().expand(everything, [aNode('n')], { limit: 10 }, signal());
       await data().unlink([edge('OWNS', 'r2'), edge('OWNS', 'r3'), edge('GONE', 'r1')]);
 
       expect(before).toEqual(['HAS ', 'OWNS r1', 'OWNS r2']);
@@ -188,6 +188,9 @@ export function graphStoreContract(
       expect(around.relations).toHaveLength(3);
       expect(await seen()).toEqual(['HAS ', 'OWNS r1']);
       expect(await data().edgesOf('all', signal())).toEqual([edge('OWNS', 'r1')]);
+      expect(await data().edgesOf({ relationId: 'r1' }, signal())).toEqual([edge('OWNS', 'r1')]);
+      expect(await data().edgesOf({ relationId: 'r1', fromType: 'Service' }, signal())).toEqual([edge('OWNS', 'r1')]);
+      expect(await data().edgesOf({ relationId: 'r1', fromType: 'Other' }, signal())).toEqual([]);
       expect(await data().edgesOf({ relationId: 'r2' }, signal())).toEqual([]);
     });
 
@@ -211,11 +214,30 @@ export function graphStoreContract(
           ['n', 'USES', 'secret'],
         ],
       );
-      const of = async (limit: number) => data().expand(only('a'), [aNode('n')], limit, signal());
+      const of = async (limit: number) => data().expand(only('a'), [aNode('n')], { limit }, signal());
 
       expect((await of(10)).relations.map(told)).toEqual(['n USES m', 'n USES n', 'o USES n']);
       expect(await of(3)).toMatchObject({ isCut: false });
       expect(await of(2)).toMatchObject({ isCut: true, relations: [{}, {}] });
+    });
+
+    it('passes over relations of a name before it counts', async () => {
+      await put(
+        [aNode('n'), aNode('m'), aNode('o')],
+        [
+          ['n', 'AAA', 'm'],
+          ['n', 'AAA', 'o'],
+          ['n', 'USES', 'm'],
+        ],
+      );
+      const { relations, isCut } = await data().expand(
+        everything,
+        [aNode('n')],
+        { limit: 1, without: 'AAA' },
+        signal(),
+      );
+
+      expect([relations.map(told), isCut]).toEqual([['n USES m'], false]);
     });
 
     it('draws others every time, and every one in the end', async () => {

@@ -3,7 +3,8 @@
  *
  * The file that DIE_AT_FILE names says where: nothing, or `before|after STEP`. A step is `<collection>.<operation>` of
  * the driver, `replace:passages` of the index, or one that tells what is written: `add:<kind>`, `claim:<kind>` and
- * `settle:<kind>` of tasks, `tell:entities` and `settle:entities`, `job:<status>`, and `erase|clean:<what>` for all of a datasource or what is stale of it. A
+ * `settle:<kind>` of tasks, `tell:entities` and `settle:entities`, `job:<status>`, and `erase|clean:<what>` for all of a datasource or what is stale of it.
+ * `show:ontology` is the moment from which readers see a new version of it. A
  * claim is known by its answer, so it can only be died after.
  */
 import { readFileSync } from 'node:fs';
@@ -57,8 +58,25 @@ function entitySteps(operation, [operations]) {
   return [operations[0].updateOne?.update.$set.isPending ? 'tell:entities' : 'settle:entities'];
 }
 
-const stepsIn = { rag_documents: documentSteps, rag_entities: entitySteps, rag_jobs: jobSteps, rag_tasks: taskSteps };
-const writes = ['insertMany', 'updateOne', 'updateMany', 'findOneAndUpdate', 'bulkWrite', 'deleteOne', 'deleteMany'];
+const showSteps = (operation, [, update]) => (update?.$set?.version ? ['show:ontology'] : []);
+
+const stepsIn = {
+  rag_documents: documentSteps,
+  rag_entities: entitySteps,
+  rag_jobs: jobSteps,
+  rag_tasks: taskSteps,
+  rag_ontology_state: showSteps,
+};
+const writes = [
+  'insertMany',
+  'updateOne',
+  'updateMany',
+  'findOneAndUpdate',
+  'replaceOne',
+  'bulkWrite',
+  'deleteOne',
+  'deleteMany',
+];
 for (const name of writes) {
   watch(mongoose.mongo.Collection.prototype, name, ({ collectionName }, args, answer) => [
     `${collectionName}.${name}`,

@@ -64,6 +64,7 @@ describe('kill -9 leaves a graph that a rebuild from docdb would make', () => {
     ['before docdb knows of the entities', 'before tell:entities'],
     ['when docdb knows and the graph does not', 'after tell:entities'],
     ['when the graph knows and docdb has not noted it', 'before settle:entities'],
+    ['when docdb has noted it and the task is not settled', 'after settle:entities'],
   ])('in an ingest, %s (%s)', async (_when, step) => {
     await walk.killAt(step, (admin) => send(admin, services('first', ['a', 'b', 'c'])));
     const { entities, relations } = await equalsARebuild();
@@ -75,6 +76,7 @@ describe('kill -9 leaves a graph that a rebuild from docdb would make', () => {
   it.each([
     ['when docdb knows of the change alone', 'after tell:entities'],
     ['when the graph has followed', 'before settle:entities'],
+    ['when docdb has noted that it has', 'after settle:entities'],
   ])('in a second ingest, %s (%s)', async (_when, step) => {
     await send(await walk.admin(), services('first', ['a', 'b']));
     await jobsEnd();

@@ -14,6 +14,8 @@ import { startEmbeddings } from '../stub-embeddings.js';
 
 const dieAt = pathToFileURL(fileURLToPath(new URL('die-at.mjs', import.meta.url))).href;
 const tenMinutesMs = 600_000;
+/** A walk starts many processes and asks them all: on shared cores that takes longer than a usual token is good for. */
+const tokenSeconds = 3_600;
 
 /** All that is left of what was done to a datasource: two runs that left the same are equal. Documents by title. */
 export interface Remains {
@@ -58,7 +60,8 @@ export async function startWalk(more: Record<string, string> = {}): Promise<Walk
   ]);
   const database = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();
   const collection = (name: string) => database.collection(name);
-  const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', preferred_username: 'service-account-ingestor' };
+  const exp = Math.floor(Date.now() / 1_000) + tokenSeconds;
+  const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', preferred_username: 'service-account-ingestor', exp };
   const bearer = `Bearer ${await issuer.tokenFor(claims)}`;
   const stepFile = join(dataDir, 'die-at');
   const env = {

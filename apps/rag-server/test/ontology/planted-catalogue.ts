@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
     type: 'Team',
     keys: [['name'], ['costCentre']],
     count: 24,
-    make: (at) => ({ name: team(at), costCentre: `cc-${at % 3}` }),
+    make: (at) => ({ name: team(at), costCentre: `cc-${at % 3}`, channel: `#team-${team(at)}` }),
   },
   {
     type: 'Guild',
@@ -277,6 +277,7 @@ export const nearMisses: readonly Link[] = [
   'Guild.motto > Service.name',
   'Incident.summary > Service.name',
   'Guild.name > Team.name',
+  'Team.channel > Team.name',
   'Consumer.namespace+subject > Queue.namespace+name',
 ];
 

@@ -4,7 +4,7 @@ const graphRow = (good: Row['good'], more: Partial<Row> = {}): Row => ({
   role: 'readonly',
   good,
   again: [200],
-  needs: ['authz', 'graph'],
+  needs: ['docdb', 'authz', 'graph'],
   ...more,
 });
 

@@ -59,7 +59,7 @@ export const ontologyRows: Rows = {
   [`POST ${base}/relation/evaluations/batch`]: batch,
   // A second run has to wait for the first.
   [`POST ${base}/regenerate_ontology`]: adminRow(whenIdle, { again: [200, 400] }),
-  [`DELETE ${base}/clear`]: adminRow(whenIdle),
+  [`DELETE ${base}/clear`]: adminRow(whenIdle, { needs: ['docdb', 'graph'] }),
   [`POST ${base}/debug/process_all`]: adminRow(whenIdle),
-  [`POST ${base}/debug/cleanup`]: adminRow(whenIdle),
+  [`POST ${base}/debug/cleanup`]: adminRow(whenIdle, { needs: ['docdb', 'graph'] }),
 };

@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAuthzClient, datasourceObject, everyone, installModel, loadModel } from '@parley/authz-client';
-import { startAuthz } from '@parley/devstack-authz';
 import { startEmbeddings } from '../stub-embeddings.js';
 import type { Dependency, Sent } from './row.js';
 import { rows } from './rows.js';
 import { type Answer, send, whoIs } from './send.js';
-import { type Stage, setStage, stageDatasource } from './stage.js';
+import { type Stage, setStage } from './stage.js';
 
 /** A neighbour and how it goes away. */
 interface Neighbour {
@@ -16,18 +14,9 @@ interface Neighbour {
   readonly stop: (stage: Stage) => Promise<unknown>;
 }
 
-const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
-
 const neighbours: Readonly<Record<Dependency, () => Promise<Neighbour>>> = {
   docdb: () => Promise.resolve({ stop: ({ rag }) => rag.docdb.close() }),
-  async authz() {
-    const authz = await startAuthz({ port: 0 });
-    const connection = { url: authz.url, storeName: 'parley' };
-    await installModel(connection, await loadModel(model));
-    const grant = { user: everyone, relation: 'reader', object: datasourceObject(stageDatasource) };
-    await createAuthzClient(connection).apply({ writes: [grant], deletes: [] });
-    return { settings: { AUTHZ_HTTP: authz.url }, stop: () => authz.close() };
-  },
+  authz: () => Promise.resolve({ stop: ({ authz }) => authz.close() }),
   index: () => dataFolder('lancedb'),
   graph: () => dataFolder('graph'),
   async embeddings() {

@@ -67,11 +67,28 @@ export const rows: Rows = {
     anyId: true,
     names: { datasource_id: 'web:https://no.where/100%' },
     again: [404],
-    needs: ['docdb', 'index', 'graph'],
+    needs: ['docdb', 'index', 'graph', 'authz'],
   },
   'GET /v1/datasources': {
     role: 'readonly',
     good: () => ({ query: { ingestor_id: 'files:loader' } }),
+    again: ok,
+    needs: ['docdb', 'authz'],
+  },
+  'GET /v1/datasource/{datasource_id}/readers': {
+    role: 'ingestonly',
+    good: async ({ newDatasource }, id) => ({ params: { datasource_id: await newDatasource(id) } }),
+    anyId: true,
+    again: ok,
+    needs: ['docdb', 'authz'],
+  },
+  'PUT /v1/datasource/{datasource_id}/readers': {
+    role: 'ingestonly',
+    good: async ({ newDatasource }, id) => ({
+      params: { datasource_id: await newDatasource(id) },
+      body: { everyone: true, teams: ['platform'] },
+    }),
+    anyId: true,
     again: ok,
     needs: ['docdb', 'authz'],
   },
@@ -97,7 +114,7 @@ export const rows: Rows = {
     role: 'readonly',
     good: ({ chunk }) => ({ params: { chunk_id: chunk } }),
     again: ok,
-    needs: ['authz', 'index'],
+    needs: ['docdb', 'authz', 'index'],
   },
 
   ...graphRows,

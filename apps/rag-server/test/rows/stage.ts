@@ -1,4 +1,14 @@
+import {
+  type AuthzClient,
+  createAuthzClient,
+  datasourceObject,
+  everyone,
+  installModel,
+  loadModel,
+  serviceAccountSubject,
+} from '@parley/authz-client';
 import type { DocumentList } from '@parley/contracts';
+import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { anEntity } from '../graph/an-entity.js';
 import { type LocalSite, aPage, startSite } from '../crawl/start-site.js';
 import {
@@ -16,11 +26,13 @@ import { type StandInWiki, startWiki } from '../wiki/start-wiki.js';
 /** A service with a little of everything in it, for requests that are about something. */
 export interface Stage {
   readonly rag: RunningRag;
+  readonly authz: RunningAuthz;
   readonly admin: Requests;
   /** The id of the chunk that `stageDatasource` has. */
   readonly chunk: string;
   /** A text that was in no request before. */
   readonly fresh: () => string;
+  /** One that everybody reads and the ingestor manages. */
   readonly newDatasource: (id: string) => Promise<string>;
   readonly newJob: () => Promise<string>;
   /** A job that is over and has a document that failed. */
@@ -38,31 +50,46 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
+const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
+
 /** The datasource that has a document from the start. */
 export const stageDatasource = 'files:stage';
 
+/** A dependency that a test has ended may be closed once more. */
+const closedOnce = (close: () => Promise<void>) => {
+  let closed: Promise<void> | undefined;
+  return () => (closed ??= close());
+};
+
 export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
-  const [site, wiki] = await Promise.all([startSite(), startWiki()]);
+  const [site, wiki, startedAuthz] = await Promise.all([startSite(), startWiki(), startAuthz({ port: 0 })]);
+  const authz = { ...startedAuthz, close: closedOnce(() => startedAuthz.close()) };
+  const connection = { url: authz.url, storeName: 'parley' };
+  await installModel(connection, await loadModel(model));
+  const relations = createAuthzClient(connection);
   const rag = await startRagServer({
     CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
     CRAWL_ALLOWED_PORTS: new URL(site.url).port,
     WIKI_URL: wiki.url,
     GRAPH_RAG_ENABLED: 'true',
+    AUTHZ_HTTP: authz.url,
     ...environment,
   });
   const admin = await rag.as('admin');
-  await admin.post('/v1/datasource').send(aDatasource(stageDatasource));
+  const things = making({ rag, admin, relations, site, wiki });
+  await things.newDatasource(stageDatasource);
   const entity = anEntity('Stage', { name: 'main', lamps: [{ colour: 'red' }] });
   await ingest(admin, stageDatasource, [aDocument('a-document', 'The tunnel client rolls back.'), entity]);
   const documents = await admin.get(`/v1/datasource/${stageDatasource}/documents`);
   return {
     rag,
+    authz,
     admin,
     chunk: (documents.body as DocumentList).documents[0]!.chunks[0]!.id,
-    ...making(rag, admin, site, wiki),
+    ...things,
     async close() {
       await rag.close();
-      await Promise.all([site.close(), wiki.close()]);
+      await Promise.all([site.close(), wiki.close(), authz.close()]);
     },
   };
 }
@@ -85,11 +112,23 @@ const kept = [...settings, 'rag_documents', 'rag_entities', 'rag_jobs', 'rag_tas
 /** Jobs and their work move on by themselves: of them it matters which there are. */
 const seen = (name: string) => (settings.includes(name) ? {} : { _id: 1 });
 
-function making(rag: RunningRag, admin: Requests, site: LocalSite, wiki: StandInWiki) {
+interface Making {
+  readonly rag: RunningRag;
+  readonly admin: Requests;
+  readonly relations: AuthzClient;
+  readonly site: LocalSite;
+  readonly wiki: StandInWiki;
+}
+
+function making({ rag, admin, relations, site, wiki }: Making) {
   let made = 1000;
   const fresh = () => String((made += 1));
   const newDatasource = async (id: string) => {
     await admin.post('/v1/datasource').send(aDatasource(id));
+    const object = datasourceObject(id);
+    const reader = { user: everyone, relation: 'reader', object };
+    const manager = { user: serviceAccountSubject('u-ingestor'), relation: 'manager', object };
+    await relations.apply({ writes: [reader, manager] });
     return id;
   };
   const newJob = async () => {

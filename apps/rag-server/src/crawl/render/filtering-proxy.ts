@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hopByHopHeaders } from '@parley/service';
 import type { AddressGuard } from '../fetch/address-guard.js';
 import { CrawlRefusal, type RefusalReason } from '../fetch/crawl-refusal.js';
 import { guardedLookup } from '../fetch/guarded-agent.js';
@@ -21,19 +22,6 @@ export interface FilteringProxy {
 
 /** Tells a browser's page why an answer is not the site's own; see `refusalOf`. */
 const refusalHeader = 'x-crawl-refusal';
-
-/** Never passed on: they speak of the connection, not of the page (RFC 9110 section 7.6.1). */
-const hopByHop = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 
 /**
  * An HTTP proxy on loopback that connects to what the guard allows and to nothing else: whatever a browser behind it
@@ -144,6 +132,6 @@ function remember(open: Set<Duplex>, socket: Duplex): void {
 }
 
 const ownHeaders = ({ headers }: IncomingMessage) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name) && name !== refusalHeader));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHopHeaders.has(name) && name !== refusalHeader));
 
 const reasonOf = (error: unknown): RefusalReason => (error instanceof CrawlRefusal ? error.reason : 'network_error');

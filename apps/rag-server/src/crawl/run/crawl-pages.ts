@@ -1,5 +1,6 @@
 import type { DocumentStore } from '../../documents/document.store.js';
-import type { IncomingDocument, IndexBatch } from '../../ingestion/index-documents.js';
+import type { IncomingDocument } from '../../ingestion/document-task.js';
+import type { IndexBatch } from '../../ingestion/index-documents.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-worker.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';

@@ -1,6 +1,6 @@
 import { AppError, type WebIngestRequest } from '@parley/contracts';
 import type { Datasource } from '../../datasources/datasource.js';
-import type { DatasourceStore } from '../../datasources/datasource.store.js';
+import type { DatasourceStore, Maker } from '../../datasources/datasource.store.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { Job } from '../../jobs/job.js';
 import type { SourceKind } from '../../sources/source-kind.js';
@@ -39,19 +39,19 @@ export function webSourceKind({ startSourceJob, newTaskId, guard, canRender }: D
  * Adds a web site and begins to read it. Throws `VALIDATION_ERROR` for an address that must not be read, a pattern
  * that cannot be matched safely, and an address that is a datasource already.
  */
-export type IngestWeb = (request: WebIngestRequest) => Promise<{ datasource: Datasource; job: Job }>;
+export type IngestWeb = (request: WebIngestRequest, maker: Maker) => Promise<{ datasource: Datasource; job: Job }>;
 
 export function makeIngestWeb(deps: Deps): IngestWeb {
   const { datasources } = deps;
   const kind = webSourceKind(deps);
-  return async (request) => {
+  return async (request, maker) => {
     const { settings, notes } = withoutDeprecated(request);
     const datasource = webDatasource({ ...request, settings });
     await requireReadable(deps, webSourceOf(datasource));
     if (await datasources.find(datasource.id)) {
       throw new AppError('VALIDATION_ERROR', `The address is ingested already: reload or delete ${datasource.id}.`);
     }
-    await datasources.put(datasource);
+    await datasources.put(datasource, maker);
     return { datasource, job: await kind.begin(datasource, ['First reading', ...notes].join('. ')) };
   };
 }

@@ -28,8 +28,8 @@ export const webloaderRoutes = ({
     description: 'Only public addresses are read, as the operator may extend; the job tells what became of each page.',
     body: webIngestRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
-    handle: async ({ body }) => {
-      const { datasource, job } = await ingestWeb(body);
+    handle: async ({ body, caller }) => {
+      const { datasource, job } = await ingestWeb(body, caller);
       return { datasource_id: datasource.id, job_id: job.id, message: 'The address is being read.' };
     },
   }),

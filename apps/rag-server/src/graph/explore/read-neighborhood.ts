@@ -28,12 +28,10 @@ interface Budget {
 /** As much as one answer carries. */
 export const usualBudget: Budget = { nodes: 500, relations: 2_000 };
 
-/** Level by level outwards: one look at the graph for each level, whatever it finds there. */
+/** Level by level outwards: one look at the graph for each level, and one for the entities that were reached. */
 export const makeReadNeighborhood =
   (graph: GraphStore, budget = usualBudget): ReadNeighborhood =>
   async (scope, start, depth, signal) => {
-    const [there] = await graph.find(scope, [start], signal);
-    if (!there) throw new AppError('NOT_FOUND', 'There is no such entity.');
     const reached = new Map([[entityKey(start), start]]);
     const relations = new Map<string, Relation>();
     let isTruncated = false;
@@ -42,7 +40,7 @@ export const makeReadNeighborhood =
       const { relations: found, isCut } = await graph.expand(
         scope,
         frontier,
-        budget.relations - relations.size,
+        { limit: budget.relations - relations.size },
         signal,
       );
       const fresh = newlyReached(found, reached);
@@ -54,10 +52,12 @@ export const makeReadNeighborhood =
     }
     const nodes = await graph.find(scope, [...reached.values()], signal);
     const shown = new Set(nodes.map(entityKey));
+    const there = nodes.find((node) => entityKey(node) === entityKey(start));
+    if (!there) throw new AppError('NOT_FOUND', 'There is no such entity.');
     const all = [...relations.values()].filter(
       ({ from, to }) => shown.has(entityKey(from)) && shown.has(entityKey(to)),
     );
-    return { start: there, nodes: nodes.length > 0 ? nodes : [there], relations: all, isTruncated };
+    return { start: there, nodes, relations: all, isTruncated };
   };
 
 const keyOf = ({ from, name, to, relationId }: Relation) =>

@@ -56,10 +56,22 @@ export interface PageRequest<Cursor> {
   readonly limit: number;
 }
 
+export interface Around {
+  readonly limit: number;
+  /** Relations of that name are passed over. */
+  readonly without?: string;
+}
+
 export interface Expansion {
   readonly relations: readonly Relation[];
   /** Whether there were more than `limit`. */
   readonly isCut: boolean;
+}
+
+/** A relation of the ontology, and the type that all of its edges begin at. */
+export interface OneRelation {
+  readonly relationId: string;
+  readonly fromType?: string;
 }
 
 /** The type of nodes and what they are part of, per datasource. */
@@ -86,8 +98,8 @@ export interface GraphStore {
     place: { readonly after: string; readonly limit: number },
     signal: AbortSignal,
   ): Promise<GraphNode[]>;
-  /** All edges of relations of the ontology, or of one of them. */
-  edgesOf(which: 'all' | { readonly relationId: string }, signal: AbortSignal): Promise<GraphEdge[]>;
+  /** All edges of relations of the ontology, or of one of them; quick where the type that they begin at is known. */
+  edgesOf(which: 'all' | OneRelation, signal: AbortSignal): Promise<GraphEdge[]>;
   /** Every type that has a node, whoever may read it. */
   typesInUse(signal: AbortSignal): Promise<TypeInUse[]>;
   /** The ones of these that have a node. */
@@ -112,7 +124,7 @@ export interface GraphStore {
   /** In no order; what is not there or may not be seen is left out. */
   find(scope: Scope, names: readonly EntityName[], signal: AbortSignal): Promise<GraphNode[]>;
   /** Relations from or to any of these entities, in a fixed order. */
-  expand(scope: Scope, names: readonly EntityName[], limit: number, signal: AbortSignal): Promise<Expansion>;
+  expand(scope: Scope, names: readonly EntityName[], around: Around, signal: AbortSignal): Promise<Expansion>;
   /** Of all datasources that tell of the entity, in a fixed order. */
   documents(scope: Scope, name: EntityName, signal: AbortSignal): Promise<DocumentKey[]>;
   /** That many entities, drawn anew each time. */

@@ -1,5 +1,5 @@
 import type { GraphEngine, GraphRow } from '../engine/graph-engine.js';
-import type { GraphEdge, GraphStore } from './graph-store.js';
+import type { GraphEdge, GraphStore, OneRelation } from './graph-store.js';
 import { relationProperty } from './labels.js';
 import { toNode } from './node-record.js';
 
@@ -13,11 +13,14 @@ export const bulkOperations = (engine: GraphEngine, label: string): Pick<GraphSt
     return rows.map(({ record }) => toNode(record as GraphRow));
   },
   async edgesOf(which, signal) {
-    const filter = which === 'all' ? 'IS NOT NULL' : '= $relationId';
+    const { relationId, fromType }: Partial<OneRelation> = which === 'all' ? {} : which;
+    const from = fromType === undefined ? '' : ' {_entity_type: $fromType}';
     const cypher =
-      `MATCH (a:${label})-[r]->(b:${label}) WHERE r.${relationProperty} ${filter} ` +
+      `MATCH (a:${label}${from})-[r]->(b:${label}) ` +
+      `WHERE r.${relationProperty} ${relationId === undefined ? 'IS NOT NULL' : '= $relationId'} ` +
       `RETURN a._node_id AS fromId, type(r) AS name, b._node_id AS toId, r.${relationProperty} AS relationId`;
-    const rows = await engine.read({ cypher, params: which === 'all' ? {} : which }, signal);
+    const params = { ...(relationId !== undefined && { relationId }), ...(fromType !== undefined && { fromType }) };
+    const rows = await engine.read({ cypher, params }, signal);
     return rows.map((row) => row as unknown as Required<GraphEdge>);
   },
 });

@@ -61,26 +61,21 @@ export function readOperations(engine: GraphEngine, label: string): Reads {
       return (await engine.read({ cypher, params }, signal)).map(toRelation);
     },
     find: (scope, names, signal) => load(scope, [...new Set(names.map(entityKey))], signal),
-    async expand(scope, names, limit, signal) {
-      const params = { ...scopeParams(scope), keys: names.map(entityKey), limit: limit + 1 };
-      const directions = ['a', 'b'].map((end) =>
-        engine.read(
-          {
-            cypher:
-              `UNWIND $keys AS key MATCH (a:${label}${end === 'a' ? ' {_key: key}' : ''})-[r]->(b:${label}${end === 'b' ? ' {_key: key}' : ''}) ` +
-              `WHERE ${bothEnds(scope)} RETURN DISTINCT ${relationColumns} ` +
-              'ORDER BY source, name, target, relation LIMIT $limit',
-            params,
-          },
-          signal,
-        ),
-      );
-      const rows = (await Promise.all(directions)).flat();
-      const relations = new Map(
-        rows.map((row) => [JSON.stringify([row['source'], row['name'], row['target'], row['relation']]), row]),
-      );
-      const sorted = [...relations].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => toRelation(row));
-      return { relations: sorted.slice(0, limit), isCut: sorted.length > limit };
+    async expand(scope, names, { limit, without }, signal) {
+      const where = [
+        visible('n', scope),
+        visible('m', scope),
+        ...(without === undefined ? [] : ['type(r) <> $without']),
+      ];
+      // One pattern for both ways, from the node that has the key: the embedded engine walks it from its left end.
+      const cypher =
+        `UNWIND $keys AS key MATCH (n:${label} {_key: key})-[r]-(m:${label}) ` +
+        `WHERE ${where.join(' AND ')} WITH startNode(r) AS a, r, endNode(r) AS b ` +
+        `RETURN DISTINCT ${relationColumns} ORDER BY source, name, target, relation LIMIT $limit`;
+      const keys = names.map(entityKey);
+      const params = { ...scopeParams(scope), keys, limit: limit + 1, ...(without !== undefined && { without }) };
+      const rows = await engine.read({ cypher, params }, signal);
+      return { relations: rows.slice(0, limit).map(toRelation), isCut: rows.length > limit };
     },
     async documents(scope, name, signal) {
       const cypher =

@@ -53,9 +53,9 @@ const exploreOntologyTool = ({ ontology, now }: GraphToolDeps) =>
     argumentsSchema: exploreOntologyArguments,
     answerSchema: exploreEntityAnswer,
     run: async ({ args: { entity_type: type, depth }, readable, signal }) => {
-      const scope = await scopeOf(readable, now);
+      const scope = scopeOf(readable, now);
       await requireTypes(ontology, scope, [type], signal);
-      return around(ontology, scope, { type, primaryKey: type }, depth, signal);
+      return around(ontology, scope, typeName(type), depth, signal);
     },
   });
 
@@ -67,7 +67,7 @@ const exploreDataTool = ({ data, now }: GraphToolDeps) =>
     argumentsSchema: exploreDataArguments,
     answerSchema: exploreEntityAnswer,
     run: async ({ args: { entity_type: type, primary_key_id: primaryKey, depth }, readable, signal }) =>
-      around(data, await scopeOf(readable, now), { type, primaryKey }, depth, signal),
+      around(data, scopeOf(readable, now), { type, primaryKey }, depth, signal),
   });
 
 const detailsTool = ({ data, now }: GraphToolDeps) =>
@@ -80,10 +80,10 @@ const detailsTool = ({ data, now }: GraphToolDeps) =>
     answerSchema: entityDetailsAnswer,
     run: async ({ args, readable, signal }): Promise<EntityDetailsAnswer> => {
       const name = { type: args.entity_type, primaryKey: args.primary_key_id };
-      const scope = await scopeOf(readable, now);
+      const scope = scopeOf(readable, now);
       const [[node], { relations, isCut }, documents] = await Promise.all([
         data.find(scope, [name], signal),
-        data.expand(scope, [name], budget.relations, signal),
+        data.expand(scope, [name], { limit: budget.relations }, signal),
         data.documents(scope, name, signal),
       ]);
       if (!node) throw new AppError('NOT_FOUND', 'There is no such entity.');
@@ -109,9 +109,14 @@ const shortestPathTool = ({ ontology, now }: GraphToolDeps) =>
     answerSchema: shortestPathAnswer,
     run: async ({ args, readable, signal }): Promise<ShortestPathAnswer> => {
       const ends = [args.entity_type_1, args.entity_type_2] as const;
-      const scope = await scopeOf(readable, now);
+      const scope = scopeOf(readable, now);
       await requireTypes(ontology, scope, ends, signal);
-      const { paths, isTruncated } = await shortestPaths(ontology, scope, ends, signal);
+      const { paths, isTruncated } = await shortestPaths(
+        ontology,
+        scope,
+        [typeName(ends[0]), typeName(ends[1])],
+        signal,
+      );
       return {
         paths: paths.map((path) =>
           path.map(({ from, name, to }) => ({ from: from.type, relation_name: name, to: to.type })),
@@ -143,13 +148,12 @@ async function around(
   };
 }
 
+/** Of the node that stands for a type in the ontology graph. */
+const typeName = (type: string): EntityName => ({ type, primaryKey: type });
+
 /** Throws `NOT_FOUND` with the types there are, so that a model can try again. */
 async function requireTypes(graph: GraphStore, scope: Scope, types: readonly string[], signal: AbortSignal) {
-  const found = await graph.find(
-    scope,
-    types.map((type) => ({ type, primaryKey: type })),
-    signal,
-  );
+  const found = await graph.find(scope, types.map(typeName), signal);
   const unknown = types.find((type) => !found.some((node) => node.type === type));
   if (unknown === undefined) return;
   const known = await graph.types(scope, typesToName, signal);

@@ -1,9 +1,9 @@
 import { epochSeconds } from '../../jobs/manage-jobs.js';
-import type { Reading } from '../../permissions/reading.js';
+import type { Readable } from '../../permissions/readable-datasources.js';
 import type { Scope } from '../store/graph-store.js';
 
 /** What of a graph the caller of a tool may see now. */
-export const scopeOf = async (readable: Reading, now: () => Date): Promise<Scope> => ({
-  datasourceIds: await readable.now,
+export const scopeOf = (readable: Readable, now: () => Date): Scope => ({
+  datasourceIds: readable,
   now: epochSeconds(now()),
 });

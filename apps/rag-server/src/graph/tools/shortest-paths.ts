@@ -1,3 +1,4 @@
+import { type EntityName, entityKey } from '../entities/entity-name.js';
 import type { GraphStore, Relation, Scope } from '../store/graph-store.js';
 
 export interface ShortestPaths {
@@ -11,53 +12,76 @@ const mostHops = 20;
 const mostPaths = 20;
 const relationsPerLevel = 5_000;
 
-/** All shortest paths between two types, level by level from the start; none when nothing leads there. */
+/** What was reached from one end: the relations that lead to each entity, and the entities that were reached last. */
+interface Side {
+  readonly origin: string;
+  readonly arrivals: Map<string, readonly Relation[]>;
+  frontier: ReadonlyMap<string, EntityName>;
+}
+
+function sideFrom(name: EntityName): Side {
+  const origin = entityKey(name);
+  return { origin, arrivals: new Map([[origin, []]]), frontier: new Map([[origin, name]]) };
+}
+
+/**
+ * All shortest paths between two entities, level by level from both ends, the one with less to look at first; none when
+ * nothing leads there. Where the ends first meet, every shortest path has passed.
+ */
 export async function shortestPaths(
-  graph: GraphStore,
+  graph: Pick<GraphStore, 'expand'>,
   scope: Scope,
-  [start, end]: readonly [start: string, end: string],
+  [start, end]: readonly [start: EntityName, end: EntityName],
   signal: AbortSignal,
 ): Promise<ShortestPaths> {
-  const arrivals = new Map<string, Relation[]>([[start, []]]);
+  const [fromStart, fromEnd] = [sideFrom(start), sideFrom(end)];
   let isCut = false;
-  let frontier = [start];
-  for (let hop = 0; hop < mostHops && frontier.length > 0 && !arrivals.has(end); hop += 1) {
-    const { relations, isCut: more } = await graph.expand(scope, frontier.map(typeName), relationsPerLevel, signal);
+  let met = fromStart.origin === fromEnd.origin ? [fromStart.origin] : [];
+  for (let hop = 0; hop < mostHops && met.length === 0; hop += 1) {
+    const isForth = fromStart.frontier.size <= fromEnd.frontier.size;
+    const [side, other] = isForth ? [fromStart, fromEnd] : [fromEnd, fromStart];
+    if (side.frontier.size === 0) break;
+    const names = [...side.frontier.values()];
+    const { relations, isCut: more } = await graph.expand(scope, names, { limit: relationsPerLevel }, signal);
     isCut ||= more;
-    frontier = arrive(relations, new Set(frontier), arrivals);
+    arrive(relations, side);
+    met = [...side.frontier.keys()].filter((key) => other.arrivals.has(key));
   }
-  const paths = walkBack(end, start, arrivals);
+  const paths = met.flatMap((key) => pathsThrough(key, fromStart, fromEnd));
   return { paths: paths.slice(0, mostPaths), isTruncated: isCut || paths.length > mostPaths };
 }
 
-const typeName = (type: string) => ({ type, primaryKey: type });
-
-/** Notes how types that no earlier level had are arrived at; resolves to those types. */
-function arrive(
-  relations: readonly Relation[],
-  frontier: ReadonlySet<string>,
-  arrivals: Map<string, Relation[]>,
-): string[] {
-  const fresh = new Map<string, Relation[]>();
+/** Notes how entities that no earlier level had are arrived at; they are the frontier then. */
+function arrive(relations: readonly Relation[], side: Side): void {
+  const fresh = new Map<string, { name: EntityName; by: Relation[] }>();
   for (const relation of relations) {
-    for (const [here, there] of [
-      [relation.from.type, relation.to.type],
-      [relation.to.type, relation.from.type],
+    const [from, to] = [entityKey(relation.from), entityKey(relation.to)];
+    for (const [here, there, name] of [
+      [from, to, relation.to],
+      [to, from, relation.from],
     ] as const) {
-      if (frontier.has(here) && !arrivals.has(there)) fresh.set(there, [...(fresh.get(there) ?? []), relation]);
+      if (!side.frontier.has(here) || side.arrivals.has(there)) continue;
+      const arrival = fresh.get(there) ?? { name, by: [] };
+      arrival.by.push(relation);
+      fresh.set(there, arrival);
     }
   }
-  for (const [type, by] of fresh) arrivals.set(type, by);
-  return [...fresh.keys()];
+  for (const [key, { by }] of fresh) side.arrivals.set(key, by);
+  side.frontier = new Map([...fresh].map(([key, { name }]) => [key, name]));
 }
 
-/** One more than may be told, to know whether there are more. */
-function walkBack(type: string, start: string, arrivals: ReadonlyMap<string, readonly Relation[]>): Relation[][] {
-  if (type === start) return [[]];
+const pathsThrough = (key: string, fromStart: Side, fromEnd: Side): Relation[][] =>
+  walkBack(key, fromStart).flatMap((before) =>
+    walkBack(key, fromEnd).map((after) => [...before, ...after.toReversed()]),
+  );
+
+/** From the origin to an entity; one more than may be told, to know whether there are more. */
+function walkBack(key: string, side: Side): Relation[][] {
+  if (key === side.origin) return [[]];
   const paths: Relation[][] = [];
-  for (const relation of arrivals.get(type) ?? []) {
-    const before = relation.to.type === type ? relation.from.type : relation.to.type;
-    for (const path of walkBack(before, start, arrivals)) {
+  for (const relation of side.arrivals.get(key) ?? []) {
+    const [from, to] = [entityKey(relation.from), entityKey(relation.to)];
+    for (const path of walkBack(to === key ? from : to, side)) {
       if (paths.length <= mostPaths) paths.push([...path, relation]);
     }
   }

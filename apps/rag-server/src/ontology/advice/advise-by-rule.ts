@@ -1,5 +1,6 @@
 import { defaultThreshold } from '../candidates/score.js';
-import { wordsOf } from '../candidates/name-likeness.js';
+import { singular } from '../../graph/entities/singular.js';
+import { splitName } from '../candidates/name-likeness.js';
 import type { Candidate } from '../candidates/candidate.js';
 import type { Advice } from '../relations/relation.js';
 
@@ -25,11 +26,16 @@ function verdictOf(candidate: Candidate): Advice['verdict'] {
   return candidate.score >= defaultThreshold && matchesOf(candidate) >= leastMatches ? 'ACCEPTED' : 'UNDECIDED';
 }
 
-/** `spec.dependsOn` as DEPENDS_ON, `team_id` as TEAM. */
+/** `spec.dependsOn` as DEPENDS_ON, `touched_hosts` as TOUCHED_HOST, `team_id` as TEAM. */
 export function suggestedName({ mappings }: Pick<Candidate, 'mappings'>): string {
   const [last = ''] = mappings[0]?.a.split('.').slice(-1) ?? [];
-  const words = wordsOf(last).map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''));
-  if (words.length > 1 && ['ID', 'REF', 'KEY', 'NAME'].includes(words.at(-1) ?? '')) words.pop();
-  const name = words.filter(Boolean).join('_').slice(0, longestName);
+  const words = splitName(last);
+  if (words.length > 1 && ['id', 'ref', 'key', 'name'].includes(words.at(-1)?.toLowerCase() ?? '')) words.pop();
+  const ending = words.pop();
+  const name = [...words, ...(ending === undefined ? [] : [singular(ending.toLowerCase())])]
+    .map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .filter(Boolean)
+    .join('_')
+    .slice(0, longestName);
   return /^[A-Z][A-Z0-9_]*$/.test(name) && name !== 'HAS' ? name : 'REFERS_TO';
 }

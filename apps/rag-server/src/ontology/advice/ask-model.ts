@@ -1,5 +1,5 @@
 import { AppError, relationName } from '@parley/contracts';
-import { dependencyCaller, dependencyDown } from '@parley/service';
+import { dependencyCaller, dependencyDown, jsonOrUndefined, type Answer } from '@parley/service';
 import { z } from 'zod';
 import { firstExamples } from '../candidates/evidence.js';
 import type { Candidate } from '../candidates/candidate.js';
@@ -16,6 +16,7 @@ export interface ModelSettings {
 /** Throws `SERVICE_UNAVAILABLE` naming the model when it is down; an answer that cannot be read is no verdict. */
 export type AskModel = (candidate: Candidate, at: number, signal: AbortSignal) => Promise<Advice>;
 
+/** For a whole answer. */
 const answerLimitMs = 60_000;
 
 const completion = z.object({
@@ -35,26 +36,31 @@ const task =
   '"reject" | "unsure", "relation_name": a verb phrase in UPPER_SNAKE_CASE read from A to B, "justification": one ' +
   'or two sentences}.';
 
-export function makeAskModel({ baseUrl, apiKey, name }: ModelSettings): AskModel {
-  const call = dependencyCaller({ name: 'model', timeoutMs: answerLimitMs });
-  return async (candidate, at, signal) => {
-    const messages = [
-      { role: 'system', content: task },
-      { role: 'user', content: JSON.stringify(question(candidate)) },
-    ];
+export function makeAskModel({ baseUrl, apiKey, name }: ModelSettings, limitMs = answerLimitMs): AskModel {
+  const call = dependencyCaller({ name: 'model', timeoutMs: limitMs });
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+  };
+  const answerTo = async (candidate: Candidate, signal: AbortSignal): Promise<unknown> => {
     const response = await call(`${baseUrl}/chat/completions`, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-      },
-      body: JSON.stringify({ model: name, messages, temperature: 0, response_format: { type: 'json_object' } }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimitMs)]),
+      headers,
+      body: JSON.stringify({ model: name, messages: messagesFor(candidate), ...asJson }),
+      signal,
     });
-    if (!response.ok) throw await refusal(response);
-    return toAdvice(await bodyOf(response, signal), candidate, name, at);
+    if (!response.ok) throw refusal(response);
+    return jsonOrUndefined(response.text);
   };
+  return async (candidate, at, signal) => toAdvice(await answerTo(candidate, signal), candidate, name, at);
 }
+
+const asJson = { temperature: 0, response_format: { type: 'json_object' } };
+
+const messagesFor = (candidate: Candidate) => [
+  { role: 'system', content: task },
+  { role: 'user', content: JSON.stringify(question(candidate)) },
+];
 
 const question = (candidate: Candidate) => ({
   type_a: candidate.aType,
@@ -68,24 +74,16 @@ const question = (candidate: Candidate) => ({
 });
 
 /** Its words may quote the question, so only the status is passed on. */
-async function refusal(response: Response): Promise<AppError> {
-  await response.body?.cancel();
-  if (response.status === 429 || response.status >= 500) return dependencyDown('model', 'bad_answer');
-  return new AppError('BAD_GATEWAY', `The language model refused the request (status ${response.status}).`);
-}
-
-async function bodyOf(response: Response, signal: AbortSignal): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (cause) {
-    signal.throwIfAborted();
-    throw dependencyDown('model', 'bad_answer', cause);
-  }
+function refusal({ status }: Answer): AppError {
+  if (status === 429 || status >= 500) return dependencyDown('model', 'bad_answer');
+  return new AppError('BAD_GATEWAY', `The language model refused the request (status ${status}).`);
 }
 
 function toAdvice(body: unknown, candidate: Candidate, model: string, at: number): Advice {
   const read = completion.safeParse(body);
-  const said = opinion.safeParse(read.success ? jsonOf(read.data.choices[0]?.message.content ?? '') : undefined);
+  const said = opinion.safeParse(
+    read.success ? jsonOrUndefined(read.data.choices[0]?.message.content ?? '') : undefined,
+  );
   const usage = read.data?.usage;
   const cost = usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : null;
   if (!said.success) {
@@ -94,12 +92,4 @@ function toAdvice(body: unknown, candidate: Candidate, model: string, at: number
   }
   const { verdict, relation_name, justification } = said.data;
   return { verdict: verdicts[verdict], name: relation_name, justification, by: model, cost, at };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -26,10 +26,10 @@ export interface OntologyAgent {
   evaluations(ids: readonly string[], asker: Asker): Promise<Evaluations>;
   /** Throws `NOT_FOUND`, and what asking the model throws. */
   evaluate(id: string, asker: Asker): Promise<RelationEvaluation>;
-  /** Brings the graphs to what docdb says and drops what belongs to no version in use. */
-  cleanUp(): Promise<void>;
-  /** Forgets every candidate and every decision. */
-  clear(): Promise<void>;
+  /** Brings the graphs to what docdb says and drops what belongs to no version in use; nothing while a graph is down. */
+  cleanUp(signal: AbortSignal): Promise<void>;
+  /** Forgets every candidate and every decision; nothing while a graph is down. */
+  clear(signal: AbortSignal): Promise<void>;
 }
 
 export interface AgentDeps {
@@ -63,6 +63,7 @@ export function ontologyAgent({
     const [verdict] = await store.verdicts([relation.found.id]);
     return toEvaluationView(relation, verdict);
   };
+  const requireGraphs = (signal: AbortSignal) => Promise.all([data, ontology].map((graph) => graph.ping(signal)));
   return {
     decide,
     run,
@@ -100,12 +101,14 @@ export function ontologyAgent({
       if (!evaluation) throw new Error('advice that was given makes an evaluation');
       return evaluation;
     },
-    async cleanUp() {
+    async cleanUp(signal) {
+      await requireGraphs(signal);
       await run.requireIdle();
       await store.dropOtherVersions((await store.state()).version);
       await syncRelations.all();
     },
-    async clear() {
+    async clear(signal) {
+      await requireGraphs(signal);
       await run.requireIdle();
       await store.clear();
       await syncRelations.all();

@@ -163,8 +163,8 @@ const runRoutes = (agent: OntologyAgent): RagRoute[] => [
     tag,
     summary: 'Forget all relations, decisions too, and take their edges away',
     success: ok('Forgotten', ragMessage),
-    handle: async () => {
-      await agent.clear();
+    handle: async ({ signal }) => {
+      await agent.clear(signal);
       return done('All relations are forgotten.');
     },
   }),
@@ -191,8 +191,8 @@ const runRoutes = (agent: OntologyAgent): RagRoute[] => [
     tag,
     summary: 'Take away what no version in use and no decision stands behind',
     success: ok('Clean', ragMessage),
-    handle: async () => {
-      await agent.cleanUp();
+    handle: async ({ signal }) => {
+      await agent.cleanUp(signal);
       return done('The graphs are what was decided.');
     },
   }),

@@ -2,7 +2,7 @@ import { joinKey } from '../../graph/entities/entity-name.js';
 import type { GraphNode } from '../../graph/store/graph-store.js';
 import { type Candidate, type PropertyMapping, relationIdOf } from './candidate.js';
 import { type Evidence, createEvidence } from './evidence.js';
-import { type KeyIndex, type KeySlot, keyText } from './key-index.js';
+import { type KeyIndex, type KeySlot, keyText, othersThan } from './key-index.js';
 import { nameLikeness, wordsOf } from './name-likeness.js';
 import { leastScore, rounded, scoreOf } from './score.js';
 
@@ -101,10 +101,10 @@ function tryOn(trial: Trial, node: GraphNode) {
   const texts = trial.mappings.map(({ a }) => keyText(node, a));
   if (!texts.every((text) => text !== undefined)) return;
   const value = joinKey(texts);
-  const named = trial.slot.nodes.get(value);
+  const named = othersThan(node, trial.slot.nodes.get(value));
   trial.tuples += 1;
   trial.distinct.add(value);
-  if (!named) return;
+  if (named.length === 0) return;
   trial.matched.add(value);
   trial.evidence.add(node, value, named, 'exact');
 }

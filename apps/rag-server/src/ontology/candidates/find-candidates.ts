@@ -2,7 +2,7 @@ import type { MatchType } from '@parley/contracts';
 import type { GraphNode } from '../../graph/store/graph-store.js';
 import { type Candidate, type PropertyMapping, relationIdOf } from './candidate.js';
 import { type Evidence, createEvidence } from './evidence.js';
-import { type KeyIndex, type KeySlot, keysOf } from './key-index.js';
+import { type KeyIndex, type KeySlot, keysOf, othersThan } from './key-index.js';
 import { nameLikeness } from './name-likeness.js';
 import { leastScore, rounded, scoreOf } from './score.js';
 import { probesOf, textsOf } from './value-match.js';
@@ -79,7 +79,8 @@ function hitsOf(type: string, property: string, text: string, isInList: boolean,
 }
 
 function note(source: SourceProperty, node: GraphNode, text: string, { slot, key, by }: Hit) {
-  const named = slot.nodes.get(key) ?? [];
+  const named = othersThan(node, slot.nodes.get(key));
+  if (named.length === 0) return;
   const found = source.found.get(slot) ?? { evidence: createEvidence(), matched: new Set() };
   source.found.set(slot, found);
   found.matched.add(text);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { joinKey } from '../../graph/entities/entity-name.js';
+import { entityKey, joinKey } from '../../graph/entities/entity-name.js';
 import type { GraphNode } from '../../graph/store/graph-store.js';
 import { textsOf } from './value-match.js';
 
@@ -73,3 +73,9 @@ export const keyText = ({ properties }: GraphNode, name: string): string | undef
   const value = properties[name];
   return Array.isArray(value) ? undefined : textsOf(value)[0];
 };
+
+/** Those of these nodes that are another entity: a channel that is called after its team says nothing of others. */
+export const othersThan = (node: GraphNode, named: readonly GraphNode[] = []): readonly GraphNode[] =>
+  named.some((one) => entityKey(one) === entityKey(node))
+    ? named.filter((one) => entityKey(one) !== entityKey(node))
+    : named;

@@ -35,9 +35,11 @@ export function nameLikeness(property: string, type: string, key: string): numbe
 const isShortFor = (word: string, long: string) => word.length >= 3 && !generic.has(word) && long.startsWith(word);
 
 /** `spec.ownerTeams` as spec, owner, team. */
-export const wordsOf = (name: string): string[] =>
+export const wordsOf = (name: string): string[] => splitName(name).map((word) => singular(word.toLowerCase()));
+
+/** `spec.ownerTeams` as spec, owner, Teams. */
+export const splitName = (name: string): string[] =>
   name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => singular(word.toLowerCase()));
+    .filter((word) => word !== '');

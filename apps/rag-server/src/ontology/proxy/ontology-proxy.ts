@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@parley/contracts';
-import { dependencyCaller } from '@parley/service';
+import { dependencyOpener, type CallOptions, type OpenAnswer } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Guards } from '../../http/guards.js';
 import { goneOrLate } from '../../http/mount-routes.js';
@@ -15,23 +14,24 @@ interface Deps {
   readonly timeoutMs?: number;
 }
 
-const methods = ['GET', 'POST', 'DELETE'];
+const methods = ['GET', 'POST', 'DELETE'] as const satisfies CallOptions['method'][];
 const mostBodyBytes = 1024 * 1024;
 
 /** Hands every request for the agent on in its caller's name. Put before the routes of the one that is built in. */
 export function ontologyProxy({ url, guards, timeoutMs = 30_000 }: Deps): Router {
-  const call = dependencyCaller({ name: 'ontology-agent', timeoutMs });
+  const open = dependencyOpener({ name: 'ontology-agent', timeoutMs });
   const guardFor = { readonly: guards.requireRole('readonly'), admin: guards.requireRole('admin') };
   const guard: RequestHandler = (req, res, next) =>
     guardFor[isReading(targetOf(req)) ? 'readonly' : 'admin'](req, res, next);
   const router = Router();
   router.use(ontologyBase, guard, async (req, res) => {
     const { path } = targetOf(req);
-    if (!methods.includes(req.method)) throw new AppError('METHOD_NOT_ALLOWED', 'GET, POST and DELETE only.');
+    const method = methods.find((known) => known === req.method);
+    if (!method) throw new AppError('METHOD_NOT_ALLOWED', 'GET, POST and DELETE only.');
     if (path === undefined) throw ambiguousPath();
     const body = await bodyOf(req);
-    const answer = await call(`${url.replace(/\/$/, '')}${ontologyBase}${path}${queryOf(req)}`, {
-      method: req.method,
+    const answer = await open(`${url.replace(/\/$/, '')}${ontologyBase}${path}${queryOf(req)}`, {
+      method,
       headers: headersOf(req),
       ...(body.length > 0 && { body }),
       signal: goneOrLate(req, res),
@@ -62,10 +62,9 @@ async function bodyOf(req: Request): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-async function handBack(answer: globalThis.Response, res: Response): Promise<void> {
-  const type = answer.headers.get('content-type');
-  res.status(answer.status);
-  if (type !== null) res.setHeader('content-type', type);
-  if (answer.body) await pipeline(Readable.fromWeb(answer.body), res);
-  else res.end();
+async function handBack({ status, headers, body }: OpenAnswer, res: Response): Promise<void> {
+  const type = headers['content-type'];
+  res.status(status);
+  if (type !== undefined) res.setHeader('content-type', type);
+  await pipeline(body, res);
 }

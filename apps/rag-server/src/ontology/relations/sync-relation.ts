@@ -38,35 +38,47 @@ const limitMs = 300_000;
 export function makeSyncRelations(deps: Deps): SyncRelations {
   const { store, data, ontology } = deps;
   const turn = inTurn();
-  const lookFor = async (which: 'all' | { relationId: string }) => {
-    const signal = AbortSignal.timeout(limitMs);
-    const [there, types] = await Promise.all([data.edgesOf(which, signal), ontology.edgesOf(which, signal)]);
-    return { data: there, ontology: types };
-  };
   const sync = async (ids: readonly string[]) => {
     for (const id of ids) {
+      const look = (fromType?: string) => lookFor(deps, id, fromType);
       let isSettled = false;
-      while (!isSettled) isSettled = await turn(async () => follow(deps, id, await lookFor({ relationId: id })));
+      while (!isSettled) isSettled = await turn(() => follow(deps, id, look));
     }
   };
   const all = async () => {
-    const there = await lookFor('all');
-    const [ofData, ofTypes] = [byRelation(there.data), byRelation(there.ontology)];
+    const signal = AbortSignal.timeout(limitMs);
+    const [edges, types] = await Promise.all([data.edgesOf('all', signal), ontology.edgesOf('all', signal)]);
+    const [ofData, ofTypes] = [byRelation(edges), byRelation(types)];
     for (const id of await knownIds(store, [...ofData.keys(), ...ofTypes.keys()])) {
       const has = { data: ofData.get(id) ?? [], ontology: ofTypes.get(id) ?? [] };
-      if (!(await turn(() => follow(deps, id, has)))) await sync([id]);
+      if (!(await turn(() => follow(deps, id, () => Promise.resolve(has))))) await sync([id]);
     }
   };
   return Object.assign(sync, { all });
 }
 
+/** There are few edges between types: all of them are looked through. */
+async function lookFor({ data, ontology }: Deps, relationId: string, fromType?: string): Promise<There> {
+  const signal = AbortSignal.timeout(limitMs);
+  const [edges, types] = await Promise.all([
+    data.edgesOf({ relationId, ...(fromType !== undefined && { fromType }) }, signal),
+    ontology.edgesOf({ relationId }, signal),
+  ]);
+  return { data: edges, ontology: types };
+}
+
 /** Whether the decision that was followed is still the one. */
-async function follow({ store, data, ontology, readAll, now }: Deps, id: string, there: There): Promise<boolean> {
+async function follow(
+  { store, data, ontology, readAll, now }: Deps,
+  id: string,
+  look: (fromType?: string) => Promise<There>,
+): Promise<boolean> {
   const signal = AbortSignal.timeout(limitMs);
   const [[verdict], { version }] = await Promise.all([store.verdicts([id]), store.state()]);
   const [found] = version === null ? [] : await store.candidates(version, [id]);
   const accepted = verdict?.result === 'ACCEPTED' ? verdict : undefined;
   try {
+    const there = await look(verdict?.aType ?? found?.aType);
     const wanted = accepted
       ? await matchEdges(accepted, readAll(accepted.aType, signal), readAll(accepted.bType, signal))
       : [];

@@ -1,0 +1,35 @@
+import { datasourceId, datasourceReaders, datasourceReadersRequest } from '@parley/contracts';
+import { z } from 'zod';
+import { type RagRoute, route } from '../http/route.js';
+import type { DatasourceReadersAdmin } from './datasource-readers.js';
+
+const params = z.object({ datasource_id: datasourceId });
+const path = '/v1/datasource/:datasource_id/readers';
+const tag = 'Datasources';
+const who = 'For its owner, its managers and administrators. 409 where roles alone decide (no authz).';
+
+export const readersRoutes = (readers: DatasourceReadersAdmin): RagRoute[] => [
+  route({
+    method: 'get',
+    path,
+    role: 'ingestonly',
+    tag,
+    summary: 'Which teams may read a datasource',
+    description: who,
+    params,
+    success: { status: 200, description: 'Who may read it', schema: datasourceReaders },
+    handle: ({ params: { datasource_id: id }, caller, signal }) => readers.get(caller, id, signal),
+  }),
+  route({
+    method: 'put',
+    path,
+    role: 'ingestonly',
+    tag,
+    summary: 'Say which teams may read a datasource',
+    description: `${who} It holds from the next search on.`,
+    params,
+    body: datasourceReadersRequest,
+    success: { status: 200, description: 'Who may read it now', schema: datasourceReaders },
+    handle: ({ params: { datasource_id: id }, body, caller, signal }) => readers.set(caller, id, body, signal),
+  }),
+];

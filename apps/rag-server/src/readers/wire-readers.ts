@@ -1,0 +1,33 @@
+import type { AuthzClient } from '@parley/authz-client';
+import type { Lifetime, Logger } from '@parley/service';
+import type { DatasourceStore } from '../datasources/datasource.store.js';
+import { startTimer } from '../time/timer.js';
+import { makeOwnerGrants } from './owner-grants.js';
+
+interface Parts {
+  readonly authz: AuthzClient | undefined;
+  readonly log: Logger;
+  readonly closers: Lifetime['closers'];
+}
+
+const lookForDueMs = 20_000;
+
+/**
+ * The store, whose datasources belong to the person who makes them; what authz could not be told at once it is told
+ * later. Without authz nobody owns anything, and what is due waits for it.
+ */
+export function withOwners<Store extends DatasourceStore>(store: Store, { authz, log, closers }: Parts) {
+  if (!authz) return { datasources: store, relations: [] };
+  const grants = makeOwnerGrants({ authz, datasources: store });
+  const settle = () => grants.settle().catch(onError);
+  const onError = (err: unknown) => {
+    log.warn({ err }, 'owners of datasources could not be told to authz; tried again later');
+  };
+  const timer = startTimer({ everyMs: lookForDueMs, work: settle, onError });
+  closers.add('owners', () => timer.stop());
+  const put: DatasourceStore['put'] = async (datasource, maker) => {
+    await store.put(datasource, maker);
+    if (maker?.isMachine === false) await settle();
+  };
+  return { datasources: { ...store, put }, relations: [grants] };
+}
