@@ -95,9 +95,6 @@ export function createApp(deps: AppDeps): Express {
     docsPath: '/api/docs',
   };
   const routes = (app: Express) => {
-    app.use(healthRoutes(deps));
-    if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
-    app.use(publicHealthRoutes(deps));
     app.use('/api/auth', signInRoutes(deps));
     app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
@@ -106,8 +103,9 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/admin/audit', auditRoutes(deps));
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     app.use('/api/usecases', useCaseRoutes(deps));
-    app.use('/api/skills', skillRoutes(deps));
+    // `install.sh` before the skills' ids.
     app.use('/api/skills', installRoutes(deps));
+    app.use('/api/skills', skillRoutes(deps));
     app.use('/api/catalog-api-keys', catalogKeyRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use('/api/agent-card', agentCardRoutes(deps));
@@ -116,6 +114,10 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/admin/chatx', chatxRoutes(deps));
     app.use('/api/admin/teams', teamSpaceRoutes(deps));
     app.use(ragProxyRoutes(deps));
+    // Nobody asks for these often, and those without a path of their own are entered on the way to all that is behind.
+    app.use(healthRoutes(deps));
+    if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
+    app.use(publicHealthRoutes(deps));
     if (pagesFolder !== undefined) app.use(servePages(pagesFolder));
     app.use(...countTheRest(guards.anyone));
     app.use(docdbOutage);

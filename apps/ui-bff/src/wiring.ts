@@ -143,7 +143,7 @@ export async function wire(
       findTeams: (slugs) => spaces.findTeams(slugs),
     }),
     pagesFolder: config.pagesFolder,
-    ...wireRagProxy(config.ragServerUrl, closers),
+    ...wireRagProxy(config.ragServerUrl, { audit, closers }),
     ...wireStatus(config, version),
     outbox,
     ...platformConfig,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { startDocdb } from '@parley/devstack-docdb';
 import { docdbOutage, openDocdb } from '@parley/docdb';
 import { createClosers, createMetrics, createServiceApp, envelopeErrorBody, listen, readEvents } from '@parley/service';
@@ -144,7 +145,7 @@ export interface SeenEvent {
 
 /** Events of an answer as they come. */
 export async function* eventsIn(res: Response): AsyncGenerator<SeenEvent> {
-  for await (const { id, event, data } of readEvents(res.body!))
+  for await (const { id, event, data } of readEvents(Readable.fromWeb(res.body!)))
     yield { id: Number(id), event, data: JSON.parse(data) as Record<string, unknown> };
 }
 

@@ -65,20 +65,19 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
     async cancel({ conversation_id, agent_id }, bearer) {
       const url = `${baseUrl}/api/v1/chat/stream/cancel`;
       const res = await call(url, { ...post({ conversation_id, agent_id }, bearer), timeoutMs: cancelMs });
-      const answer = cancelAnswer.safeParse(await res.json().catch(() => undefined));
+      const answer = cancelAnswer.safeParse(res.json());
       if (!answer.success) throw dependencyDown(name, 'bad_answer');
       return answer.data.data.cancelled;
     },
     async card(bearer, signal) {
       const res = await call(`${baseUrl}/api/v1/agents`, { headers: { authorization: `Bearer ${bearer}` }, signal });
-      const answer = runnableAgentsBody.safeParse(await res.json().catch(() => undefined));
+      const answer = runnableAgentsBody.safeParse(res.json());
       if (!res.ok || !answer.success) throw dependencyDown(name, 'bad_answer');
       return cardOf(answer.data);
     },
     async ping(signal) {
-      const res = await call(`${baseUrl}/readyz`, { signal });
-      await res.body?.cancel();
-      if (!res.ok) throw dependencyDown(name, 'bad_answer');
+      const { ok } = await call(`${baseUrl}/readyz`, { signal });
+      if (!ok) throw dependencyDown(name, 'bad_answer');
     },
   };
 

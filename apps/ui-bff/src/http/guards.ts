@@ -1,5 +1,6 @@
-import { Router, type RequestHandler } from 'express';
 import type { VerifyAccessToken } from '@parley/auth';
+import { inOrder } from '@parley/service';
+import type { RequestHandler } from 'express';
 import type { FindKeyOwner } from '../catalog-keys/manage-catalog-keys.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
 import type { FindSession } from '../sessions/find-session.js';
@@ -43,14 +44,14 @@ export function createGuards(deps: Deps): Guards {
   };
   const counted = (bucket: Bucket) => [identify(deps), limit(bucket)];
   const known = requireSignedIn(deps.publicUrl);
-  const signedIn = inOrder([...counted('default'), known]);
+  const signedIn = inOrder(...counted('default'), known);
   return {
-    anyone: inOrder(counted('default')),
+    anyone: inOrder(...counted('default')),
     signedIn,
-    signedInForChat: inOrder([...counted('chat'), known]),
-    signedInForUseCaseWrites: inOrder([...counted('usecase-writes'), known]),
-    readsCatalog: inOrder([identifyReader(deps.findKeyOwner, deps), limit('default'), known]),
-    mayLeave: mayLeave(inOrder([identifyHolder(deps), limit('default'), known]), signedIn),
+    signedInForChat: inOrder(...counted('chat'), known),
+    signedInForUseCaseWrites: inOrder(...counted('usecase-writes'), known),
+    readsCatalog: inOrder(identifyReader(deps.findKeyOwner, deps), limit('default'), known),
+    mayLeave: mayLeave(inOrder(identifyHolder(deps), limit('default'), known), signedIn),
   };
 }
 
@@ -59,6 +60,3 @@ const mayLeave =
   (holdsOne: RequestHandler, signedIn: RequestHandler): RequestHandler =>
   (req, res, next) =>
     req.get('authorization') === undefined ? holdsOne(req, res, next) : signedIn(req, res, next);
-
-/** Several handlers as one, so that a route names its guard in one word. */
-const inOrder = (handlers: RequestHandler[]): RequestHandler => Router().use(...handlers);

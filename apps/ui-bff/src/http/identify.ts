@@ -21,18 +21,14 @@ interface Deps {
 
 /** Finds out who calls, once per request. A bearer that fails is not made up for by a cookie. */
 export function identify({ verify, resumeSession, cookie }: Deps): RequestHandler {
-  const byBearer = async (bearer: string) => ({ actor: toActor(await verify(bearer), 'bearer') });
-  const byCookie = async (id: string) => {
-    const resumed = await resumeSession(id);
+  const find = async (req: Request): Promise<Identity> => {
+    if (req.get('authorization') !== undefined) return { actor: toActor(await verify(bearerOf(req) ?? ''), 'bearer') };
+    const id = cookie.read(req);
+    const resumed = id === undefined ? undefined : await resumeSession(id);
     return resumed && { actor: toActor(resumed.caller, 'session') };
   };
-  const find = (req: Request): Promise<Identity> => {
-    const id = cookie.read(req);
-    if (req.get('authorization') !== undefined) return byBearer(bearerOf(req) ?? '');
-    return id === undefined ? Promise.resolve(undefined) : byCookie(id);
-  };
+  const failed = (failure: unknown): Identity => ({ failure });
   return async (req, _res, next) => {
-    const failed = (failure: unknown): Identity => ({ failure });
     identities.set(req, await find(req).catch(failed));
     next();
   };

@@ -4,9 +4,9 @@ export interface HitCounter {
    * Counts one more.
    * @param key bucket and caller
    * @param windowEndsAt in milliseconds since the epoch; names the window
-   * @returns how many there are now in that window
+   * @returns how many there are now in that window; at once where nobody has to be asked, since every request waits
    */
-  add(key: string, windowEndsAt: number): Promise<number>;
+  add(key: string, windowEndsAt: number): number | Promise<number>;
 }
 
 export const windowMs = 60_000;

@@ -1,6 +1,7 @@
 import { AppError } from '@parley/contracts';
-import type { RequestHandler } from 'express';
-import { rateLimit, type Store } from 'express-rate-limit';
+import { inOrder } from '@parley/service';
+import type { Request, RequestHandler, Response } from 'express';
+import { rateLimit, type AugmentedRequest, type RateLimitInfo, type Store } from 'express-rate-limit';
 import { callerKey } from './caller-key.js';
 import { type HitCounter, windowEndOf, windowMs } from './hit-counter.js';
 
@@ -19,32 +20,49 @@ interface Deps {
 /** Makes `limitRequests`. Put what it gives behind finding out who calls: it counts per person, else per address. */
 export function makeLimitRequests({ hits, now }: Deps): LimitRequests {
   const nowMs = () => now().getTime();
-  return (bucket) =>
-    rateLimit({
+  return (bucket) => {
+    const limit = rateLimit({
       windowMs,
       limit: perMinute[bucket],
-      legacyHeaders: true,
+      // The library would write `Date` along with them, each time anew, which Node does once a second.
+      legacyHeaders: false,
       standardHeaders: false,
       keyGenerator: callerKey,
       store: storeOf(bucket, hits, nowMs),
-      retryAfter: () => Math.ceil((windowEndOf(nowMs()) - nowMs()) / 1000),
-      handler: (_req, res) => {
-        throw tooMany(Number(res.getHeader('Retry-After')));
+      handler: (req, res) => {
+        tell(req, res);
+        throw tooMany(Math.ceil((windowEndOf(nowMs()) - nowMs()) / 1000));
       },
     });
+    return inOrder(limit, (req, res, next) => {
+      tell(req, res);
+      next();
+    });
+  };
 }
 
 /** The bucket as the library's store. It only ever counts up: `skip...` options are not used. */
 function storeOf(bucket: Bucket, hits: HitCounter, nowMs: () => number): Store {
+  const counted = (totalHits: number, windowEndsAt: number) => ({ totalHits, resetTime: new Date(windowEndsAt) });
   return {
     prefix: bucket,
-    async increment(key) {
+    increment(key) {
       const windowEndsAt = windowEndOf(nowMs());
-      return { totalHits: await hits.add(`${bucket} ${key}`, windowEndsAt), resetTime: new Date(windowEndsAt) };
+      const total = hits.add(`${bucket} ${key}`, windowEndsAt);
+      if (typeof total === 'number') return counted(total, windowEndsAt);
+      return total.then((all) => counted(all, windowEndsAt));
     },
     decrement: () => undefined,
     resetKey: () => undefined,
   };
+}
+
+/** What the library found out is in the request, under the name that it uses unless told another. */
+function tell(req: Request, res: Response): void {
+  const { limit, remaining, resetTime } = (req as AugmentedRequest)['rateLimit'] as RateLimitInfo;
+  res.setHeader('X-RateLimit-Limit', limit);
+  res.setHeader('X-RateLimit-Remaining', remaining);
+  res.setHeader('X-RateLimit-Reset', (resetTime?.getTime() ?? 0) / 1000);
 }
 
 export const tooMany = (retryAfterSeconds: number): AppError =>

@@ -12,7 +12,7 @@ export function createMemoryHitCounter(): HitCounter {
       }
       const total = (hits.get(key) ?? 0) + 1;
       hits.set(key, total);
-      return Promise.resolve(total);
+      return total;
     },
   };
 }

@@ -10,6 +10,8 @@ interface RedisOptions {
 }
 
 export interface RedisHitCounter extends HitCounter {
+  /** Rejects when Redis does not answer in time. */
+  add(key: string, windowEndsAt: number): Promise<number>;
   /** Opens the connection ahead of the first count. */
   connect(): Promise<void>;
   close(): Promise<void>;

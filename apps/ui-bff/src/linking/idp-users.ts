@@ -43,13 +43,12 @@ class AdminRefusal extends Error {
 }
 
 export function createIdpUsers({ adminUrl, machineTokens }: Deps): IdpUsers {
-  const call = dependencyCaller({ name: 'idp', timeoutMs: 10_000 });
+  const call = dependencyCaller({ name: 'idp', timeoutMs: 15_000 });
   const askOnce = async (path: string, options: CallOptions, token: string): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const res = await call(`${adminUrl}/users${path}`, { ...options, headers, signal: AbortSignal.timeout(15_000) });
-    const text = await res.text();
+    const res = await call(`${adminUrl}/users${path}`, { ...options, headers });
     if (!res.ok) throw new AdminRefusal(res.status);
-    return text === '' ? undefined : JSON.parse(text);
+    return res.json();
   };
   const ask = async <T>(path: string, schema: z.ZodType<T>, options: CallOptions = {}): Promise<T> => {
     try {

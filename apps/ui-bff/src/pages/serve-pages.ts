@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
 import { pagesPolicy } from './pages-policy.js';
 
@@ -29,7 +30,7 @@ export function servePages(folder: string): RequestHandler[] {
     res.setHeader('Content-Security-Policy', pagesPolicy(nonce));
     res.type('html').send(text.replace(noncePlaceholder, nonce));
   };
-  return [guardFiles(files), sendPage];
+  return [compression(), guardFiles(files), sendPage];
 }
 
 /** The page's own file stays behind `sendPage`, which fills in the nonce. */

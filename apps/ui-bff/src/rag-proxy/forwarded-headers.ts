@@ -1,17 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
-/** Between two neighbours only (RFC 9110 7.6.1). */
-const hopByHop = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
+import { hopByHopHeaders } from '@parley/service';
 
 /** Said to us by a browser, its proxies or a key's owner; rag-server would believe or store it wrongly. */
 const meantForUs = [
@@ -36,7 +24,7 @@ interface Caller {
 
 /** The headers of a request as rag-server gets them: the caller's own, and their bearer in place of any credential. */
 export function requestHeaders(headers: IncomingHttpHeaders, { bearer, requestId }: Caller): IncomingHttpHeaders {
-  const dropped = new Set([...hopByHop, ...meantForUs, ...namedIn(headers.connection)]);
+  const dropped = new Set([...hopByHopHeaders, ...meantForUs, ...namedIn(headers.connection)]);
   const kept = Object.entries(headers).filter(
     ([name]) => !dropped.has(name) && !name.startsWith('x-forwarded-') && !name.startsWith('sec-fetch-'),
   );
@@ -51,7 +39,7 @@ export function requestHeaders(headers: IncomingHttpHeaders, { bearer, requestId
 
 /** The headers of an answer as the caller gets them. What we have already said of it ourselves (`isSaid`) stands. */
 export function answerHeaders(headers: IncomingHttpHeaders, isSaid: (name: string) => boolean): IncomingHttpHeaders {
-  const dropped = new Set([...hopByHop, ...neverAnswered, ...namedIn(headers.connection)]);
+  const dropped = new Set([...hopByHopHeaders, ...neverAnswered, ...namedIn(headers.connection)]);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name) && !isSaid(name)));
 }
 

@@ -6,6 +6,7 @@ import { currentRequestId } from '@parley/service';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { actorOf } from '../http/identify.js';
+import type { AuditChange, TellOutcome } from './audit-change.js';
 import { answerHeaders, requestHeaders } from './forwarded-headers.js';
 import { forwardedTarget } from './forwarded-target.js';
 import { ragFailure, toRagFailure } from './rag-failure.js';
@@ -14,6 +15,8 @@ import { watchRequest, type Patience } from './watch-request.js';
 export interface RagProxyOptions extends Partial<Patience> {
   /** Address of rag-server; what follows `/api/rag` is appended. */
   url: string;
+  /** What is kept of changes, before the caller hears of their end. */
+  auditChange: AuditChange;
   /** Largest body that is sent on; the largest that any route of rag-server takes. */
   maxBodyBytes?: number;
 }
@@ -30,18 +33,25 @@ export interface RagProxy {
  * rag-server's to say. Failures before an answer has begun are 502; later ones cut it.
  */
 export function createRagProxy(options: RagProxyOptions): RagProxy {
-  const { url, maxBodyBytes = maxIngestBytes, connectMs = 5000, answerMs = 65_000, idleMs = 120_000 } = options;
+  const {
+    url,
+    auditChange,
+    maxBodyBytes = maxIngestBytes,
+    connectMs = 5000,
+    answerMs = 65_000,
+    idleMs = 120_000,
+  } = options;
   // A request that waits for a free connection would wait for ever behind open streams: there is always one more.
   const agent = new (url.startsWith('https:') ? HttpsAgent : HttpAgent)({ keepAlive: true, maxFreeSockets: 64 });
-  const failures = new WeakMap<Request, (error: unknown) => void>();
+  const endings = new WeakMap<Request, Ending>();
 
   const stream: Plugin<Request, Response> = (proxy) => {
-    proxy.on('error', (error, req) => req && failures.get(req)?.(toRagFailure(error)));
+    proxy.on('error', (error, req) => req && endings.get(req)?.fail(toRagFailure(error)));
     proxy.on('proxyReq', (outgoing, req) => {
       watchRequest(outgoing, { connectMs, answerMs, idleMs });
       limitBody(req, outgoing, maxBodyBytes);
     });
-    proxy.on('proxyRes', (answer, req, res) => beginAnswer(answer, res, (error) => failures.get(req)?.(error)));
+    proxy.on('proxyRes', (answer, req) => endings.get(req)?.answered(answer));
   };
   const proxy = createProxyMiddleware<Request, Response>({
     target: url,
@@ -57,10 +67,10 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
       // Whoever left while the guards were at work is not told again.
       if (res.closed) return;
       if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
-      const fail = once(next);
-      failures.set(req, fail);
+      const ending = endingOf(auditChange(req), res, next);
+      endings.set(req, ending);
       req.headers = headersOf(req);
-      void proxy(req, res, fail);
+      void proxy(req, res, ending.fail);
     },
     close: () => {
       agent.destroy();
@@ -110,12 +120,34 @@ function finalStatus({ statusCode = 0 }: IncomingMessage): number {
   return statusCode;
 }
 
-/** The library tells of one failure in up to three ways. */
-function once(next: NextFunction): (error?: unknown) => void {
-  let isTold = false;
-  return (error) => {
-    if (isTold) return;
-    isTold = true;
-    next(error);
+/** How a request ends: with an answer, or without one. */
+interface Ending {
+  readonly answered: (answer: IncomingMessage) => void;
+  /** The library tells of one failure in up to three ways; the first counts. */
+  readonly fail: (error?: unknown) => void;
+}
+
+/** A change is audited before its end is told: one that cannot be is not told as done. */
+function endingOf(tell: TellOutcome | undefined, res: Response, next: NextFunction): Ending {
+  let isOver = false;
+  const end = (error?: unknown) => {
+    if (!isOver) next(error);
+    isOver = true;
+  };
+  if (!tell) return { answered: (answer) => beginAnswer(answer, res, end), fail: end };
+  let told: Promise<void> | undefined;
+  const tellOnce = (status?: number) => (told ??= tell(status));
+  // Who leaves has asked all the same.
+  res.once('close', () => void tellOnce().catch(end));
+  return {
+    answered(answer) {
+      const begin = () => (answer.destroyed ? end(ragFailure('unreachable')) : beginAnswer(answer, res, end));
+      const drop = (error: unknown) => {
+        answer.destroy();
+        end(error);
+      };
+      tellOnce(answer.statusCode).then(begin, drop);
+    },
+    fail: (error) => void tellOnce().then(() => end(error), end),
   };
 }

@@ -1,4 +1,5 @@
-import { skillBody, skillCatalog, skillDraft, skillQuery, type ApiRoute } from '@parley/contracts';
+import { skillBody, skillCatalog, skillDraft, skillId, skillQuery, type ApiRoute } from '@parley/contracts';
+import { z } from 'zod';
 
 const common = { path: '/api/skills', tag: 'Skills' } as const;
 
@@ -27,6 +28,21 @@ export const skillsApi: ApiRoute[] = [
       201: { description: 'Created', schema: skillBody },
       400: { description: 'Fields outside their bounds, or a team that there is not; named in `details`' },
       403: { description: 'The skill is of somebody else, or the caller may not share it so widely' },
+    },
+  },
+  {
+    method: 'get',
+    summary: 'Read a skill whole, to change it',
+    description:
+      'Sent back to `POST /api/skills` it stays as it is. Who may only use a skill finds it in the catalogue.',
+    auth: 'session',
+    ...common,
+    path: '/api/skills/:id',
+    params: z.object({ id: skillId }),
+    responses: {
+      200: { description: 'The skill', schema: skillBody },
+      403: { description: 'The caller neither owns it nor administers' },
+      404: { description: 'There is no such skill' },
     },
   },
 ];

@@ -3,13 +3,16 @@ import { jsonBody, parse } from '@parley/service';
 import { Router } from 'express';
 import type { Guards } from '../http/guards.js';
 import { actorOf, readerOf } from '../http/identify.js';
+import { pathParam } from '../http/path-param.js';
 import type { ListSkills } from './list-skills.js';
+import type { ReadSkill } from './read-skill.js';
 import type { SaveSkill } from './save-skill.js';
 import type { Skill } from './skill.js';
 
 export interface SkillDeps {
   guards: Pick<Guards, 'signedIn' | 'readsCatalog'>;
   listSkills: ListSkills;
+  readSkill: ReadSkill;
   saveSkill: SaveSkill;
 }
 
@@ -17,7 +20,7 @@ export interface SkillDeps {
 const skillBody = jsonBody({ limitBytes: 16 * 1024 * 1024 });
 
 /** The catalogue of skills (decisions 4). */
-export function skillRoutes({ guards, listSkills, saveSkill }: SkillDeps): Router {
+export function skillRoutes({ guards, listSkills, readSkill, saveSkill }: SkillDeps): Router {
   const router = Router();
   router.get('/', guards.readsCatalog, async (req, res) => {
     res.json(await listSkills(readerOf(req), parse(skillQuery, req.query)));
@@ -25,6 +28,9 @@ export function skillRoutes({ guards, listSkills, saveSkill }: SkillDeps): Route
   router.post('/', guards.signedIn, skillBody, async (req, res) => {
     const { skill, isNew } = await saveSkill(actorOf(req), parse(skillDraft, req.body));
     res.status(isNew ? 201 : 200).json({ success: true, data: toView(skill) });
+  });
+  router.get('/:id', guards.signedIn, async (req, res) => {
+    res.json({ success: true, data: toView(await readSkill(actorOf(req), pathParam(req, 'id'))) });
   });
   return router;
 }

@@ -6,6 +6,7 @@ import type { Audit } from '../audit/audit-log.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 import { makeListSkills } from './list-skills.js';
+import { makeReadSkill } from './read-skill.js';
 import { makeSaveSkill } from './save-skill.js';
 import type { SkillStore } from './skill.store.js';
 import type { SkillDeps } from './skills.routes.js';
@@ -28,5 +29,9 @@ export type WiredSkills = Omit<SkillDeps, 'guards'>;
 export function wireSkills({ findTeam, ...world }: World): WiredSkills {
   const isTeam = async (slug: string) => (await findTeam(slug)) !== undefined;
   const randomId = () => Array.from({ length: 9 }, () => randomInt(36).toString(36)).join('');
-  return { listSkills: makeListSkills(world), saveSkill: makeSaveSkill({ ...world, isTeam, randomId }) };
+  return {
+    listSkills: makeListSkills(world),
+    readSkill: makeReadSkill(world),
+    saveSkill: makeSaveSkill({ ...world, isTeam, randomId }),
+  };
 }

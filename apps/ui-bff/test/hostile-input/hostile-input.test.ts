@@ -4,9 +4,11 @@ import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
 import { listen, type Listening } from '@parley/service';
 import fc from 'fast-check';
 import { openApiDocument } from '../../src/http/openapi.js';
+import { origin } from '../sessions/signed-in.js';
 import { startStack, type Stack } from '../stack.js';
 import { makeCheckAnswer, type Answer } from './answer-checker.js';
-import { people, requestsTo, type HostileRequest } from './request-arbitrary.js';
+import { signInBrowsers, type Browsers } from './browsers.js';
+import { people, requestsTo, type HostileRequest, type Page } from './request-arbitrary.js';
 import { operationsOf, type Operation, type Schema } from './schema.js';
 
 const cases = Number(process.env['HOSTILE_CASES'] ?? 20_000);
@@ -31,6 +33,7 @@ describe('generated hostile input', () => {
   /** Before a whole idp, for the routes that sign in. */
   let signingIn: string;
   let tokens: { member: string; admin: string }[];
+  let browsers: Browsers;
   const agent = new Agent({ keepAlive: true });
 
   beforeAll(async () => {
@@ -40,6 +43,10 @@ describe('generated hostile input', () => {
     service = (await stack.startService({ ...more, IDP_URL: new URL(issuer.issuer).origin })).url;
     signingIn = (await stack.startService(more)).url;
     tokens = await Promise.all(Array.from({ length: people }, (_, i) => tokensOf(`person-${i}`)));
+    const named = tokens.flatMap(({ member, admin }, i) =>
+      [member, admin].map((token) => ({ sub: `person-${i}`, token })),
+    );
+    browsers = await signInBrowsers(stack.db, named);
     const writes = Array.from({ length: people }, (_, i) => membership(`person-${i}`));
     for (let at = 0; at < people; at += 50) await stack.authz.apply({ writes: writes.slice(at, at + 50) });
   }, 60_000);
@@ -53,13 +60,16 @@ describe('generated hostile input', () => {
     member: await issuer.tokenFor({ sub, aud: 'ui-bff' }),
     admin: await issuer.tokenFor({ sub, aud: 'ui-bff', realm_access: { roles: ['admin'] } }),
   });
-  const credentialOf = ({ credential, person }: HostileRequest): Record<string, string> => {
+  const credentialOf = ({ credential, page, person }: HostileRequest): Record<string, string> => {
     if (credential === 'none') return {};
     const bearer = credential === 'broken' ? 'a.b.c' : tokens[person]![credential];
-    return { authorization: `Bearer ${bearer}` };
+    return page === undefined
+      ? { authorization: `Bearer ${bearer}` }
+      : { cookie: browsers.cookieOf(bearer), ...originOf[page] };
   };
 
   let sent = 0;
+  let acceptedByCookie = 0;
   const statuses = new Map<number, number>();
   const ask = async (operation: Operation, hostile: HostileRequest): Promise<Answer> => {
     sent += 1;
@@ -83,7 +93,8 @@ describe('generated hostile input', () => {
     const share = (status: number) => (statuses.get(status) ?? 0) / sent;
     expect(share(200)).toBeGreaterThan(0.05);
     expect(share(429)).toBeLessThan(0.2);
-  }, 180_000);
+    expect(acceptedByCookie / sent).toBeGreaterThan(0.02);
+  }, 600_000);
 
   /** A wrong password takes a whole second to be refused, so sign-in is tried less often than the rest. */
   const runsOf = ({ path }: Operation) => {
@@ -97,6 +108,7 @@ describe('generated hostile input', () => {
       if (!['teams', 'dynamic_agents'].includes(collectionName))
         await stack.db.collection(collectionName).deleteMany({});
     }
+    await browsers.restore();
   }
 
   async function attackAll(lane: Operation[], roundSeed: number) {
@@ -116,13 +128,26 @@ describe('generated hostile input', () => {
     return outcome.failed ? `${String(outcome.errorInstance)}\n${fc.defaultReportMessage(outcome)}` : undefined;
   }
 
-  function faultOf(operation: Operation, { credential }: HostileRequest, answer: Answer): string | undefined {
+  function faultOf(operation: Operation, hostile: HostileRequest, answer: Answer): string | undefined {
     if (answer.status >= 500 && !namesWhoIsAbsent(operation, answer)) return `status ${answer.status}`;
-    const isKnown = credential === 'member' || credential === 'admin';
-    if (!isKnown && !operation.isOpen && answer.status < 400) return 'accepted without a credential';
+    if (!isLetOn(operation, hostile) && answer.status < 400) return 'accepted without a credential';
+    if (hostile.page !== undefined && !operation.isOpen && answer.status < 400) acceptedByCookie += 1;
     return checkAnswer(operation, answer);
   }
 });
+
+const originOf: Record<Page, Record<string, string>> = {
+  ours: { origin },
+  foreign: { origin: 'https://evil.example' },
+  unsaid: {},
+};
+
+/** Who is known may ask; with a cookie, for more than reading only from a page of ours. */
+function isLetOn({ isOpen, method }: Operation, { credential, page }: HostileRequest): boolean {
+  const isKnown = credential === 'member' || credential === 'admin';
+  const isTheirOwn = page === undefined || page === 'ours' || method === 'GET';
+  return isOpen || (isKnown && isTheirOwn);
+}
 
 /** The stand-in for the idp has neither accounts to manage nor tokens for machines, and there is no bot. */
 function namesWhoIsAbsent({ path }: Operation, { status, body }: Answer): boolean {

@@ -5,9 +5,14 @@ import { arbitraryOf, hostileText, hostileValue } from './schema-arbitrary.js';
 /** Who asks: nobody, somebody with a credential that is none, a member, or an admin. */
 export type Credential = 'none' | 'broken' | 'member' | 'admin';
 
+/** Which page makes a browser ask, by its `Origin`: one of ours, another site's, or none that says so. */
+export type Page = 'ours' | 'foreign' | 'unsaid';
+
 /** One generated request. */
 export interface HostileRequest {
   credential: Credential;
+  /** A cookie instead of a bearer, and the page that sends it. */
+  page: Page | undefined;
   person: number;
   target: string;
   headers: Record<string, string>;
@@ -32,6 +37,16 @@ export function requestsTo(operation: Operation, components: Record<string, Sche
   }
   return fc.record({
     credential: fc.constantFrom<Credential>('none', 'broken', 'member', 'member', 'admin', 'admin'),
+    page: fc.constantFrom<Page | undefined>(
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'ours',
+      'ours',
+      'foreign',
+      'unsaid',
+    ),
     person: fc.nat(people - 1),
     target: fc.tuple(path, query).map(([named, pairs]) => targetOf(operation.path, named, pairs)),
     headers: headersOf(operation),

@@ -20,7 +20,7 @@ export function hitCounterContract(create: () => HitCounter): void {
 
   it('misses none and counts none twice, however many come at once', async () => {
     const hits = create();
-    const totals = await Promise.all(Array.from({ length: 200 }, () => hits.add('d', end)));
+    const totals = await Promise.all(Array.from({ length: 200 }, async () => hits.add('d', end)));
     expect(totals.sort((one, other) => one - other)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
   });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createFallbackHitCounter } from '../../src/limits/fallback-hit-counter.js';
-import { windowEndOf, type HitCounter } from '../../src/limits/hit-counter.js';
+import { windowEndOf } from '../../src/limits/hit-counter.js';
 import { createMemoryHitCounter } from '../../src/limits/memory-hit-counter.js';
-import { createRedisHitCounter } from '../../src/limits/redis-hit-counter.js';
+import { createRedisHitCounter, type RedisHitCounter } from '../../src/limits/redis-hit-counter.js';
 import { hitCounterContract } from './hit-counter.contract.js';
 import { haveRedisServer, relayTo, startRedis } from './redis-server.js';
 
@@ -28,7 +28,7 @@ describe('counting in memory', () => {
     return counter;
   };
   /** How long a count took that could not be made. */
-  async function msToFail(counter: HitCounter): Promise<number> {
+  async function msToFail(counter: RedisHitCounter): Promise<number> {
     const startedAt = performance.now();
     await expect(counter.add('failing', end)).rejects.toThrow();
     return performance.now() - startedAt;

@@ -6,6 +6,8 @@ import { startStack, type Stack } from '../stack.js';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
+const largeScript = 'export const told = 0;\n'.repeat(1_000);
+
 let folder: string;
 let stack: Stack;
 let call: Stack['call'];
@@ -14,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><meta nonce="__CSP_NONCE__"><script src="/assets/a-1.js">');
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'large-1.js'), largeScript);
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />');
   stack = await startStack();
   ({ call } = await stack.startService({ UI_FOLDER: folder }));
@@ -58,6 +61,13 @@ describe('the pages', () => {
     expect(asset.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await call('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['br', 'gzip'])('come packed as %s to whoever takes that', async (encoding) => {
+    const res = await call('/assets/large-1.js', { headers: { 'accept-encoding': encoding } });
+    expect(res.headers.get('content-encoding')).toBe(encoding);
+    expect(res.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await res.text()).toBe(largeScript);
   });
 
   it.each([

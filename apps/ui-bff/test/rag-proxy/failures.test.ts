@@ -20,7 +20,7 @@ afterAll(() => stack.close());
 
 /** The service before an upstream, with limits short enough to be waited for. */
 async function before(url: string, limits: Partial<RagProxyOptions> = {}) {
-  const proxy = createRagProxy({ url, ...limits });
+  const proxy = createRagProxy({ url, auditChange: () => undefined, ...limits });
   opened.push(proxy);
   return stack.startService({}, undefined, { forwardToRag: proxy.forward });
 }

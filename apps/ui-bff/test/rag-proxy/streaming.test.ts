@@ -27,7 +27,7 @@ afterAll(() => stack.close());
 /** The service before an upstream of the test's own; `around` stands between its guards and the proxy. */
 async function proxied(limits: Partial<RagProxyOptions> = {}, around = (forward: RequestHandler) => forward) {
   const upstream = await startRagUpstream();
-  const proxy = createRagProxy({ url: upstream.url, ...limits });
+  const proxy = createRagProxy({ url: upstream.url, auditChange: () => undefined, ...limits });
   opened.push(proxy, upstream);
   return { upstream, service: await stack.startService({}, undefined, { forwardToRag: around(proxy.forward) }) };
 }

@@ -202,6 +202,25 @@ describe('GET /api/skills', () => {
   });
 });
 
+describe('GET /api/skills/:id', () => {
+  const read = (bearer: string, id: string) => stack.call(`${path}/${id}`, { bearer });
+
+  it('answers its owner and admins all that saving it again replaces', async () => {
+    const made = await save(stack.call, bob, { skill_content: '<!-- kept -->', metadata: { tags: ['x'] } });
+    for (const bearer of [bob, alice]) {
+      const res = await read(bearer, made.id);
+      expect(res.status).toBe(200);
+      expect(skillBody.parse(await res.json()).data).toMatchObject(made);
+    }
+  });
+
+  it('refuses whoever may only use it, and knows no skill that there is not', async () => {
+    const { id } = await save(stack.call, alice, { visibility: 'global' });
+    expect((await read(bob, id)).status).toBe(403);
+    expect((await read(bob, 'skill-none')).status).toBe(404);
+  });
+});
+
 describe('both', () => {
   it('need a credential that holds', async () => {
     for (const more of [{}, { bearer: 'not-a-token' }]) {

@@ -41,9 +41,8 @@ export function makeEnsureTeamScope({ adminUrl, machineTokens, clients }: Deps):
       ...options,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
-    const text = await res.text();
     if (!res.ok && res.status !== 409) throw new AdminRefusal(res.status);
-    return text === '' || res.status === 409 ? undefined : (JSON.parse(text) as unknown);
+    return res.status === 409 ? undefined : res.json();
   };
   const findScope = async (name: string) =>
     scopes.parse(await ask('/client-scopes')).find((scope) => scope.name === name);

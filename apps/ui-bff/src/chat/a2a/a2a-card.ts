@@ -1,5 +1,5 @@
 import type { AgentCard } from '@parley/contracts';
-import { dependencyCaller, dependencyDown } from '@parley/service';
+import { dependencyCaller, dependencyDown, dependencyOpener, fetchThrough } from '@parley/service';
 import { z } from 'zod';
 
 /** As errors and readiness name it. */
@@ -26,7 +26,7 @@ export async function fetchA2aCard(baseUrl: string, bearer: string | undefined, 
   const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   const call = dependencyCaller({ name });
   const res = await call(`${baseUrl}/.well-known/agent-card.json`, { headers, signal });
-  const answer = card.safeParse(await res.json().catch(() => undefined));
+  const answer = card.safeParse(res.json());
   if (!res.ok || !answer.success || new URL(answer.data.url).origin !== new URL(baseUrl).origin) {
     throw dependencyDown(name, 'bad_answer');
   }
@@ -51,15 +51,12 @@ export function toAgentCard({ url, protocolVersion, capabilities, skills, ...res
 
 /** A `fetch` in the caller's name, whose answers may not fall silent for longer than `idleMs`. */
 export function a2aCaller(bearer: string, idleMs: number): typeof fetch {
-  const call = dependencyCaller({ name, timeoutMs: 30_000 });
+  const send = fetchThrough(dependencyOpener({ name, timeoutMs: 30_000 }));
   return async (input, init = {}) => {
-    const { signal, headers: given, ...rest } = init;
-    const headers = new Headers(given);
+    const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${bearer}`);
-    const url = input instanceof Request ? input.url : input;
-    const res = await call(url, { ...rest, headers, ...(signal && { signal }) });
-    const { status, headers: answered } = res;
-    return new Response(res.body?.pipeThrough(idleLimit(idleMs)) ?? null, { status, headers: answered });
+    const { body, status, headers: answered } = await send(input, { ...init, headers });
+    return new Response(body?.pipeThrough(idleLimit(idleMs)) ?? null, { status, headers: answered });
   };
 }
 

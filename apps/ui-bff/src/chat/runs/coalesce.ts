@@ -23,22 +23,23 @@ export function createCoalescer({ send, now, windowMs = 25, maxChars = 8192 }: C
   let timer: NodeJS.Timeout | undefined;
   let sentAt = -Infinity;
 
-  const sendNow = (event: StreamEvent) => {
-    sentAt = now();
+  const sendNow = (event: StreamEvent, at = now()) => {
+    sentAt = at;
     send(event);
   };
-  const flush = () => {
+  const flush = (at?: number) => {
     clearTimeout(timer);
     timer = undefined;
     const event = held;
     held = undefined;
-    if (event) sendNow(event);
+    if (event) sendNow(event, at);
   };
   const hold = (event: ContentEvent) => {
     held = held ? join(held, event) : event;
-    const leftMs = sentAt + windowMs - now();
     // The clock is asked as well: a source that is never at a loss for text leaves no timer its turn.
-    if (leftMs <= 0 || held.data.text.length >= maxChars) flush();
+    const at = now();
+    const leftMs = sentAt + windowMs - at;
+    if (leftMs <= 0 || held.data.text.length >= maxChars) flush(at);
     else timer ??= setTimeout(flush, leftMs);
   };
   return {
@@ -47,7 +48,7 @@ export function createCoalescer({ send, now, windowMs = 25, maxChars = 8192 }: C
       if (event.event === 'content') hold(event);
       else sendNow(event);
     },
-    flush,
+    flush: () => flush(),
   };
 }
 

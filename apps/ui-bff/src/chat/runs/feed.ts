@@ -33,12 +33,14 @@ interface FeedOptions {
 export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars = 512 * 1024 }: FeedOptions): Feed {
   const listeners = new Set<() => void>();
   const frames: Frame[] = [];
-  let forgottenId = lastId;
+  let [newestId, forgottenId] = [lastId, lastId];
   let chars = 0;
   let ended = false;
   let lonelySince: number | undefined = now();
 
-  const tell = () => listeners.forEach((onChange) => onChange());
+  const tell = () => {
+    for (const onChange of listeners) onChange();
+  };
   const forgetOldest = () => {
     // The newest is always remembered.
     while (frames.length > 1 && (frames.length > maxFrames || chars > maxChars)) {
@@ -52,6 +54,7 @@ export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars =
     add(added) {
       for (const frame of added) {
         frames.push(frame);
+        newestId = frame.id;
         chars += frame.text.length;
       }
       forgetOldest();
@@ -65,7 +68,7 @@ export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars =
       return ended;
     },
     get lastId() {
-      return frames.at(-1)?.id ?? forgottenId;
+      return newestId;
     },
     after(id) {
       if (id < forgottenId) return undefined;

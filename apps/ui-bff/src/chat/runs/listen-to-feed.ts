@@ -22,23 +22,45 @@ interface Listening {
  */
 export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLog }: Listening): Promise<void> {
   const bell = createBell();
-  const leave = feed.listen(bell.ring);
-  stream.signal.addEventListener('abort', bell.ring, { once: true });
   let position = afterId;
+  let isIdle = false;
+  let behind: Promise<void> | undefined;
+  const goOn = () => {
+    isIdle = false;
+    bell.ring();
+  };
+  // Who has all that was said gets what comes next in the moment it is said: a wait would cost every event one.
+  const onChange = () => {
+    const frames = isIdle && !feed.ended ? feed.after(position) : undefined;
+    if (frames) behind = send(frames);
+    if (!frames || behind) goOn();
+  };
+  const leave = feed.listen(onChange);
+  stream.signal.addEventListener('abort', goOn, { once: true });
   try {
     while (!stream.signal.aborted) {
-      const frames = feed.after(position) ?? (await forgotten(position));
-      const last = frames.at(-1);
-      if (last) {
-        const busy = stream.write(withGaps(frames, position, api));
-        position = last.id;
-        if (busy) await busy; // A wait for nothing would cost every event one.
-      } else if (feed.ended) return;
-      else await bell.rung();
+      bell.hush();
+      behind ??= send(feed.after(position) ?? (await forgotten(position)));
+      await behind;
+      behind = undefined;
+      if (position < feed.lastId) continue;
+      if (feed.ended) return;
+      isIdle = true;
+      await bell.rung();
+      isIdle = false;
     }
   } finally {
     leave();
     stream.end();
+  }
+
+  /** Whether the client is behind: a promise of the moment when it can take more. */
+  function send(frames: readonly Frame[]): Promise<void> | undefined {
+    const last = frames.at(-1);
+    if (!last) return undefined;
+    const text = withGaps(frames, position, api);
+    position = last.id;
+    return stream.write(text);
   }
 
   async function forgotten(after: number): Promise<readonly Frame[]> {
@@ -62,14 +84,22 @@ function withGaps(frames: readonly Frame[], afterId: number, api: RunApi): strin
   return text;
 }
 
-/** A wait that remembers being called while nobody waited. */
+/** A wait that remembers being called while nobody waited, until told to forget it. */
 function createBell() {
-  let next = Promise.withResolvers<'rung'>();
+  let isRung = false;
+  let wake = (): void => undefined;
   return {
-    ring: () => next.resolve('rung'),
-    async rung() {
-      await next.promise;
-      next = Promise.withResolvers();
+    ring: () => {
+      isRung = true;
+      wake();
     },
+    hush: () => {
+      isRung = false;
+    },
+    rung: () =>
+      new Promise<void>((resolve) => {
+        if (isRung) resolve();
+        else wake = resolve;
+      }),
   };
 }

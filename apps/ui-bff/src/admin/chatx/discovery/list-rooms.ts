@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalUuid } from '@parley/contracts';
-import { dependencyCaller, dependencyDown } from '@parley/service';
+import { dependencyCaller, dependencyDown, type Answer } from '@parley/service';
 import { z } from 'zod';
 
 /** A space of the chat product that the bot is in. */
@@ -39,14 +39,12 @@ const page = z.object({
 const mostPages = 50;
 
 export function makeListRooms({ apiUrl, token, stopping, patienceMs = 30_000 }: Deps): ListRooms {
-  const call = dependencyCaller({ name: 'chatx', timeoutMs: 15_000 });
+  const call = dependencyCaller({ name: 'chatx', timeoutMs: 30_000 });
   const headers = { authorization: `Bearer ${token}` };
-  const read = async (url: string, waitedMs = 0): Promise<Response> => {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(30_000)]);
-    const res = await call(url, { headers, signal });
+  const read = async (url: string, waitedMs = 0): Promise<Answer> => {
+    const res = await call(url, { headers, signal: stopping });
     if (res.ok) return res;
-    await res.body?.cancel();
-    const pauseMs = res.status === 429 ? pauseOf(res.headers.get('retry-after')) : Infinity;
+    const pauseMs = res.status === 429 ? pauseOf(res.header('retry-after')) : Infinity;
     if (waitedMs + pauseMs > patienceMs) throw dependencyDown('chatx', 'bad_answer', { status: res.status });
     await delay(pauseMs, undefined, { signal: stopping });
     return read(url, waitedMs + pauseMs);
@@ -57,19 +55,19 @@ export function makeListRooms({ apiUrl, token, stopping, patienceMs = 30_000 }: 
     for (let pages = 0; next !== undefined; pages += 1) {
       if (pages === mostPages) throw dependencyDown('chatx', 'bad_answer', 'more pages than there may be');
       const res = await read(next);
-      rooms.push(...(await roomsIn(res)));
-      next = nextPage(res.headers.get('link'), next);
+      rooms.push(...roomsIn(res));
+      next = nextPage(res.header('link'), next);
     }
     return rooms;
   };
 }
 
 /** The wait that a 429 asks for, kept between 1 and 15 s. */
-const pauseOf = (retryAfter: string | null) =>
+const pauseOf = (retryAfter: string | undefined) =>
   1000 * Math.min(Math.max(/^\d{1,4}$/.test(retryAfter ?? '') ? Number(retryAfter) : 1, 1), 15);
 
-async function roomsIn(res: Response): Promise<Room[]> {
-  const { success, data, error } = page.safeParse(await res.json().catch(() => undefined));
+function roomsIn(res: Answer): Room[] {
+  const { success, data, error } = page.safeParse(res.json());
   if (!success) throw dependencyDown('chatx', 'bad_answer', error);
   return data.items.flatMap(({ id: publicId, title: name, type, isLocked }) => {
     const id = canonicalUuid(publicId, 'ROOM');
@@ -78,7 +76,7 @@ async function roomsIn(res: Response): Promise<Room[]> {
 }
 
 /** `Link` with `rel="next"` (RFC 8288), on the same origin alone: the token must not travel elsewhere. */
-function nextPage(link: string | null, current: string): string | undefined {
+function nextPage(link: string | undefined, current: string): string | undefined {
   const [, target] = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? [];
   if (target === undefined) return undefined;
   const next = new URL(target, current);

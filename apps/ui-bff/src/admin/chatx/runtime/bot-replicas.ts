@@ -8,7 +8,7 @@ import {
   type RuntimeStatus,
   type SyncSummary,
 } from '@parley/contracts';
-import { dependencyCaller, dependencyDown } from '@parley/service';
+import { dependencyCaller, dependencyDown, jsonOrUndefined } from '@parley/service';
 import type { z } from 'zod';
 import type { SpaceKey } from '../space.store.js';
 
@@ -32,9 +32,8 @@ export function botReplica({ url, machineTokens }: { url: string; machineTokens:
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer: unknown = await res.json().catch(() => undefined);
-    if (!res.ok) throw refusal(res.status, answer);
-    return answer;
+    if (!res.ok) throw refusal(res.status, jsonOrUndefined(res.text));
+    return res.json();
   };
   const ask = async <T>(schema: z.ZodType<{ data: T }>, path: string, body?: object): Promise<T> => {
     const answer = await machineTokens.use(undefined, (token) => send(path, body, token), isTokenRefused);

@@ -1,0 +1,41 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createIndexesOf } from '@parley/docdb';
+import { spaceModels } from './admin/chatx/space.models.js';
+import { mongoSpaceStore } from './admin/chatx/space.mongo.js';
+import { mongoAgentStore } from './agents/agent.mongo.js';
+import { createAudit } from './audit/audit-log.js';
+import { mongoCatalogKeyStore } from './catalog-keys/catalog-key.mongo.js';
+import { mongoConversationStore } from './chat/conversations/conversation.mongo.js';
+import { mongoRunLog } from './chat/runs/run-log.mongo.js';
+import { mongoRunStore } from './chat/runs/run.mongo.js';
+import { mongoLinkLockStore } from './linking/link-lock.mongo.js';
+import { mongoOutboxStore } from './outbox/outbox.mongo.js';
+import { createKeyedHash, createSeal } from './sessions/seal.js';
+import { mongoSessionStore } from './sessions/session.mongo.js';
+import { mongoPendingLoginStore } from './sign-in/login-attempt.mongo.js';
+import { mongoPasswordAttemptStore } from './sign-in/password-attempts.mongo.js';
+import { mongoSkillStore } from './skills/skill.mongo.js';
+import { mongoUseCaseStore } from './use-cases/use-case.mongo.js';
+
+/** Makes every index of this service and ends. A start makes them as well; this is for doing it ahead of one. */
+await createIndexesOf('ui-bff', process.env, (connection) => {
+  const now = () => new Date();
+  // Nothing is sealed or hashed by making an index.
+  const secret = randomBytes(32).toString('hex');
+  return [
+    mongoSessionStore(connection, createSeal(secret, 'session tokens')),
+    mongoPendingLoginStore(connection, createSeal(secret, 'pending logins')),
+    mongoPasswordAttemptStore(connection, createKeyedHash(secret, 'password attempts')),
+    mongoSpaceStore(spaceModels(connection), now),
+    mongoAgentStore(connection),
+    mongoSkillStore(connection),
+    createAudit({ connection, salt: secret, now, newId: randomUUID }),
+    mongoCatalogKeyStore(connection),
+    mongoOutboxStore(connection),
+    mongoConversationStore(connection, now),
+    mongoRunStore(connection, now),
+    mongoRunLog(connection, now),
+    mongoLinkLockStore(connection),
+    mongoUseCaseStore(connection),
+  ];
+});

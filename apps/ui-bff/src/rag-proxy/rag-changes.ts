@@ -1,0 +1,93 @@
+import { datasourceObject } from '@parley/authz-client';
+
+/** A change at rag-server that somebody asks for. */
+export interface RagChange {
+  /** As the audit names it. */
+  action: string;
+  /** What is changed, as far as path and query say; what a body says is rag-server's. */
+  resource: string | null;
+  /** Method and path with parameters in place of what stands there. */
+  route: string;
+}
+
+const agent = '/v1/graph/ontology/agent';
+
+/** Routes of rag-server that change something; reads by POST and the reports of ingestors are not among them. */
+const actions: Readonly<Record<string, string>> = {
+  'POST /v1/datasource': 'rag.datasource.save',
+  'DELETE /v1/datasource': 'rag.datasource.delete',
+  'PUT /v1/datasource/:datasource_id/readers': 'rag.datasource.readers',
+  'POST /v1/datasource/:datasource_id/cleanup': 'rag.datasource.cleanup',
+  'POST /v1/datasources/cleanup': 'rag.datasource.cleanup',
+  'DELETE /v1/ingestor/delete': 'rag.ingestor.delete',
+  'POST /v1/job': 'rag.job.create',
+  'PATCH /v1/job/:job_id': 'rag.job.update',
+  'POST /v1/job/:job_id/terminate': 'rag.job.terminate',
+  'POST /v1/job/:job_id/retry': 'rag.job.retry',
+  'POST /v1/ingest': 'rag.ingest',
+  'POST /v1/ingest/webloader/url': 'rag.ingest',
+  'POST /v1/ingest/webloader/reload': 'rag.ingest.reload',
+  'POST /v1/ingest/webloader/reload-all': 'rag.ingest.reload',
+  'POST /v1/ingest/wiki/page': 'rag.ingest',
+  'POST /v1/ingest/wiki/reload': 'rag.ingest.reload',
+  'POST /v1/ingest/wiki/reload-all': 'rag.ingest.reload',
+  'POST /v1/mcp/custom-tools': 'rag.tool.create',
+  'PUT /v1/mcp/custom-tools/:tool_id': 'rag.tool.update',
+  'DELETE /v1/mcp/custom-tools/:tool_id': 'rag.tool.delete',
+  'PUT /v1/mcp/builtin-tools': 'rag.tool.switch',
+  [`POST ${agent}/relation/accept/:relation_id`]: 'rag.ontology.accept',
+  [`POST ${agent}/relation/reject/:relation_id`]: 'rag.ontology.reject',
+  [`POST ${agent}/relation/undo_evaluation/:relation_id`]: 'rag.ontology.undo',
+  [`POST ${agent}/relation/evaluate/:relation_id`]: 'rag.ontology.evaluate',
+  [`POST ${agent}/relation/sync/:relation_id`]: 'rag.ontology.sync',
+  [`POST ${agent}/regenerate_ontology`]: 'rag.ontology.regenerate',
+  [`DELETE ${agent}/clear`]: 'rag.ontology.clear',
+  [`POST ${agent}/debug/process_all`]: 'rag.ontology.regenerate',
+  [`POST ${agent}/debug/cleanup`]: 'rag.ontology.cleanup',
+};
+
+/** As rag-server's router reads a path: in whatever case, with or without a last slash, ids still encoded. */
+const patterns = Object.entries(actions).map(([route, action]) => {
+  const pattern = route.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  return { route, action, pattern: new RegExp(`^${pattern}/?$`, 'i') };
+});
+
+/**
+ * What a request to rag-server changes; `undefined` for one that only reads.
+ * @param target path and query as they are forwarded
+ */
+export function changeIn(method: string, target: string): RagChange | undefined {
+  const [path = '', query = ''] = target.split(/\?(.*)/s);
+  for (const { route, action, pattern } of patterns) {
+    const match = pattern.exec(`${method} ${path}`);
+    if (match) return { action, route, resource: resourceIn(match.groups ?? {}, new URLSearchParams(query)) };
+  }
+  return undefined;
+}
+
+const short = (kind: string) => (id: string) => `${kind}:${id.slice(0, 200).toWellFormed()}`;
+
+const resources: Readonly<Record<string, (id: string) => string>> = {
+  datasource_id: datasourceObject,
+  ingestor_id: short('ingestor'),
+  job_id: short('job'),
+  tool_id: short('search_tool'),
+  relation_id: short('relation'),
+};
+
+function resourceIn(params: Record<string, string | undefined>, query: URLSearchParams): string | null {
+  for (const [name, resource] of Object.entries(resources)) {
+    const id = params[name] === undefined ? query.get(name) : decoded(params[name]);
+    if (id !== null && id !== '') return resource(id);
+  }
+  return null;
+}
+
+/** What cannot be decoded is refused by rag-server; here it stays as it came. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

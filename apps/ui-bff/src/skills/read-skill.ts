@@ -1,0 +1,27 @@
+import { AppError } from '@parley/contracts';
+import { requirePerson } from '../admin/admin-gate.js';
+import type { RequireOwner } from '../admin/owner-gate.js';
+import type { Actor } from '../http/actor.js';
+import type { Skill } from './skill.js';
+import type { SkillStore } from './skill.store.js';
+
+/**
+ * A skill with everything that saving it again replaces, for whoever may do that.
+ * @throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever neither owns it nor administers, `AUTHZ_UNAVAILABLE`
+ */
+export type ReadSkill = (actor: Actor, id: string) => Promise<Skill>;
+
+interface Deps {
+  skills: Pick<SkillStore, 'find'>;
+  requireOwner: RequireOwner;
+}
+
+export function makeReadSkill({ skills, requireOwner }: Deps): ReadSkill {
+  return async (actor, id) => {
+    requirePerson(actor);
+    const skill = await skills.find(id);
+    if (!skill) throw new AppError('NOT_FOUND', 'There is no such skill.');
+    await requireOwner(actor, skill.ownerId);
+    return skill;
+  };
+}
