@@ -12,7 +12,7 @@ import { makeOpenReply } from './replies/open-reply.js';
 import { makePerformRun } from './replies/perform-run.js';
 import { makeTell } from './replies/tell.js';
 import { makeTellPrivately } from './replies/tell-privately.js';
-import type { InboxWiring } from './wire-inbox.js';
+import type { InboxWiring } from './inbox-wiring.js';
 
 /** What the bot says, to messages and to presses on cards. */
 export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAction']) {

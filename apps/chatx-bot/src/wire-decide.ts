@@ -9,6 +9,8 @@ import {
 } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
 import type { Logger } from '@parley/service';
+import { makeGatherFacts, type GatherFacts } from './access/access-facts.js';
+import { makeAskAuthz } from './access/ask-authz.js';
 import { makeCheckAccess } from './access/check-access.js';
 import type { ConfiguredRoutes } from './access/configured-routes.js';
 import { denyUnconfigured, makeDecide, type Decide } from './access/decide.js';
@@ -36,6 +38,8 @@ interface Deps {
 export interface Deciders {
   readonly decide: Decide;
   readonly listAgents: ListAgents;
+  /** Absent where every message is denied. */
+  readonly gatherFacts?: GatherFacts;
 }
 
 /** Joins everything that has a say in whether a message may run an agent. */
@@ -46,18 +50,18 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
   const lookup = adminClient
     ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret })
     : idp;
-  const identifyAsker = makeIdentifyAsker({
+  const gatherFacts = makeGatherFacts({
     findLinkedUser: makeFindLinkedUser({ idpUrl, realm, machineTokens: createMachineTokens(lookup, { now }) }),
     mappings,
-    authz,
-    actFor: createActFor(wireExchange(config, idp, now), now),
-    log,
+    listRoutes: makeListRoutes({ routes, configured, mode: config.routes.mode }),
+    askAuthz: makeAskAuthz({ authz, workspace }),
   });
-  const listRoutes = makeListRoutes({ authz, routes, configured, mode: config.routes.mode, workspace });
+  const identifyAsker = makeIdentifyAsker({ actFor: createActFor(wireExchange(config, idp, now), now), log });
   const checkAccess = makeCheckAccess({ uiUrl, workspace });
   return {
-    decide: makeDecide({ identifyAsker, listRoutes, checkAccess, log }),
-    listAgents: makeListAgents({ identifyAsker, listRoutes, uiUrl }),
+    gatherFacts,
+    decide: makeDecide({ gatherFacts, identifyAsker, checkAccess, log }),
+    listAgents: makeListAgents({ gatherFacts, identifyAsker, uiUrl }),
   };
 }
 

@@ -7,7 +7,8 @@ import { coalesce, tendInbox } from './inbox/tend-inbox.js';
 import { whileHolding } from './listening/hold-lease.js';
 import { listen, type ListenerState } from './listening/listen.js';
 import type { FindDevice } from './transport/devices.js';
-import { wireInbox, type InboxWiring } from './wire-inbox.js';
+import type { InboxWiring } from './inbox-wiring.js';
+import { wireInbox } from './wire-inbox.js';
 
 interface Deps extends InboxWiring {
   readonly token: string;

@@ -142,7 +142,7 @@ describe('the lease', () => {
 });
 
 describe('the inbox', () => {
-  const anInbox = (more: Pick<InboxDeps, 'handle'> & Partial<InboxDeps>) =>
+  const anInbox = (more: Pick<InboxDeps, 'prepare'> & Partial<InboxDeps>) =>
     createInbox({
       claims,
       lanes: createSpaceLanes({ atOnce: 2, onError: () => undefined }),
@@ -165,7 +165,7 @@ describe('the inbox', () => {
   it('gives up a message that fails again and again (G9)', async () => {
     let tries = 0;
     const inbox = anInbox({
-      handle: () => {
+      prepare: () => () => {
         tries += 1;
         return Promise.reject(new Error('no good'));
       },
@@ -180,7 +180,7 @@ describe('the inbox', () => {
     const message = aMessage();
     await claims.claim(message, 'died', 1_000);
     for (let death = 0; death < 9; death += 1) await claims.takeUpExpired(`died ${death}`, Date.now(), Date.now() - 1);
-    const inbox = anInbox({ handle: () => Promise.resolve('answered') });
+    const inbox = anInbox({ prepare: () => () => Promise.resolve('answered') });
 
     expect(await outcomeAfterTrying(inbox)).toBe('answered');
   });
@@ -188,7 +188,7 @@ describe('the inbox', () => {
   it('waits out an outage, however often it is met', async () => {
     let tries = 0;
     const inbox = anInbox({
-      handle: () => {
+      prepare: () => () => {
         tries += 1;
         return tries > 9
           ? Promise.resolve('answered')
@@ -206,11 +206,13 @@ describe('the inbox', () => {
     const handled: string[] = [];
     const inbox = anInbox({
       leaseMs: 60,
-      handle: async ({ messageUuid }) => {
-        handled.push(messageUuid);
-        if (handled.length === 1) await first.promise;
-        return 'answered';
-      },
+      prepare:
+        () =>
+        async ({ messageUuid }) => {
+          handled.push(messageUuid);
+          if (handled.length === 1) await first.promise;
+          return 'answered';
+        },
     });
     const [one, two] = [aMessage(), aMessage()];
     await inbox.take(one);
@@ -225,5 +227,83 @@ describe('the inbox', () => {
       return done === 2 || undefined;
     });
     expect(handled).toEqual([one.messageUuid, two.messageUuid]);
+  });
+
+  it('takes messages over side by side, and begins with the one that came first', async () => {
+    const slow = Promise.withResolvers<undefined>();
+    const claimed: string[] = [];
+    const handled: string[] = [];
+    const inbox = anInbox({
+      claims: {
+        ...claims,
+        async claim(message, ...rest) {
+          if (message === one) await slow.promise;
+          claimed.push(message.messageUuid);
+          return claims.claim(message, ...rest);
+        },
+      },
+      prepare:
+        () =>
+        ({ messageUuid }) =>
+          Promise.resolve(`answered ${handled.push(messageUuid)}`),
+    });
+    const one = aMessage();
+    const two = { ...one, messageUuid: randomUUID() };
+
+    const taken = Promise.all([inbox.take(one), inbox.take(two)]);
+    await eventually(() => Promise.resolve(claimed.length === 1 ? true : undefined));
+    slow.resolve(undefined);
+    await taken;
+
+    await eventually(() => Promise.resolve(handled.length === 2 ? true : undefined));
+    expect(claimed).toEqual([two.messageUuid, one.messageUuid]);
+    expect(handled).toEqual([one.messageUuid, two.messageUuid]);
+  });
+
+  it('asks ahead who may what for a message whose turn it is, not for one that has to wait', async () => {
+    const first = Promise.withResolvers<undefined>();
+    const asked: string[] = [];
+    let handled = 0;
+    const inbox = anInbox({
+      askAhead: ({ messageUuid }) => {
+        asked.push(messageUuid);
+        return undefined;
+      },
+      prepare: () => async () => {
+        if (handled === 0) await first.promise;
+        return `answered ${(handled += 1)}`;
+      },
+    });
+    const [one, two] = [aMessage(), aMessage()];
+
+    await inbox.take(one);
+    await inbox.take({ ...two, spaceUuid: one.spaceUuid });
+    first.resolve(undefined);
+
+    await eventually(() => Promise.resolve(handled === 2 ? true : undefined));
+    expect(asked).toEqual([one.messageUuid]);
+  });
+
+  it('reads ahead only once what has to wait, and does nothing about it before its turn', async () => {
+    const older = aMessage();
+    const younger = { ...older, messageUuid: randomUUID(), publishedAt: new Date(older.publishedAt.getTime() + 1_000) };
+    await claims.claim(older, 'another', Date.now() + 60_000);
+    const seen = { asked: 0, prepared: 0, handled: 0 };
+    const inbox = anInbox({
+      claims: { ...claims, isNext: (claim) => claims.isNext(claim).finally(() => (seen.asked += 1)) },
+      lanes: createSpaceLanes({ atOnce: 2, onError: () => undefined, retryMs: 1 }),
+      prepare: () => {
+        seen.prepared += 1;
+        return () => Promise.resolve(`answered ${(seen.handled += 1)}`);
+      },
+    });
+    await inbox.take(younger);
+    await eventually(() => Promise.resolve(seen.asked >= 3 ? true : undefined));
+    expect(seen).toMatchObject({ prepared: 1, handled: 0 });
+
+    await claims.finish(older.messageUuid, 'another', 'answered', new Date());
+
+    await eventually(() => Promise.resolve(seen.handled === 1 ? true : undefined));
+    expect(seen.prepared).toBe(2);
   });
 });

@@ -87,3 +87,65 @@ describe('an answer that a crash cut off', () => {
     expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual(['the answer']);
   });
 });
+
+describe('a ui-bff that dies before the run has told its id', () => {
+  const keys = () => [...new Set(world.uiBff.runs.map(({ key }) => key))];
+  const answering = () => answerWith('the answer');
+  const dying = async function* () {
+    world.uiBff.cut();
+    yield* [];
+    await Promise.resolve();
+  };
+  afterEach(() => {
+    world.uiBff.start = () => ({ status: 200 });
+    world.uiBff.script = answering;
+  });
+
+  it.each([
+    ['before it answered at all', 'start'],
+    ['before the first event', 'script'],
+  ] as const)('%s gets the order once more under its key: one run, one reply', async (_when, dies) => {
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+    const isFirst = () => world.uiBff.runs.length === 1;
+    world.uiBff.start = () => {
+      if (dies === 'start' && isFirst()) world.uiBff.cut();
+      return { status: 200 };
+    };
+    world.uiBff.script = () => (dies === 'script' && isFirst() ? dying() : answering());
+
+    const { id } = await ask(world, space, 'how?');
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: 'the answer' }]);
+    expect({ keys: keys(), orders: world.uiBff.runs.length }).toEqual({ keys: [uuidOf(id)], orders: 2 });
+  });
+
+  it('finds the conversation busy with its own order, and waits for that', async () => {
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+    world.uiBff.start = () => {
+      if (world.uiBff.runs.length === 1) world.uiBff.cut();
+      return world.uiBff.runs.length === 2 ? { status: 409, code: 'CONFLICT' } : { status: 200 };
+    };
+    world.uiBff.script = answering;
+
+    const { id } = await ask(world, space, 'how?');
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: 'the answer' }]);
+    expect(keys()).toEqual([uuidOf(id)]);
+  });
+
+  it('again and again is told as an outage, in one reply', async () => {
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+    world.uiBff.script = dying;
+
+    const { id } = await ask(world, space, 'how?');
+
+    expect(await outcomeOf(world, id)).toBe('unavailable');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: texts.unavailable }]);
+    expect({ keys: keys(), orders: world.uiBff.runs.length }).toEqual({ keys: [uuidOf(id)], orders: 4 });
+  });
+});

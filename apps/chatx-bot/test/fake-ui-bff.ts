@@ -109,7 +109,7 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
 }
 
 async function stream(res: ServerResponse, events: ReturnType<Script>): Promise<void> {
-  res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+  res.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
   let id = 0;
   for await (const [event, data] of events) {
     id += 1;

@@ -160,7 +160,7 @@ const quick: Timing = {
   tendMs: 50,
   reconnectMs: 20,
   readinessCacheMs: 20,
-  editScheduleMs: [40, 80, 120, 160, 200, 240, 280],
+  editScheduleMs: [40, 80, 160, 320, 1_000, 3_000, 9_000],
 };
 
 export interface TestBot {

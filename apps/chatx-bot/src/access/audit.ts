@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { spaceObject } from '@parley/authz-client';
 import { auditEvent, type AuditEvent, type SpaceMessage } from '@parley/contracts';
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Verdict } from './decide.js';
 
 /** Keeps a record of what the bot decided and did. Every method rejects when it cannot: then nothing may run. */
@@ -58,19 +58,6 @@ export function createAudit({ log, workspace, salt, now }: Deps): Audit {
   };
 }
 
-const auditSchema = new Schema<AuditEvent>(
-  {
-    ts: Date,
-    actor: String,
-    action: String,
-    resource: String,
-    outcome: String,
-    reason: String,
-    correlation_id: String,
-  },
-  { collection: 'audit_events', versionKey: false },
-);
-
 /** The shared audit log; ui-bff keeps its indexes. */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>;
@@ -78,16 +65,16 @@ export interface AuditLog {
 }
 
 export function mongoAuditLog(connection: Connection): AuditLog {
-  const records = connection.model<AuditEvent>('AuditEvent', auditSchema);
+  const records = connection.collection<AuditEvent>('audit_events');
   return {
     async append(event) {
-      await records.create(event);
+      await records.insertOne({ ...event });
     },
     async lastTroubleOf(actor) {
-      const found = await records
-        .findOne({ actor, action: { $in: ['chatx.invoke', 'chatx.answer'] }, outcome: { $in: ['deny', 'error'] } })
-        .sort({ ts: -1 })
-        .lean();
+      const found = await records.findOne(
+        { actor, action: { $in: ['chatx.invoke', 'chatx.answer'] }, outcome: { $in: ['deny', 'error'] } },
+        { sort: { ts: -1 } },
+      );
       return found ? { ts: found.ts, reason: found.reason } : undefined;
     },
   };

@@ -1,19 +1,21 @@
 import type { AccessToken } from '@parley/auth';
 import type { SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
+import type { AccessFacts, GatherFacts } from './access-facts.js';
 import type { CheckAccess } from './check-access.js';
 import type { Asker, Denial, IdentifyAsker } from './identify-asker.js';
-import type { ListRoutes } from './list-routes.js';
+import { agentsFor } from './list-routes.js';
 
 /** Whether a message may run an agent, as whom, or why not. */
 export type Verdict =
   { readonly allowed: true; readonly agentId: string; readonly teamSlug: string; readonly token: AccessToken } | Denial;
 
-export type Decide = (message: SpaceMessage) => Promise<Verdict>;
+/** `ahead`: what was asked for this message before it was known whole. It counts if it is about who wrote it. */
+export type Decide = (message: SpaceMessage, ahead?: AccessFacts) => Promise<Verdict>;
 
 export interface DecideDeps {
+  readonly gatherFacts: GatherFacts;
   readonly identifyAsker: IdentifyAsker;
-  readonly listRoutes: ListRoutes;
   readonly checkAccess: CheckAccess;
   readonly log: Logger;
 }
@@ -27,7 +29,7 @@ export const denyUnconfigured = (): Promise<Denial> =>
  * yes. A dependency that fails in the middle is a denial too, `pdp_unavailable`, never a way through.
  */
 export function makeDecide(deps: DecideDeps): Decide {
-  return (message) => outageAsDenial(deps.log, () => decide(deps, message));
+  return (message, ahead) => outageAsDenial(deps.log, () => decide(deps, message, ahead));
 }
 
 /** Whatever went wrong, nobody said yes. */
@@ -40,15 +42,14 @@ export async function outageAsDenial<T>(log: Logger, work: () => Promise<T>): Pr
   }
 }
 
-async function decide(deps: DecideDeps, message: SpaceMessage): Promise<Verdict> {
-  // Asked at once, judged in turn; a rejection counts when its turn comes.
-  const listing = deps.listRoutes(message);
-  listing.catch(() => undefined);
-  const asker = await deps.identifyAsker(message);
+async function decide(deps: DecideDeps, message: SpaceMessage, ahead?: AccessFacts): Promise<Verdict> {
+  const { space_id: spaceUuid, person_id: personId } = message;
+  const facts = ahead?.personId === personId ? ahead : deps.gatherFacts(spaceUuid, personId);
+  const asker = await deps.identifyAsker(facts);
   if (!asker.allowed) return asker;
-  const [route] = await listing;
-  if (!route) return { allowed: false, reason: 'CHATX_ROUTE_DENIED', teamSlug: asker.teamSlug };
-  return checkAccess(deps, message, route.agentId, asker);
+  const [agentId] = agentsFor(message, (await facts.rights).routes);
+  if (agentId === undefined) return { allowed: false, reason: 'CHATX_ROUTE_DENIED', teamSlug: asker.teamSlug };
+  return checkAccess(deps, message, agentId, asker);
 }
 
 async function checkAccess(

@@ -1,34 +1,29 @@
 import type { RoutesMode, SpaceMessage } from '@parley/contracts';
-import { idOf, spaceObject, type AuthzClient } from '@parley/authz-client';
 import type { RouteMetadata, SpaceRouteStore } from './space-route.store.js';
 
-/** The agents that would take a message, the one that answers first: those of enabled, granted routes. */
-export type ListRoutes = (message: SpaceMessage) => Promise<{ agentId: string }[]>;
+/** Routes of a space that are switched on. Whether authz grants their agents is another question, in every mode. */
+export type ListRoutes = SpaceRouteStore['routesOf'];
 
 interface Deps {
-  readonly authz: Pick<AuthzClient, 'read'>;
   readonly routes: SpaceRouteStore;
   /** Routes of the static configuration. */
   readonly configured: SpaceRouteStore;
   readonly mode: RoutesMode;
-  readonly workspace: string;
 }
 
-/** Joins the space's tuples, always read anew, with route metadata: a route needs both, in every mode. */
-export function makeListRoutes({ authz, routes, configured, mode, workspace }: Deps): ListRoutes {
-  return async (message) => {
-    const [tuples, stored, fromConfiguration] = await Promise.all([
-      authz.read({ objectType: 'agent', relation: 'user', user: spaceObject(workspace, message.space_id) }),
-      routes.routesOf(message.space_id),
-      configured.routesOf(message.space_id),
-    ]);
-    const granted = new Set(tuples.flatMap(({ object }) => idOf(object) ?? []));
-    return mergeRoutes(mode, { stored, configured: fromConfiguration })
-      .filter((route) => granted.has(route.agent_id) && takes(route, message))
-      .sort((a, b) => a.priority - b.priority || (a.agent_id < b.agent_id ? -1 : 1))
-      .map(({ agent_id }) => ({ agentId: agent_id }));
+export function makeListRoutes({ routes, configured, mode }: Deps): ListRoutes {
+  return async (spaceUuid) => {
+    const [stored, fromConfiguration] = await Promise.all([routes.routesOf(spaceUuid), configured.routesOf(spaceUuid)]);
+    return mergeRoutes(mode, { stored, configured: fromConfiguration }).filter(isOn);
   };
 }
+
+/** The agents that would take a message, the one that answers first: those of granted routes that listen to it. */
+export const agentsFor = (message: SpaceMessage, granted: readonly RouteMetadata[]): string[] =>
+  granted
+    .filter((route) => takes(route, message))
+    .sort((a, b) => a.priority - b.priority || (a.agent_id < b.agent_id ? -1 : 1))
+    .map(({ agent_id }) => agent_id);
 
 /**
  * Where metadata comes from: `config` the configuration, `db_only` docdb, `db_prefer` docdb and, for agents it does not
@@ -47,10 +42,9 @@ export function mergeRoutes(
 
 const isOn = ({ enabled, status }: RouteMetadata) => enabled && status === 'active';
 
-/** Whether an enabled route listens to this kind of message from this person. */
-function takes(route: RouteMetadata, { mentioned, person_id }: SpaceMessage): boolean {
-  const { users } = route;
-  if (!isOn(route) || !users?.enabled) return false;
+/** Whether a route listens to this kind of message from this person. */
+function takes({ users }: RouteMetadata, { mentioned, person_id }: SpaceMessage): boolean {
+  if (!users?.enabled) return false;
   if (users.user_list && !users.user_list.includes(person_id)) return false;
   return users.listen === 'all' || users.listen === (mentioned ? 'mention' : 'message');
 }

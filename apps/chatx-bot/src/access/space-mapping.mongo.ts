@@ -1,29 +1,15 @@
 import { spaceMappingRecord, type SpaceMappingRecord } from '@parley/contracts';
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { SpaceMappingStore } from './space-mapping.store.js';
-
-const mappingSchema = new Schema<SpaceMappingRecord>(
-  {
-    chatx_workspace_id: String,
-    chatx_space_id: String,
-    public_space_id: String,
-    team_slug: String,
-    active: Boolean,
-  },
-  { collection: 'chatx_space_team_mappings' },
-);
 
 const readFields = spaceMappingRecord.pick({ chatx_space_id: true, public_space_id: true, team_slug: true });
 
 /** Mappings of one workspace; a record that does not fit its schema is none. */
 export function mongoSpaceMappingStore(connection: Connection, workspace: string): SpaceMappingStore {
-  const records = connection.model<SpaceMappingRecord>('ChatxSpaceTeamMapping', mappingSchema);
+  const records = connection.collection<SpaceMappingRecord>('chatx_space_team_mappings');
   const active = (more: object) => ({ chatx_workspace_id: workspace, active: true, ...more });
   const find = async (spaceUuid: string) => {
-    const [found, ...others] = await records
-      .find(active({ chatx_space_id: spaceUuid }))
-      .limit(2)
-      .lean();
+    const [found, ...others] = await records.find(active({ chatx_space_id: spaceUuid }), { limit: 2 }).toArray();
     return others.length === 0 ? readFields.safeParse(found).data : undefined;
   };
   return {
@@ -33,7 +19,7 @@ export function mongoSpaceMappingStore(connection: Connection, workspace: string
     },
     findPublicSpaceId: async (spaceUuid) => (await find(spaceUuid))?.public_space_id ?? undefined,
     async listActive() {
-      const found = await records.find(active({})).sort({ chatx_space_id: 1 }).lean();
+      const found = await records.find(active({}), { sort: { chatx_space_id: 1 } }).toArray();
       return found.flatMap((record) => {
         const { data } = readFields.safeParse(record);
         if (!data) return [];

@@ -47,10 +47,10 @@ export function commandOf(text: string): string | undefined {
 
 /** Carries commands out; no agent runs for them. Everything else is left to `otherwise`. */
 export function makeAnswerCommands(deps: CommandDeps, otherwise: AnswerMessage): AnswerMessage {
-  return async (message, claim, signal) => {
+  return async (message, claim, signal, ahead) => {
     const name = commandOf(message.text);
     const carry = name === undefined ? undefined : commands[name];
-    if (name === undefined || !carry) return otherwise(message, claim, signal);
+    if (name === undefined || !carry) return otherwise(message, claim, signal, ahead);
     const { audit, noteProgress, tell, tellPrivately, mayCommand } = deps;
     const { text, isPrivate } = mayCommand(message.person_id) ? await carry(deps, message) : tooMany;
     await Promise.all([audit.commanded(message, name, claim.messageUuid), beginReply(noteProgress, claim)]);

@@ -36,7 +36,7 @@ export function makeFindLinkedUser({ idpUrl, realm, machineTokens }: Deps): Find
     const res = await call(url, { headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' } });
     if (res.status === 401) throw new TokenRefused('the idp does not accept the token');
     if (!res.ok) throw dependencyDown('idp', 'bad_answer', new Error(`user search answered ${res.status}`));
-    return users.parse(await res.json());
+    return users.parse(res.json());
   };
   return async (personId) => {
     const matches: User[] = [];

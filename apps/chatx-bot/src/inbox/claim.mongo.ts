@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@parley/docdb';
-import { Schema, type Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { Claim, ClaimStore, Progress } from './claim.store.js';
 
 interface ClaimRecord {
@@ -22,40 +22,21 @@ interface ClaimRecord {
   done_at?: Date;
 }
 
-const claimSchema = new Schema<ClaimRecord>(
-  {
-    _id: String,
-    space_id: String,
-    is_card_action: Boolean,
-    public_message_id: String,
-    published_at: Date,
-    state: String,
-    holder: String,
-    claimed_until: Date,
-    attempts: Number,
-    failures: Number,
-    has_begun: Boolean,
-    is_continued: Boolean,
-    reply_id: String,
-    run_id: String,
-    part_begun: Number,
-    outcome: String,
-    done_at: Date,
-  },
-  { collection: 'chatx_inbox', versionKey: false },
-)
-  .index({ state: 1, claimed_until: 1 })
-  .index({ published_at: -1 })
-  .index({ space_id: 1, state: 1, published_at: 1 })
-  .index({ state: 1, done_at: 1 });
+const indexes: mongo.IndexDescription[] = [
+  { key: { state: 1, claimed_until: 1 } },
+  { key: { published_at: -1 } },
+  { key: { space_id: 1, state: 1, published_at: 1 } },
+  { key: { state: 1, done_at: 1 } },
+];
 
-export type MongoClaimStore = ClaimStore & { readonly createIndexes: () => Promise<void> };
+export type MongoClaimStore = ClaimStore & { readonly createIndexes: () => Promise<unknown> };
 
+/** The driver's collection, since a model would take as long again over every claim, note and renewal. */
 export function mongoClaimStore(connection: Connection): MongoClaimStore {
-  const records = connection.model<ClaimRecord>('ChatxInbox', claimSchema);
+  const records = connection.collection<ClaimRecord>('chatx_inbox');
   const held = (messageUuid: string, holder: string) => ({ _id: messageUuid, holder, state: 'claimed' as const });
   return {
-    createIndexes: () => records.createIndexes(),
+    createIndexes: () => records.createIndexes(indexes),
     async claim({ messageUuid, spaceUuid, isCardAction, publicMessageId, publishedAt }, holder, untilMs) {
       const record: ClaimRecord = {
         _id: messageUuid,
@@ -68,34 +49,32 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
         claimed_until: new Date(untilMs),
         attempts: 1,
       };
-      const isNew = await records.create(record).then(() => true, duplicateAsFalse);
+      const isNew = await records.insertOne(record).then(() => true, duplicateAsFalse);
       return isNew ? toClaim(record) : undefined;
     },
     async unknownOf(messageUuids) {
-      const known = await records.find({ _id: { $in: [...messageUuids] } }, { _id: 1 }).lean();
+      const known = await records.find({ _id: { $in: [...messageUuids] } }, { projection: { _id: 1 } }).toArray();
       const unknown = new Set(messageUuids);
       for (const { _id } of known) unknown.delete(_id);
       return unknown;
     },
     async takeUpExpired(holder, nowMs, untilMs) {
-      const record = await records
-        .findOneAndUpdate(
-          { state: 'claimed', claimed_until: { $lt: new Date(nowMs) } },
-          { $set: { holder, claimed_until: new Date(untilMs) } },
-          { sort: { published_at: 1 }, returnDocument: 'after' },
-        )
-        .lean<ClaimRecord | null>();
+      const record = await records.findOneAndUpdate(
+        { state: 'claimed', claimed_until: { $lt: new Date(nowMs) } },
+        { $set: { holder, claimed_until: new Date(untilMs) } },
+        { sort: { published_at: 1 }, returnDocument: 'after' },
+      );
       return record ? { ...toClaim(record), isTakenUp: true } : undefined;
     },
     async countAttempt(messageUuid, holder) {
       const counted = { $inc: { attempts: 1 } };
       const options = { returnDocument: 'after' as const };
-      return (await records.findOneAndUpdate(held(messageUuid, holder), counted, options).lean<ClaimRecord>())
-        ?.attempts;
+      return (await records.findOneAndUpdate(held(messageUuid, holder), counted, options))?.attempts;
     },
     async isNext({ messageUuid, spaceUuid, publishedAt }) {
       const open = { space_id: spaceUuid, state: 'claimed' as const, _id: { $ne: messageUuid } };
-      return (await records.exists({ ...open, published_at: { $lt: publishedAt } })) === null;
+      const older = { ...open, published_at: { $lt: publishedAt } };
+      return (await records.findOne(older, { projection: { _id: 1 } })) === null;
     },
     async renew(messageUuid, holder, untilMs) {
       const { matchedCount } = await records.updateOne(held(messageUuid, holder), {
@@ -118,7 +97,7 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
       await records.updateOne(held(messageUuid, holder), { $set: { state: 'done', outcome, done_at: at } });
     },
     async latestPublished() {
-      const newest = await records.findOne().sort({ published_at: -1 }).lean<ClaimRecord | null>();
+      const newest = await records.findOne({}, { sort: { published_at: -1 } });
       return newest?.published_at;
     },
     async forgetDoneBefore(at) {

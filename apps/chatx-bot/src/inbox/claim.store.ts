@@ -34,7 +34,13 @@ export interface Claim {
   readonly progress: Progress;
 }
 
-export type NewClaim = Pick<Claim, 'messageUuid' | 'spaceUuid' | 'isCardAction' | 'publicMessageId' | 'publishedAt'>;
+export interface NewClaim extends Pick<
+  Claim,
+  'messageUuid' | 'spaceUuid' | 'isCardAction' | 'publicMessageId' | 'publishedAt'
+> {
+  /** Who wrote it as far as its event tells, a hint that is not kept. */
+  readonly writerUuid?: string;
+}
 
 /**
  * Which messages were taken over, by whom, and which are done. A claim is a lease: it runs out unless it is renewed,

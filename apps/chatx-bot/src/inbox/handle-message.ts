@@ -1,14 +1,20 @@
 import type { SpaceMessage } from '@parley/contracts';
+import type { AccessFacts } from '../access/access-facts.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
 import type { Claim } from './claim.store.js';
-import type { HandleClaim } from './inbox.js';
+import type { PrepareClaim } from './inbox.js';
 import { normaliseMessage } from './normalise-message.js';
 import type { FetchByUuid } from './public-ids.js';
 
 /** Answers or denies one message of a person. Resolves to the outcome for the record. */
-export type AnswerMessage = (message: SpaceMessage, claim: Claim, signal: AbortSignal) => Promise<string>;
+export type AnswerMessage = (
+  message: SpaceMessage,
+  claim: Claim,
+  signal: AbortSignal,
+  ahead?: AccessFacts,
+) => Promise<string>;
 
 interface Deps {
   readonly api: Pick<ChatxApi, 'message'>;
@@ -22,23 +28,27 @@ interface Deps {
 const fetchAttempts = 3;
 
 /** From a claimed event to a message of a person. Malformed ones, the bot's own and those of other bots end here. */
-export function makeHandleMessage({ api, fetchMessage, findPerson, own, answer }: Deps): HandleClaim {
+export function makeHandleMessage({ api, fetchMessage, findPerson, own, answer }: Deps): PrepareClaim {
   const fetchFull = (claim: Claim): Promise<ChatxMessage | undefined> =>
     claim.publicMessageId === undefined
       ? fetchMessage(claim.spaceUuid, claim.messageUuid)
       : api.message(claim.publicMessageId);
 
-  return async (claim, signal) => {
-    const full = await fetchFull(claim);
-    if (!full) {
-      if (claim.failures + 1 < fetchAttempts) throw new Error('the message cannot be fetched yet');
-      return 'gone';
-    }
-    if (full.personId === own.id) return 'ignored_self';
-    const message = normaliseMessage(full, await findPerson(full.personId), own);
-    if (message?.space_id !== claim.spaceUuid) return 'ignored_malformed';
-    if (message.person_type !== 'person') return 'ignored_bot';
-    return answer(message, claim, signal).catch(refusalAsOutcome);
+  return (prepared, ahead) => {
+    const fetching = fetchFull(prepared);
+    fetching.catch(() => undefined); // Counts when its turn has come.
+    return async (claim, signal) => {
+      const full = await fetching;
+      if (!full) {
+        if (claim.failures + 1 < fetchAttempts) throw new Error('the message cannot be fetched yet');
+        return 'gone';
+      }
+      if (full.personId === own.id) return 'ignored_self';
+      const message = normaliseMessage(full, await findPerson(full.personId), own);
+      if (message?.space_id !== claim.spaceUuid) return 'ignored_malformed';
+      if (message.person_type !== 'person') return 'ignored_bot';
+      return answer(message, claim, signal, ahead).catch(refusalAsOutcome);
+    };
   };
 }
 

@@ -1,15 +1,21 @@
 import { AppError } from '@parley/contracts';
 import { withRequestId, type Logger } from '@parley/service';
+import type { AccessFacts } from '../access/access-facts.js';
 import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';
 
 /** Does the work of one message and tells how it ended. Rejects when it has to be tried again later. */
 export type HandleClaim = (claim: Claim, signal: AbortSignal) => Promise<string>;
 
+/** Begins to read what a claim is about, and changes nothing: whether it is its turn is still being found out. */
+export type PrepareClaim = (claim: Claim, ahead?: AccessFacts) => HandleClaim;
+
 export interface InboxDeps {
   readonly claims: ClaimStore;
   readonly lanes: SpaceLanes;
-  readonly handle: HandleClaim;
+  /** Asks while a message is being taken over what will be asked about it in any case. */
+  readonly askAhead?: (message: NewClaim) => AccessFacts | undefined;
+  readonly prepare: PrepareClaim;
   /** Called instead of one more try; resolves to the outcome. */
   readonly giveUp: HandleClaim;
   /** Name of this process: claims are held under it. */
@@ -36,22 +42,43 @@ const maxAttempts = 15;
 
 export function createInbox(deps: InboxDeps): Inbox {
   const { claims, lanes, holder, now, leaseMs = 15_000 } = deps;
-  const enqueue = (claim: Claim) => {
+  /** Keeps the claim from now on; what it returns puts it in line. */
+  const keep = (claim: Claim, facts?: AccessFacts) => {
     const keeping = keepClaim(deps, claim, leaseMs);
-    const turn = () => withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping));
-    lanes.run(claim.spaceUuid, claim.publishedAt, turn);
+    let ahead: PrepareClaim | undefined = (prepared) => deps.prepare(prepared, facts);
+    const turn = () => {
+      const prepareAhead = ahead;
+      ahead = undefined;
+      return withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping, prepareAhead));
+    };
+    return () => lanes.run(claim.spaceUuid, claim.publishedAt, turn);
+  };
+  const arriving = new Set<NewClaim>();
+  let last = Promise.resolve();
+  // What has to wait is asked about when its turn comes: a decision rests on what is so then.
+  const isNextTurn = ({ spaceUuid }: NewClaim) =>
+    lanes.isFree(spaceUuid) && ![...arriving].some((other) => other.spaceUuid === spaceUuid);
+  const take = async (message: NewClaim, before: Promise<void>) => {
+    const claiming = claims.claim(message, holder, now() + leaseMs);
+    const facts = isNextTurn(message) ? deps.askAhead?.(message) : undefined;
+    arriving.add(message);
+    const claim = await claiming;
+    const putInLine = claim ? keep(claim, facts) : deps.onDuplicate;
+    await before;
+    putInLine?.();
   };
   return {
-    async take(message) {
-      const claim = await claims.claim(message, holder, now() + leaseMs);
-      if (claim) enqueue(claim);
-      else deps.onDuplicate?.();
+    // Claimed side by side, put in line as they came.
+    take(message) {
+      const taken = take(message, last).finally(() => arriving.delete(message));
+      last = taken.catch(() => undefined);
+      return taken;
     },
     async takeUpExpired() {
       for (let count = 0; ; count += 1) {
         const claim = await claims.takeUpExpired(holder, now(), now() + leaseMs);
         if (!claim) return count;
-        enqueue(claim);
+        keep(claim)();
       }
     },
   };
@@ -69,28 +96,40 @@ function keepClaim(
   { messageUuid }: Claim,
   leaseMs: number,
 ): Keeping {
-  const lost = new AbortController();
+  const over = new AbortController();
+  const stop = () => over.abort(stopping.reason);
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop, { once: true });
   const renew = async () => {
-    if (!(await claims.renew(messageUuid, holder, now() + leaseMs))) lost.abort(new Error('the claim was lost'));
+    if (!(await claims.renew(messageUuid, holder, now() + leaseMs))) over.abort(new Error('the claim was lost'));
   };
   const timer = setInterval(
     () => void renew().catch((err: unknown) => log.warn({ err }, 'a claim could not be renewed')),
     leaseMs / 3,
   );
-  return { signal: AbortSignal.any([stopping, lost.signal]), stop: () => clearInterval(timer) };
+  return {
+    signal: over.signal,
+    stop: () => {
+      clearInterval(timer);
+      stopping.removeEventListener('abort', stop);
+    },
+  };
 }
 
 /** What a lane is told when something older of the space is not done: it was put back, or is with a replica that died. */
 const notYet = 'not_yet';
 
-async function work(deps: InboxDeps, taken: Claim, keeping: Keeping): Promise<TurnEnd> {
-  const { claims, holder, handle, giveUp, log, now } = deps;
+/** `ahead`: reads what it is about while its turn is asked for. Later turns do not, or what waits would be read each time. */
+async function work(deps: InboxDeps, taken: Claim, keeping: Keeping, ahead?: PrepareClaim): Promise<TurnEnd> {
+  const { claims, holder, prepare, giveUp, log, now } = deps;
   let claim = taken;
   try {
     keeping.signal.throwIfAborted();
+    const prepared = ahead?.(claim);
     if (!(await claims.isNext(claim))) return notYet;
     claim = await counted(deps, claim);
-    const outcome = await (isHopeless(claim) ? giveUp : handle)(claim, keeping.signal);
+    const handle = isHopeless(claim) ? giveUp : (prepared ?? prepare(claim));
+    const outcome = await handle(claim, keeping.signal);
     await claims.finish(claim.messageUuid, holder, outcome, new Date(now()));
     log.info({ outcome, attempts: claim.attempts }, 'message dealt with');
   } catch (err) {

@@ -2,7 +2,7 @@ import { decodePublicId, encodePublicId } from '@parley/contracts';
 import type { ChatxApi } from '../transport/chatx-api.js';
 
 /** Region of everything that is not known to be elsewhere. */
-const homeCluster = 'us';
+export const homeCluster = 'us';
 /** How far back in the list of rooms a message's room is looked for: it has just been active, so it is near the top. */
 const maxRoomPages = 5;
 

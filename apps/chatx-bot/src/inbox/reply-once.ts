@@ -1,13 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Claim, ClaimStore, Progress } from './claim.store.js';
 
 /** Writes down how far a reply has come. @throws Error when the message was lost to somebody else */
 export type NoteProgress = (messageUuid: string, progress: Progress) => Promise<void>;
 
-export const makeNoteProgress =
-  (claims: Pick<ClaimStore, 'noteProgress'>, holder: string): NoteProgress =>
-  async (messageUuid, progress) => {
+/** What is noted in the same turn of the event loop is written at once: a run mostly tells its id as its reply opens. */
+export function makeNoteProgress(claims: Pick<ClaimStore, 'noteProgress'>, holder: string): NoteProgress {
+  const gathered = new Map<string, { progress: Progress; written: Promise<void> }>();
+  const write = async (messageUuid: string) => {
+    await nextTurn();
+    const { progress = {} } = gathered.get(messageUuid) ?? {};
+    gathered.delete(messageUuid);
     if (!(await claims.noteProgress(messageUuid, holder, progress))) throw new Error('the claim was lost');
   };
+  return (messageUuid, progress) => {
+    const waiting = gathered.get(messageUuid);
+    const next = { progress: { ...waiting?.progress, ...progress }, written: waiting?.written ?? write(messageUuid) };
+    gathered.set(messageUuid, next);
+    return next.written;
+  };
+}
 
 /** To be called before anything is posted: whoever lost the message stops here, and a successor knows of the attempt. */
 export const beginReply = (note: NoteProgress, { messageUuid, progress }: Claim): Promise<void> =>

@@ -9,6 +9,8 @@ export interface SpaceLanes {
   run(spaceUuid: string, at: Date, work: () => Promise<TurnEnd>): void;
   /** Begins nothing until that has settled, or `limit` aborts: it may bring something older. */
   holdWhile(looking: Promise<void>, limit: AbortSignal): void;
+  /** Whether work of that space would begin at once. */
+  readonly isFree: (spaceUuid: string) => boolean;
   /** Work that waits or runs. */
   readonly size: () => number;
   /** Place in the order of the oldest of it; `undefined` when there is none. */
@@ -81,6 +83,7 @@ export function createSpaceLanes({ atOnce, onError, retryMs = 2_000 }: LanesDeps
         if (holds === 0) workers.start();
       });
     },
+    isFree: (spaceUuid) => holds === 0 && !lanes.has(spaceUuid) && lanes.size < atOnce,
     size: () => inWork.size,
     oldest: () => [...inWork].map(({ at }) => at).reduce<Date | undefined>(earlier, undefined),
     async idle() {

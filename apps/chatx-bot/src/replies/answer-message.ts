@@ -22,8 +22,8 @@ interface Deps {
 /** May they, write that down, do it, tell: nothing reaches an agent before the decision is on record. */
 export function makeAnswerMessage(deps: Deps): AnswerMessage {
   const { decide, audit, deny, tell, performRun, noteProgress } = deps;
-  return async (message, claim, signal) => {
-    const verdict = await decide(message);
+  return async (message, claim, signal, ahead) => {
+    const verdict = await decide(message, ahead);
     await Promise.all([audit.decided(message, verdict, claim.messageUuid), beginReply(noteProgress, claim)]);
     deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
     if (!verdict.allowed) {

@@ -1,6 +1,7 @@
 import { AppError, type Interrupt } from '@parley/contracts';
 import { cardTexts } from '../approvals/card-texts.js';
-import { RunRefused, type RunEvent } from './agent-run.js';
+import type { RunEvent } from './agent-run.js';
+import { RunRefused } from './run-stream.js';
 import { texts } from './texts.js';
 
 /** What to tell in the end, and how it is recorded. */

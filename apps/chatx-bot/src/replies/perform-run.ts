@@ -6,7 +6,8 @@ import type { AskApproval } from '../approvals/ask-approval.js';
 import { cardTexts } from '../approvals/card-texts.js';
 import type { Claim } from '../inbox/claim.store.js';
 import { isContinuation, type NoteProgress } from '../inbox/reply-once.js';
-import type { CancelRun, RunAgent, RunOrder } from './agent-run.js';
+import { ChatxRefusal } from '../transport/chatx-call.js';
+import type { CancelRun, RunAgent, RunEvent, RunOrder } from './agent-run.js';
 import { followRun, joined, type Ending } from './follow-run.js';
 import type { OpenReply } from './open-reply.js';
 import { texts } from './texts.js';
@@ -56,24 +57,59 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
   const { openReply, runAgent, noteProgress } = deps;
   const { message, order, token } = run;
   const { messageUuid, progress } = claim;
-  const reply = await openReply(message, claim);
+  const runId = progress.runId === undefined ? {} : { runId: progress.runId };
+  const events = runAgent(order, { key: messageUuid, token: token.raw, signal, ...runId });
+  // The same order is the same run, however often it is given: it need not wait for the reply that it fills.
+  const first = events.next();
+  first.catch(() => undefined);
+  const reply = await openReply(message, claim).catch((error: unknown) => leaveRun(deps, run, events, error));
+  // Whoever lost the message stops at the first event.
+  const noted = noteReply(noteProgress, claim, reply.id);
+  noted.catch(() => undefined);
   try {
-    if (progress.replyId === undefined)
-      await noteProgress(messageUuid, { replyId: reply.id, ...(isContinuation(progress) && { isContinued: true }) });
-    const runId = progress.runId === undefined ? {} : { runId: progress.runId };
-    const ending = await followRun(runAgent(order, { key: messageUuid, token: token.raw, signal, ...runId }), {
+    const ending = await followRun(startingWith(first, events), {
       onText: reply.grow,
       onRun: (begun) => noteProgress(messageUuid, { runId: begun }),
       isTakenUp: progress.runId !== undefined,
       isResumed: order.kind === 'resume',
       signal,
     });
+    await noted;
     const { text, outcome } = await withQuestion(deps, run, claim, ending);
     await reply.finish(text);
     return outcome;
   } finally {
+    close(events);
     reply.abandon();
   }
+}
+
+/** Where nothing may be posted the run has nobody to answer; in all other cases a successor goes on with it. */
+async function leaveRun(
+  { cancelRun }: RunDeps,
+  { order: { body }, token }: AllowedRun,
+  events: AsyncGenerator<RunEvent>,
+  error: unknown,
+): Promise<never> {
+  close(events);
+  if (error instanceof ChatxRefusal)
+    await cancelRun({ agent_id: body.agent_id, conversation_id: body.conversation_id }, token.raw);
+  throw error;
+}
+
+async function* startingWith<T>(first: Promise<IteratorResult<T, void>>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  const { done, value } = await first;
+  if (done === true) return;
+  yield value;
+  yield* rest;
+}
+
+/** Ends the stream, which may still be waiting for its first event: nobody waits for that. */
+const close = (events: AsyncGenerator<RunEvent>): void => void events.return(undefined).catch(() => undefined);
+
+async function noteReply(noteProgress: NoteProgress, { messageUuid, progress }: Claim, replyId: string): Promise<void> {
+  if (progress.replyId !== undefined) return;
+  await noteProgress(messageUuid, { replyId, ...(isContinuation(progress) && { isContinued: true }) });
 }
 
 /** A run that waits for its person asks them on a card; where that is impossible it is ended. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dependencyCaller, dependencyDown, type CallDependency } from '@parley/service';
+import { dependencyCaller, dependencyDown, type Answer, type CallDependency } from '@parley/service';
 import type { z } from 'zod';
 
 /** The chat product said no, and saying it again will not help. `message` is for the log alone. */
@@ -46,9 +46,8 @@ export function makeChatxCall(deps: CallDeps): ChatxCall {
   const send = dependencyCaller({ name: 'chatx', timeoutMs });
   return async (url, schema, options = {}) => {
     for (let attempt = 1, waitedMs = 0; ; attempt += 1) {
-      const outcome = await tryOnce(send, url, options, deps, timeoutMs);
+      const outcome = await tryOnce(send, url, options, deps);
       if (outcome.response?.ok) return read(outcome.response, url, schema);
-      await outcome.response?.body?.cancel();
       if (outcome.response?.status === 429) deps.onRateLimited?.();
       const pauseMs = pauseBeforeRetry(outcome, options.method ?? 'GET', attempt, random);
       if (pauseMs === undefined || waitedMs + pauseMs > patienceMs) throw failureOf(outcome, options.method ?? 'GET');
@@ -59,7 +58,7 @@ export function makeChatxCall(deps: CallDeps): ChatxCall {
 }
 
 interface Outcome {
-  readonly response?: Response;
+  readonly response?: Answer;
   readonly failure?: unknown;
 }
 
@@ -67,10 +66,8 @@ async function tryOnce(
   send: CallDependency,
   url: string,
   { method = 'GET', body }: ChatxCallOptions,
-  { token, stopping }: CallDeps,
-  timeoutMs: number,
+  { token, stopping: signal }: CallDeps,
 ): Promise<Outcome> {
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(2 * timeoutMs)]);
   const headers = {
     Authorization: `Bearer ${token}`,
     'User-Agent': 'parley-chatx-bot',
@@ -81,7 +78,7 @@ async function tryOnce(
       response: await send(url, { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) }),
     };
   } catch (failure) {
-    stopping.throwIfAborted();
+    signal.throwIfAborted();
     return { failure };
   }
 }
@@ -91,14 +88,14 @@ function pauseBeforeRetry(outcome: Outcome, method: string, attempt: number, ran
   const { response, failure } = outcome;
   const backoffMs = Math.min(250 * 2 ** attempt, 8_000) * (0.5 + random() / 2);
   if (!response) return attempt < 5 && (method !== 'POST' || neverConnected(failure)) ? backoffMs : undefined;
-  const toldMs = retryAfterMs(response.headers.get('retry-after'));
+  const toldMs = retryAfterMs(response.header('retry-after'));
   if (response.status === 429 || response.status === 423) return attempt < 8 ? (toldMs ?? backoffMs) : undefined;
   const repeatable = response.status === 503 || (method !== 'POST' && [500, 502, 504].includes(response.status));
   return repeatable && attempt < 5 ? (toldMs ?? backoffMs) : undefined;
 }
 
-const retryAfterMs = (header: string | null): number | undefined =>
-  header !== null && /^\d{1,4}$/.test(header) ? Math.max(Number(header) * 1000, 250) : undefined;
+const retryAfterMs = (header: string | undefined): number | undefined =>
+  header !== undefined && /^\d{1,4}$/.test(header) ? Math.max(Number(header) * 1000, 250) : undefined;
 
 function neverConnected(failure: unknown): boolean {
   for (let error = failure; error instanceof Error; error = error.cause) {
@@ -115,18 +112,14 @@ function failureOf({ response, failure }: Outcome, method: string): unknown {
     : new ChatxRefusal(status, method);
 }
 
-async function read<T>(response: Response, url: string, schema: z.ZodType<T>): Promise<ChatxAnswer<T>> {
-  try {
-    const text = await response.text();
-    const data = schema.parse(text === '' ? undefined : JSON.parse(text));
-    const next = nextPage(response.headers.get('link'), url);
-    return { data, ...(next !== undefined && { next }) };
-  } catch (cause) {
-    throw dependencyDown('chatx', 'bad_answer', cause);
-  }
+function read<T>(response: Answer, url: string, schema: z.ZodType<T>): ChatxAnswer<T> {
+  const { success, data, error } = schema.safeParse(response.json());
+  if (!success) throw dependencyDown('chatx', 'bad_answer', error);
+  const next = nextPage(response.header('link'), url);
+  return { data, ...(next !== undefined && { next }) };
 }
 
-function nextPage(link: string | null, url: string): string | undefined {
+function nextPage(link: string | undefined, url: string): string | undefined {
   const [, target] = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '') ?? [];
   return target !== undefined && new URL(target, url).origin === new URL(url).origin
     ? new URL(target, url).href

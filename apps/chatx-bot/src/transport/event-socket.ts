@@ -3,7 +3,10 @@ import { WebSocket, type RawData } from 'ws';
 import { readFrame, type Activity, type Frame } from './frames.js';
 
 export interface SocketHandlers {
-  /** Takes an event over durably. Its frame is acknowledged only when this resolves; a rejection ends the connection. */
+  /**
+   * Takes an event over durably, while earlier ones may still be. Its frame is acknowledged, after theirs, only when this
+   * resolves; a rejection ends the connection.
+   */
   readonly onActivity: (activity: Activity) => Promise<void>;
   /** Authorized and listening. */
   readonly onReady: () => void;
@@ -72,16 +75,19 @@ export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
       lastSequence = sequence;
     };
 
-    async function take(frame: Exclude<Frame, { kind: 'pong' }>): Promise<void> {
-      if (frame.kind === 'ready') {
-        if (isReady) return;
-        isReady = true;
-        options.onReady();
-        later(pingMs, ping);
-        return;
-      }
+    const beReady = () => {
+      if (isReady) return;
+      isReady = true;
+      options.onReady();
+      later(pingMs, ping);
+    };
+
+    async function take(frame: Exclude<Frame, { kind: 'pong' | 'ready' }>, before: Promise<void>): Promise<void> {
       noteSequence(frame.sequence);
-      if (frame.kind === 'activity') await options.onActivity(frame.activity);
+      const taken = frame.kind === 'activity' ? options.onActivity(frame.activity) : undefined;
+      taken?.catch(() => undefined); // Counts in its turn.
+      await before;
+      await taken;
       if (frame.id !== undefined) send({ type: 'ack', messageId: frame.id });
     }
 
@@ -93,7 +99,8 @@ export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
         if (frame.id === awaitedPong) awaitedPong = undefined;
         return;
       }
-      tail = tail.then(() => take(frame)).catch(() => end({ reason: 'an event could not be taken over' }));
+      if (frame.kind === 'ready') beReady();
+      else tail = take(frame, tail).catch(() => end({ reason: 'an event could not be taken over' }));
     });
     ws.on('unexpected-response', (_req, res) => {
       res.resume();

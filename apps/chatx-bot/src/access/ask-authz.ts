@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  agentObject,
+  spaceObject,
+  teamObject,
+  userSubject,
+  type AuthzClient,
+  type Question,
+} from '@parley/authz-client';
+import { LRUCache } from 'lru-cache';
+import type { RouteMetadata } from './space-route.store.js';
+
+/** Whose message it is, as idp and docdb say now. */
+export interface Asked {
+  readonly spaceUuid: string;
+  readonly personId: string;
+  readonly user: Promise<{ userId: string } | undefined>;
+  readonly team: Promise<{ teamSlug: string } | undefined>;
+  readonly routes: Promise<RouteMetadata[]>;
+}
+
+/** What authz says now. */
+export interface Rights {
+  /** Whether the user is in the team of the space. */
+  readonly isMember: boolean;
+  /** Those of the routes whose agents are granted to the space. */
+  readonly routes: RouteMetadata[];
+}
+
+/** Asks authz about one message, everything in one trip. Rejects when anybody cannot say. */
+export type AskAuthz = (asked: Asked) => Promise<Rights>;
+
+interface Deps {
+  readonly authz: Pick<AuthzClient, 'batchCheck'>;
+  readonly workspace: string;
+}
+
+const maxKept = 5_000;
+
+/**
+ * What had to be asked the last time tells what to ask ahead, and no more: authz is asked for every message, and its
+ * answers count only if the questions turn out to be the same.
+ */
+export function makeAskAuthz({ authz, workspace }: Deps): AskAuthz {
+  const lastAsked = new LRUCache<string, Question[]>({ max: maxKept });
+  return async ({ spaceUuid, personId, ...asked }) => {
+    const key = `${spaceUuid} ${personId}`;
+    const foreseen = lastAsked.get(key);
+    const ahead = foreseen && authz.batchCheck(foreseen);
+    ahead?.catch(() => undefined); // Counts when it is judged.
+    const [user, team, routes] = await Promise.all([asked.user, asked.team, asked.routes]);
+    if (!user || !team) return { isMember: false, routes: [] };
+    const questions = [
+      membership(user.userId, team.teamSlug),
+      ...routes.map(({ agent_id }) => grant(spaceObject(workspace, spaceUuid), agent_id)),
+    ];
+    lastAsked.set(key, questions);
+    const [isMember, ...granted] = await (ahead && isDeepStrictEqual(questions, foreseen)
+      ? ahead
+      : authz.batchCheck(questions));
+    return { isMember: isMember === true, routes: routes.filter((_, at) => granted[at] === true) };
+  };
+}
+
+const membership = (userId: string, teamSlug: string): Question => ({
+  subject: userSubject(userId),
+  relation: 'member',
+  object: teamObject(teamSlug),
+});
+
+const grant = (subject: string, agentId: string): Question => ({
+  subject,
+  relation: 'user',
+  object: agentObject(agentId),
+});
