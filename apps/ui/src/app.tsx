@@ -4,12 +4,15 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './api/query-client.js';
+import { meQuery } from './api/use-me.js';
 import { createRouter } from './router.js';
 import { Toasts } from './shared/toasts.js';
 import { pageNonce } from './shell/page-nonce.js';
 import { cssVariables, theme } from './shell/theme.js';
 
 const queryClient = createQueryClient();
+// Who reads the outcome is the frame, its failure included.
+queryClient.query(meQuery).catch(() => undefined);
 const router = createRouter();
 
 /** Everything a page stands on. */

@@ -17,7 +17,7 @@ export interface NavEntry {
 export const navGroups = ['Ask', 'Know', 'Connect', 'Watch'] as const;
 export type NavGroup = (typeof navGroups)[number];
 
-/** What a feature folder adds to the frame: lines of the navigation and lazily loaded pages. */
+/** What a feature folder adds to the frame: lines of the navigation and pages, most of them lazily loaded. */
 export interface Feature {
   readonly nav: readonly NavEntry[];
   readonly routes: readonly RouteObject[];

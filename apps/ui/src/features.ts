@@ -2,6 +2,7 @@ import { agents } from './agents/agents.feature.js';
 import { audit } from './audit/audit.feature.js';
 import { chat } from './chat/chat.feature.js';
 import type { Feature } from './feature.js';
+import { firstRun } from './first-run/first-run.feature.js';
 import { graph } from './graph/graph.feature.js';
 import { knowledge } from './knowledge/knowledge.feature.js';
 import { skills } from './skills/skills.feature.js';
@@ -9,4 +10,4 @@ import { spaces } from './spaces/spaces.feature.js';
 import { useCases } from './use-cases/use-cases.feature.js';
 
 /** Everything there is beside the frame, in the order of the navigation. */
-export const features: readonly Feature[] = [chat, useCases, knowledge, graph, spaces, agents, skills, audit];
+export const features: readonly Feature[] = [chat, useCases, knowledge, graph, spaces, agents, skills, audit, firstRun];

@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate } from 'react-router';
 import { features } from './features.js';
 import { CrashPage } from './shell/crash-page.js';
 import { Frame } from './shell/frame.js';
+import { Opening } from './shell/opening.js';
 import { UnknownPage } from './shell/unknown-page.js';
 
 /** Every address of the UI. */
@@ -11,7 +12,7 @@ export const createRouter = () =>
       path: '/',
       Component: Frame,
       ErrorBoundary: CrashPage,
-      HydrateFallback: () => null,
+      HydrateFallback: Opening,
       children: [
         { index: true, element: <Navigate to="/chat" replace /> },
         ...features.flatMap(({ routes }) => [...routes]),

@@ -5,7 +5,8 @@ import { ui } from './clients.js';
 /** Who looks at the page, of which teams, and what to offer them. */
 export type Me = UiSchemas['Me']['data'];
 
-const meQuery = queryOptions({
+/** Asked by the first line of code, beside the page's own chunk, and read by the frame. */
+export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => (await ui.get('/api/me', { signal })).data,
   staleTime: 60_000,

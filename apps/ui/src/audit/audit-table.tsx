@@ -20,26 +20,26 @@ const columns: readonly Column<AuditEventView>[] = [
   {
     key: 'outcome',
     header: 'Outcome',
-    width: '110px',
+    width: '96px',
     cell: ({ outcome }) => (
       <Badge variant="light" color={colours[outcome]}>
         {outcomes[outcome]}
       </Badge>
     ),
   },
-  { key: 'action', header: 'Action', width: '180px', cell: ({ action }) => <Cell text={action} /> },
+  { key: 'action', header: 'Action', width: 'minmax(0, 1.5fr)', cell: ({ action }) => <Cell text={action} /> },
   {
     key: 'resource',
     header: 'Resource',
     width: 'minmax(0, 2fr)',
     cell: ({ resource }) => <Cell text={resource ?? '-'} />,
   },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => <Cell text={reason ?? '-'} /> },
-  { key: 'actor', header: 'Who', width: '130px', cell: ({ actor }) => <Code title={actor}>{shortActor(actor)}</Code> },
+  { key: 'reason', header: 'Reason', width: 'minmax(0, 1.2fr)', cell: ({ reason }) => <Cell text={reason ?? '-'} /> },
+  { key: 'actor', header: 'Who', width: '120px', cell: ({ actor }) => <Code title={actor}>{shortActor(actor)}</Code> },
   {
     key: 'request',
     header: 'Request id',
-    width: '120px',
+    width: '96px',
     cell: ({ correlation_id }) => <Cell text={correlation_id} />,
   },
 ];

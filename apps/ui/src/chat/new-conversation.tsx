@@ -1,18 +1,24 @@
-import { Center, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useMe } from '../api/use-me.js';
+import { usePutAway } from '../first-run/put-away.js';
 import { QueryView } from '../shared/query-view.js';
 import { Composer } from './composer/composer.js';
+import { newDraftKey } from './composer/drafts.js';
 import { newId } from './runs/new-id.js';
 import { ask } from './runs/runs.js';
 import { putEmpty } from './runs/turns-cache.js';
 import { useAgents, useDefaultAgentId } from './use-agents.js';
 
+const FirstRun = lazy(async () => ({ default: (await import('../first-run/first-run.js')).FirstRun }));
+
 /** The first question of a conversation. `?agent=` and `?ask=` fill it in, without sending it. */
 export function NewConversation() {
   const [search] = useSearchParams();
   const [id] = useState(newId);
+  const isFirstRunAway = usePutAway(useMe().user.id);
   const agents = useAgents();
   const defaultId = useDefaultAgentId();
   const queries = useQueryClient();
@@ -27,21 +33,26 @@ export function NewConversation() {
   };
   return (
     <>
-      <Center flex={1} mih={0} style={{ overflowY: 'auto' }}>
-        <Stack gap={6} align="center" p="md" maw={520}>
+      <div className="parley-chat-welcome">
+        <Stack gap={6} align="center" p="md" m="auto" maw={560}>
           <img src="/icon.svg" width={48} height={48} alt="" />
           <Title order={1} mt="sm">
             What would you like to know?
           </Title>
-          <Text c="dimmed" ta="center">
+          <Text c="dimmed" ta="center" textWrap="balance">
             Answers come from what your teams may read, with the sources beside them.
           </Text>
+          {!isFirstRunAway && (
+            <Suspense fallback={null}>
+              <FirstRun />
+            </Suspense>
+          )}
         </Stack>
-      </Center>
+      </div>
       <QueryView query={agents} label="Loading agents">
         {(found) => (
           <Composer
-            draftKey="new"
+            draftKey={newDraftKey}
             agents={found}
             agentId={search.get('agent') ?? defaultId ?? undefined}
             initialText={search.get('ask') ?? undefined}

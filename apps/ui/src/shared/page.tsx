@@ -21,7 +21,11 @@ export function Page({ title, description, actions, size = 'lg', children }: Pag
       <Group justify="space-between" align="flex-start" mb="lg" gap="md">
         <Stack gap={4} maw={720}>
           <Title order={1}>{title}</Title>
-          {description !== undefined && <Text c="dimmed">{description}</Text>}
+          {description !== undefined && (
+            <Text c="dimmed" textWrap="pretty">
+              {description}
+            </Text>
+          )}
         </Stack>
         {actions !== undefined && <Group gap="xs">{actions}</Group>}
       </Group>

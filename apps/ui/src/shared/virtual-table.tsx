@@ -1,6 +1,6 @@
 import './virtual-table.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 
 export interface Column<Row> {
   readonly key: string;
@@ -56,19 +56,35 @@ export function VirtualTable<Row>(table: VirtualTableProps<Row>) {
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (row === undefined) return null;
-            const place = { height: rowHeight, transform: `translateY(${start}px)`, gridTemplateColumns };
-            return (
-              <div key={rowKey(row)} className="parley-table-row" role="row" aria-rowindex={index + 2} style={place}>
-                {columns.map(({ key, cell }) => (
-                  <div key={key} role="cell" className="parley-table-cell">
-                    {cell(row)}
-                  </div>
-                ))}
-              </div>
-            );
+            const place = { index, start, height: rowHeight, gridTemplateColumns };
+            return <Line key={rowKey(row)} row={row} columns={columns} {...place} />;
           })}
         </div>
       </div>
     </div>
   );
 }
+
+interface LineProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly index: number;
+  /** Pixels from the first row's top. */
+  readonly start: number;
+  readonly height: number;
+  readonly gridTemplateColumns: string;
+}
+
+/** Drawn once while it stays in sight, however often the table moves under it. */
+const Line = memo(function Line<Row>({ row, columns, index, start, height, gridTemplateColumns }: LineProps<Row>) {
+  const place = { height, transform: `translateY(${start}px)`, gridTemplateColumns };
+  return (
+    <div className="parley-table-row" role="row" aria-rowindex={index + 2} style={place}>
+      {columns.map(({ key, cell }) => (
+        <div key={key} role="cell" className="parley-table-cell">
+          {cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+}) as <Row>(props: LineProps<Row>) => ReactNode;

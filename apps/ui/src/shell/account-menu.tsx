@@ -1,15 +1,18 @@
 import { Avatar, Button, Divider, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ExitIcon } from '@radix-ui/react-icons';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Me } from '../api/use-me.js';
 import { useSignOut } from './use-sign-out.js';
 
 /** Who is signed in, of which teams, and the way out. */
 export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
   const signOut = useSignOut();
+  const [isOpen, open] = useState(false);
   return (
-    <Popover position="bottom-end" width={260} trapFocus returnFocus withRoles={false}>
+    <Popover position="bottom-end" width={260} trapFocus returnFocus withRoles={false} opened={isOpen} onChange={open}>
       <Popover.Target>
-        <UnstyledButton style={{ borderRadius: 999 }} aria-haspopup="dialog">
+        <UnstyledButton onClick={() => open(!isOpen)} style={{ borderRadius: 999 }} aria-haspopup="dialog">
           <Avatar name={user.name} color="ink" variant="light" radius="xl" size={34} alt="" />
           <VisuallyHidden>Account of {user.name}</VisuallyHidden>
         </UnstyledButton>
@@ -27,6 +30,9 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
           </Text>
         </Stack>
         <Divider my="sm" />
+        <Button component={Link} to="/first-steps" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
+          First steps
+        </Button>
         <Button
           fullWidth
           variant="default"

@@ -3,11 +3,11 @@ import { ApiFailure } from '@parley/client';
 import type { useMeQuery } from '../api/use-me.js';
 import { signIn } from '../api/session-end.js';
 import { FailureNotice } from '../shared/failure-notice.js';
-import { Loading } from '../shared/loading.js';
+import { Opening } from './opening.js';
 
 /** What is there before anybody is known: waiting, the way in, or why it cannot be said who looks. */
 export function SignedOut({ me }: { readonly me: ReturnType<typeof useMeQuery> }) {
-  if (me.isPending) return <Loading fullHeight />;
+  if (me.isPending) return <Opening />;
   const isSignedOut = me.error instanceof ApiFailure && me.error.status === 401;
   return (
     <Center component="main" mih="100dvh" p="md" bg="var(--parley-surface)">

@@ -21,6 +21,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Words in badges are written like all others: capitals are slower to read.
+  components: { Badge: { defaultProps: { tt: 'none' } } },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.3' } } },
@@ -48,6 +50,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--parley-code-comment': '#5a6270',
   },
   dark: {
+    '--mantine-color-anchor': colors.ink?.[3] ?? colors.blue[3],
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[2],
     '--mantine-color-error': colors.red[4],

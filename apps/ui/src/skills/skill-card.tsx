@@ -1,5 +1,7 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { SkillEntry } from '@parley/contracts';
+import { Link } from 'react-router';
+import { useMe } from '../api/use-me.js';
 import { factsOf } from './skill-facts.js';
 
 interface SkillCardProps {
@@ -10,6 +12,7 @@ interface SkillCardProps {
 /** One skill of the catalogue. */
 export function SkillCard({ skill, onOpen }: SkillCardProps) {
   const { category, visibility } = factsOf(skill);
+  const { user, may } = useMe();
   return (
     <Card withBorder component="article" aria-label={skill.name} h="100%">
       <Stack gap="sm" h="100%">
@@ -24,9 +27,21 @@ export function SkillCard({ skill, onOpen }: SkillCardProps) {
         <Text size="sm" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
           {skill.description === '' ? 'No description.' : skill.description}
         </Text>
-        <Button variant="default" mt="auto" onClick={onOpen} aria-label={`Show ${skill.name}`} w="fit-content">
-          Show
-        </Button>
+        <Group mt="auto" justify="space-between">
+          <Button variant="default" onClick={onOpen} aria-label={`Show ${skill.name}`}>
+            Show
+          </Button>
+          {(may.administer || skill.owner_id === user.id) && (
+            <Anchor
+              component={Link}
+              to={`/skills/edit/${encodeURIComponent(skill.id)}`}
+              size="sm"
+              aria-label={`Edit ${skill.name}`}
+            >
+              Edit
+            </Anchor>
+          )}
+        </Group>
       </Stack>
     </Card>
   );

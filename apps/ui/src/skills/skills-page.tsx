@@ -1,6 +1,6 @@
 import { Button, EmptyState, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { FileIcon } from '@radix-ui/react-icons';
+import { FileIcon, PlusIcon } from '@radix-ui/react-icons';
 import type { SkillEntry } from '@parley/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,9 +35,14 @@ export function SkillsPage() {
       description="What your coding agent can be taught: prompts and files, kept here and installed with a key."
       size="xl"
       actions={
-        <Button component={Link} to="/skills/keys">
-          Keys and installing
-        </Button>
+        <>
+          <Button variant="default" component={Link} to="/skills/keys">
+            Keys and installing
+          </Button>
+          <Button component={Link} to="/skills/new" leftSection={<PlusIcon aria-hidden />}>
+            New skill
+          </Button>
+        </>
       }
     >
       <Group mb="md" role="search" aria-label="Filter skills" align="flex-end">
@@ -71,7 +76,7 @@ export function SkillsPage() {
                 title={q === '' && visibility === null ? 'No skills yet' : 'No skill fits'}
                 description={
                   q === '' && visibility === null
-                    ? 'A skill is a prompt with files that a coding agent installs. Programs add them by the API, POST /api/skills.'
+                    ? 'A skill is a prompt with files that a coding agent installs. Make the first one.'
                     : 'Search for another word, or for another visibility.'
                 }
               />

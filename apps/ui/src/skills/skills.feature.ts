@@ -5,6 +5,8 @@ export const skills: Feature = {
   nav: [{ label: 'Skills', to: '/skills', group: 'Connect', icon: FileIcon }],
   routes: [
     page('skills', async () => (await import('./skills-page.js')).SkillsPage),
+    page('skills/new', async () => (await import('./new-skill-page.js')).NewSkillPage),
+    page('skills/edit/:id', async () => (await import('./edit-skill-page.js')).EditSkillPage),
     page('skills/keys', async () => (await import('./keys-page.js')).KeysPage),
   ],
 };

@@ -33,8 +33,14 @@ export function Composer({ draftKey, agents, agentId, initialText, onSend, onSto
   const maySend = text.trim() !== '' && agent !== undefined && blocked === undefined && onStop === undefined;
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    if (initialText !== undefined) setText(initialText);
+    if (initialText === undefined) return;
+    setText(initialText);
+    field.current?.focus();
   }, [initialText, setText]);
+  const stop = () => {
+    onStop?.();
+    field.current?.focus(); // The button goes away, and would take the focus with it.
+  };
   const send = () => {
     if (!maySend) return;
     setText('');
@@ -74,7 +80,7 @@ export function Composer({ draftKey, agents, agentId, initialText, onSend, onSto
           />
           {onStop ? (
             <Tooltip label="Stop the answer">
-              <ActionIcon size="lg" radius="xl" color="red" aria-label="Stop the answer" onClick={onStop}>
+              <ActionIcon size="lg" radius="xl" color="red" aria-label="Stop the answer" onClick={stop}>
                 <StopIcon aria-hidden />
               </ActionIcon>
             </Tooltip>

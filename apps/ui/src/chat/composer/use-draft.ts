@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
+import { keepDraft, readDraft } from './drafts.js';
 
-/** Text that is typed and not sent: it outlives a reload and signing in again, in this tab alone. */
+/** Text that is typed and not sent. */
 export function useDraft(key: string, initial: string | undefined) {
-  const place = `parley-draft-${key}`;
-  const [text, setText] = useState(() => initial ?? sessionStorage.getItem(place) ?? '');
-  useEffect(() => {
-    if (text === '') sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, text);
-  }, [place, text]);
+  const [text, setText] = useState(() => initial ?? readDraft(key));
+  useEffect(() => keepDraft(key, text), [key, text]);
   return [text, setText] as const;
 }

@@ -19,7 +19,7 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
   });
   return (
     <>
-      <Menu position="bottom-end" defaultOpened>
+      <Menu position="bottom-end" defaultOpened returnFocus>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={`More about ${title}`}>
             <DotsHorizontalIcon aria-hidden />

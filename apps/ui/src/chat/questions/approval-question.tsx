@@ -1,6 +1,6 @@
 import { Button, Code, Group, JsonInput, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { Interrupt, ResumeData } from './question.js';
+import type { Interrupt, ResumeData } from './interrupt.js';
 import { type Decision, parsedArgs, pendingCalls, resumeDataOf } from './decisions.js';
 
 interface ApprovalQuestionProps {

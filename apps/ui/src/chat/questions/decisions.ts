@@ -1,5 +1,5 @@
 import type { ApprovalDecision, PendingToolCall } from '@parley/contracts';
-import type { Interrupt, ResumeData } from './question.js';
+import type { Interrupt, ResumeData } from './interrupt.js';
 
 /** What a person decided on one call; `editedText` is JSON, and counts for `edit` alone. */
 export interface Decision {

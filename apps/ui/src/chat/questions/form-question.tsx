@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { FormFieldInput } from './form-field-input.js';
-import type { Interrupt, ResumeData } from './question.js';
+import type { Interrupt, ResumeData } from './interrupt.js';
 
 interface FormQuestionProps {
   readonly form: Extract<Interrupt, { type: 'form_input' }>;

@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { UiSchemas } from '@parley/client';
 import type { Turn } from '../runs/live-run.js';
 import { answer, stop } from '../runs/runs.js';
 import { ApprovalQuestion } from './approval-question.js';
 import { FormQuestion } from './form-question.js';
-
-export type Interrupt = NonNullable<Turn['interrupt']>;
-export type ResumeData = UiSchemas['ResumeRequest']['resume_data'];
+import type { Interrupt, ResumeData } from './interrupt.js';
 
 interface QuestionProps {
   readonly turn: Turn;

@@ -12,6 +12,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import { noteSessionEnd } from '../../api/session-end.js';
 import { createStore, useStore } from '../../api/store.js';
+import { forgetSent, keepDraft } from '../composer/drafts.js';
 import { afterEvent, beginning, goingOn, takenUp, type LiveRun, type Turn } from './live-run.js';
 import { tellOtherTabs } from './other-tabs.js';
 import { conversationsKey, putNewest, readTurns } from './turns-cache.js';
@@ -75,10 +76,12 @@ async function follow(
     for await (const event of open({ onInterrupted })) {
       run = afterEvent(run, event);
       show.soon();
-      if (event.event === 'run') began(queries, id);
+      if (event.event === 'run') began(queries, run);
     }
     run = { ...run, phase: 'over' };
   } catch (failure) {
+    // A question that never arrived is a draft again: signing in anew, say, loads the page anew.
+    if (isUnsent(run)) keepDraft(id, run.message);
     noteSessionEnd(failure);
     run = { ...run, phase: 'over', failure };
   }
@@ -87,7 +90,10 @@ async function follow(
   tellOtherTabs(id);
 }
 
-function began(queries: QueryClient, conversationId: string): void {
+const isUnsent = ({ runId, turnId }: LiveRun) => runId === undefined && turnId === undefined;
+
+function began(queries: QueryClient, { conversationId, message }: LiveRun): void {
+  forgetSent(conversationId, message);
   tellOtherTabs(conversationId);
   void queries.invalidateQueries({ queryKey: conversationsKey });
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { hearOtherTabs } from './other-tabs.js';
 import { liveRun, takeUp } from './runs.js';
 import { conversationsKey, putNewest, readTurns, turnsKey, turnsOf } from './turns-cache.js';
@@ -20,7 +20,9 @@ export function useTurns(conversationId: string) {
     if (newest?.status === 'running') takeUp(queries, newest);
   }, [queries, newest]);
   useEffect(() => watchElsewhere(conversationId, queries), [conversationId, queries]);
-  return { query, turns: turnsOf(query.data?.pages ?? []) };
+  const pages = query.data?.pages;
+  const turns = useMemo(() => turnsOf(pages ?? []), [pages]);
+  return { query, turns };
 }
 
 /** Another tab, or a page that comes back to the front: there may be a turn that is not known here. */

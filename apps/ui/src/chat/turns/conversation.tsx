@@ -1,20 +1,34 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { ApiFailure } from '@parley/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Page } from '../../shared/page.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { Loading } from '../../shared/loading.js';
 import { Composer } from '../composer/composer.js';
+import { carryOver } from '../composer/drafts.js';
+import type { LiveRun } from '../runs/live-run.js';
 import { ask, drop, stop, useLiveRun } from '../runs/runs.js';
 import { useTurns } from '../runs/use-turns.js';
 import { useAgents } from '../use-agents.js';
 import { RunStatus } from './run-status.js';
 import { TurnList } from './turn-list.js';
 
+/** What can be done with turns: the same while nothing of it changes, so that a turn is drawn again for its own news alone. */
+function useTurnActs(conversationId: string, agentId: string, edit: (message: string | undefined) => void) {
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const send = (message: string, chosen = agentId) => {
+      edit(undefined);
+      ask(queries, { conversationId, agentId: chosen, message });
+    };
+    return { ask: send, edit, dropFailed: () => drop(conversationId) };
+  }, [queries, conversationId, agentId, edit]);
+}
+
 /** One conversation: what was said, what is being said, and where to go on. */
 export function Conversation({ conversationId }: { readonly conversationId: string }) {
-  const queries = useQueryClient();
   const { query, turns } = useTurns(conversationId);
   const live = useLiveRun(conversationId);
   const agents = useAgents();
@@ -24,12 +38,9 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   useEffect(() => {
     document.title = `${title === '' ? 'Chat' : title} · Parley`;
   }, [title]);
-  if (!conversation) return <Unread error={query.error} onRetry={() => void query.refetch()} />;
-  const agentId = live?.agentId ?? conversation.agent_id;
-  const send = (message: string, chosen = agentId) => {
-    edit(undefined);
-    ask(queries, { conversationId, agentId: chosen, message });
-  };
+  const agentId = agentOf(live, conversation);
+  const acts = useTurnActs(conversationId, agentId, edit);
+  if (!conversation) return <Unread id={conversationId} error={query.error} onRetry={() => void query.refetch()} />;
   const isRunning = live !== undefined && live.phase !== 'over';
   const waits = turns.at(-1)?.status === 'waiting' && !isRunning;
   return (
@@ -41,7 +52,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
         hasOlder={query.hasNextPage}
         isReadingOlder={query.isFetchingNextPage}
         onReadOlder={() => void query.fetchNextPage()}
-        acts={{ ask: send, edit: (message) => edit(message), dropFailed: () => drop(conversationId) }}
+        acts={acts}
       />
       <RunStatus live={live} />
       <Composer
@@ -49,7 +60,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
         agents={agents.data ?? []}
         agentId={agentId}
         initialText={edited}
-        onSend={send}
+        onSend={acts.ask}
         onStop={isRunning ? () => void stop(live) : undefined}
         blocked={waits ? 'The agent waits for your answer above.' : undefined}
       />
@@ -57,16 +68,31 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   );
 }
 
-function Unread({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+/** Who is asked next; nobody until the conversation is known. */
+const agentOf = (live: LiveRun | undefined, conversation: { readonly agent_id: string } | undefined): string =>
+  live?.agentId ?? conversation?.agent_id ?? '';
+
+interface UnreadProps {
+  readonly id: string;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+function Unread({ id, error, onRetry }: UnreadProps) {
   if (error === null) return <Loading label="Loading the conversation" fullHeight />;
-  if (error instanceof ApiFailure && error.code === 'NOT_FOUND') {
-    return (
-      <Page title="There is no such conversation" description="It may have been deleted, or be somebody else’s." />
-    );
-  }
+  if (error instanceof ApiFailure && error.code === 'NOT_FOUND') return <NoSuchConversation id={id} />;
   return (
     <Stack p="lg">
       <FailureNotice error={error} onRetry={onRetry} />
     </Stack>
   );
+}
+
+/** One whose first question never arrived is begun anew, with that question. */
+function NoSuchConversation({ id }: { readonly id: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (carryOver(id)) void navigate('/chat', { replace: true });
+  }, [id, navigate]);
+  return <Page title="There is no such conversation" description="It may have been deleted, or be somebody else’s." />;
 }

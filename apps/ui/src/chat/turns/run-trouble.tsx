@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { refusedForSeconds } from '../runs/runs.js';
 import type { ShownTurn } from './shown-turn.js';
-import type { TurnActs } from './turn-view.js';
+import type { TurnActs } from './turn-acts.js';
 
 /** Why there is no whole answer, and what can be done about it. */
 export function RunTrouble({ turn, acts }: { readonly turn: ShownTurn; readonly acts: TurnActs }) {

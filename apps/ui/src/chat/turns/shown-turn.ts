@@ -12,7 +12,14 @@ export interface ShownTurn {
   readonly live: LiveRun | undefined;
 }
 
-const fromStored = (turn: Turn): ShownTurn => ({ ...turn, key: turn.id, stored: turn, live: undefined });
+const known = new WeakMap<Turn, ShownTurn>();
+
+/** The same object for the same turn: what did not change is not drawn again while an answer comes in. */
+function fromStored(turn: Turn): ShownTurn {
+  const shown = known.get(turn) ?? { ...turn, key: turn.id, stored: turn, live: undefined };
+  known.set(turn, shown);
+  return shown;
+}
 
 function fromLive(live: LiveRun, stored: Turn | undefined): ShownTurn {
   const { message, answer, tools, error } = live;

@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
 import { CheckIcon, CopyIcon, Pencil1Icon, ReloadIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
 import type { Turn } from '../runs/live-run.js';
-import type { TurnActs } from './turn-view.js';
+import type { TurnActs } from './turn-acts.js';
 
 /** Copy an answer, ask the same again, or ask it otherwise. */
 export function TurnButtons({ turn: { message, answer }, acts }: { readonly turn: Turn; readonly acts: TurnActs }) {

@@ -1,9 +1,10 @@
 import { Loader } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LiveRun, Turn } from '../runs/live-run.js';
 import { shownTurns } from './shown-turn.js';
-import { TurnView, type TurnActs } from './turn-view.js';
+import type { TurnActs } from './turn-acts.js';
+import { TurnView } from './turn-view.js';
 
 interface TurnListProps {
   readonly turns: readonly Turn[];
@@ -22,10 +23,12 @@ export function TurnList({ turns, live, hasOlder, isReadingOlder, onReadOlder, a
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const shown = useMemo(() => shownTurns(turns, live), [turns, live]);
+  // The same function while the turns are the same: with another one the list places all of them anew.
+  const getItemKey = useCallback((index: number) => shown[index]?.key ?? index, [shown]);
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,
-    getItemKey: (index) => shown[index]?.key ?? index,
+    getItemKey,
     estimateSize: () => 220,
     overscan: 4,
   });

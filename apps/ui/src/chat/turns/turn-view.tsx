@@ -1,7 +1,8 @@
 import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { RunTrouble } from './run-trouble.js';
 import type { ShownTurn } from './shown-turn.js';
+import type { TurnActs } from './turn-acts.js';
 import { TurnButtons } from './turn-buttons.js';
 
 // What the first question does not need comes with the first answer.
@@ -10,14 +11,6 @@ const ToolSteps = lazy(async () => ({ default: (await import('./tool-steps.js'))
 const Question = lazy(async () => ({ default: (await import('../questions/question.js')).Question }));
 const Sources = lazy(async () => ({ default: (await import('../sources/sources.js')).Sources }));
 
-/** What can be done with a turn. */
-export interface TurnActs {
-  readonly ask: (message: string) => void;
-  readonly edit: (message: string) => void;
-  /** Takes away a question that could not be sent. */
-  readonly dropFailed: () => void;
-}
-
 interface TurnViewProps {
   readonly turn: ShownTurn;
   readonly isLast: boolean;
@@ -25,7 +18,7 @@ interface TurnViewProps {
 }
 
 /** A question, and what came of it. */
-export function TurnView({ turn, isLast, acts }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewProps) {
   const { message, answer, tools, status, stored, live } = turn;
   const isRunning = status === 'running' && live !== undefined;
   return (
@@ -58,7 +51,7 @@ export function TurnView({ turn, isLast, acts }: TurnViewProps) {
       {!isRunning && stored && <TurnButtons turn={stored} acts={acts} />}
     </Stack>
   );
-}
+});
 
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
   if (live?.phase === 'cut') {

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Kbd, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { type Candidate, mappingWords, scoreOf, stateOf, suggestedName } from './candidate.js';
+import { type Candidate, mappingWords, scoreOf, suggestedName } from './candidate.js';
 import { ExamplePairs } from './example-pairs.js';
 import type { useVerdicts } from './use-verdicts.js';
 
@@ -72,14 +72,13 @@ function Facts({ candidate }: { readonly candidate: Candidate }) {
 
 function Decision({ candidate, verdicts }: CandidateDetailsProps) {
   const [name, setName] = useState(() => suggestedName(candidate));
-  const state = stateOf(candidate);
+  const state = verdicts.stateOf(candidate);
+  const isBusy = verdicts.isUnderWay(candidate);
   if (state !== 'open') {
     return (
       <Group justify="space-between">
-        <Text size="sm">
-          {state === 'accepted' ? `Accepted as ${candidate.evaluation?.relation_name ?? name}.` : 'Rejected.'}
-        </Text>
-        <Button variant="default" disabled={verdicts.isBusy} onClick={() => verdicts.undo(candidate)}>
+        <Text size="sm">{state === 'accepted' ? `Accepted as ${suggestedName(candidate)}.` : 'Rejected.'}</Text>
+        <Button variant="default" disabled={isBusy} onClick={() => verdicts.undo(candidate)}>
           Take back{' '}
           <Kbd ml={8} aria-hidden>
             U
@@ -98,10 +97,10 @@ function Decision({ candidate, verdicts }: CandidateDetailsProps) {
         error={isValid ? undefined : 'Upper-case letters, digits and “_”, a letter first'}
         flex="1 1 200px"
       />
-      <Button mt={25} disabled={!isValid || verdicts.isBusy} onClick={() => verdicts.accept({ candidate, name })}>
+      <Button mt={25} disabled={!isValid || isBusy} onClick={() => verdicts.accept({ candidate, name })}>
         Accept
       </Button>
-      <Button mt={25} variant="default" disabled={verdicts.isBusy} onClick={() => verdicts.reject(candidate)}>
+      <Button mt={25} variant="default" disabled={isBusy} onClick={() => verdicts.reject(candidate)}>
         Reject
       </Button>
     </Group>

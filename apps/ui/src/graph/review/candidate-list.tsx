@@ -2,7 +2,7 @@ import './candidate-list.css';
 import { Group, Kbd, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { type Candidate, mappingWords, scoreOf, stateOf, suggestedName } from './candidate.js';
+import { type Candidate, mappingWords, scoreOf, suggestedName } from './candidate.js';
 import type { useVerdicts } from './use-verdicts.js';
 
 interface CandidateListProps {
@@ -35,7 +35,7 @@ export function CandidateList({ candidates, active, onMove, verdicts }: Candidat
       arrowup: () => onMove(Math.max(0, active - 1)),
       home: () => onMove(0),
       end: () => onMove(last),
-      ...(candidate && !verdicts.isBusy && keysOf(candidate, verdicts)),
+      ...(candidate && keysOf(candidate, verdicts)),
     };
     const act = acts[event.key.toLowerCase()];
     if (!act) return;
@@ -88,8 +88,9 @@ export function CandidateList({ candidates, active, onMove, verdicts }: Candidat
 /** Only what makes sense in its state. */
 function keysOf(
   candidate: Candidate,
-  { accept, reject, undo }: CandidateListProps['verdicts'],
+  { accept, reject, undo, stateOf, isUnderWay }: CandidateListProps['verdicts'],
 ): Record<string, () => void> {
+  if (isUnderWay(candidate)) return {};
   if (stateOf(candidate) !== 'open') return { u: () => undo(candidate) };
   return { a: () => accept({ candidate, name: suggestedName(candidate) }), r: () => reject(candidate) };
 }

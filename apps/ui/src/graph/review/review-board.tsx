@@ -1,6 +1,6 @@
 import { Grid, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Candidate, type State, stateOf } from './candidate.js';
+import type { Candidate, State } from './candidate.js';
 import { CandidateDetails } from './candidate-details.js';
 import { CandidateList } from './candidate-list.js';
 import { useVerdicts } from './use-verdicts.js';
@@ -16,10 +16,10 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
   const [state, setState] = useState<State>('open');
   const [active, setActive] = useState(0);
   const verdicts = useVerdicts();
-  const shown = candidates.filter((candidate) => stateOf(candidate) === state);
+  const shown = candidates.filter((candidate) => verdicts.stateOf(candidate) === state);
   const at = Math.min(active, shown.length - 1);
   const candidate = shown[at];
-  const count = (value: State) => candidates.filter((one) => stateOf(one) === value).length;
+  const count = (value: State) => candidates.filter((one) => verdicts.stateOf(one) === value).length;
   const show = (next: State) => {
     setState(next);
     setActive(0);

@@ -1,11 +1,21 @@
+import { useState } from 'react';
 import { useChange } from '../../shared/use-change.js';
-import { type Candidate, mappingsOf } from './candidate.js';
+import { type Candidate, mappingsOf, type State, stateOf } from './candidate.js';
 import { accept, reject, undo } from './ontology-api.js';
 
 const invalidates = [['graph']];
 
-/** What a person can decide of a candidate. */
+/**
+ * What a person can decide of a candidate. What was decided counts at once: the next one can be decided while the first
+ * is on its way, and one that could not be decided comes back.
+ */
 export function useVerdicts() {
+  const [underWay, setUnderWay] = useState<ReadonlyMap<string, State>>(new Map());
+  const decide = (id: string, state: State, decision: Promise<unknown>) => {
+    setUnderWay((now) => new Map(now).set(id, state));
+    const isOver = () => setUnderWay((now) => new Map([...now].filter(([other]) => other !== id)));
+    decision.then(isOver, isOver);
+  };
   const accepting = useChange({
     change: ({ candidate, name }: { candidate: Candidate; name: string }) =>
       accept(candidate.id, name, mappingsOf(candidate)),
@@ -23,9 +33,12 @@ export function useVerdicts() {
     invalidates,
   });
   return {
-    accept: accepting.mutate,
-    reject: rejecting.mutate,
-    undo: undoing.mutate,
-    isBusy: accepting.isPending || rejecting.isPending || undoing.isPending,
+    accept: (what: { candidate: Candidate; name: string }) =>
+      decide(what.candidate.id, 'accepted', accepting.mutateAsync(what)),
+    reject: (candidate: Candidate) => decide(candidate.id, 'rejected', rejecting.mutateAsync(candidate)),
+    undo: (candidate: Candidate) => decide(candidate.id, 'open', undoing.mutateAsync(candidate)),
+    stateOf: (candidate: Candidate): State => underWay.get(candidate.id) ?? stateOf(candidate),
+    /** Nothing can be decided of it until that is known. */
+    isUnderWay: ({ id }: Candidate): boolean => underWay.has(id),
   };
 }

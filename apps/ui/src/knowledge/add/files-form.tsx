@@ -1,17 +1,16 @@
-import { Button, Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Progress, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { fieldErrors } from '../../api/failure.js';
-import { FailureNotice } from '../../shared/failure-notice.js';
-import { useChange } from '../../shared/use-change.js';
 import { counted } from '../jobs/job-words.js';
 import { type Source, nameOf } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';
-import { DropFiles } from './drop-files.js';
+import { AddingForm } from './adding-form.js';
 import { ChosenFiles } from './chosen-files.js';
+import { DescriptionInput } from './description-input.js';
+import { DropFiles } from './drop-files.js';
 import { filesSourceId } from './file-documents.js';
 import { sendFiles } from './send-files.js';
-import { useStarted } from './use-started.js';
+import { useAdding } from './use-adding.js';
 
 const newSource = '';
 const initialValues = { into: newSource, name: '', description: '' };
@@ -27,61 +26,38 @@ export function FilesForm() {
       name: (name, { into }) => (into === newSource ? nameProblem(name, own) : null),
     },
   });
-  const send = useChange({
-    change: ({ into, name, description }: typeof initialValues) => {
-      const existing = own.find(({ datasource_id }) => datasource_id === into);
-      return sendFiles({ files, name, description, existing, onProgress: setSent });
-    },
-    invalidates: [
-      ['knowledge', 'sources'],
-      ['knowledge', 'jobs'],
-      ['knowledge', 'documents'],
-    ],
-    failure: 'inline',
-    onDone: useStarted(),
+  const send = useAdding(form, ({ into, name, description }) => {
+    const existing = own.find(({ datasource_id }) => datasource_id === into);
+    return sendFiles({ files, name, description, existing, onProgress: setSent });
   });
-  const submit = form.onSubmit((values) =>
-    send.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
-  );
+  const label = files.length === 0 ? 'Choose files first' : `Add ${counted(files.length, 'file')}`;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {send.isError && <FailureNotice error={send.error} />}
-        <DropFiles onChoose={(chosen) => setFiles(withChosen(files, chosen))} />
-        <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
-        {own.length > 0 && (
-          <Select
-            label="Put them into"
-            data={[{ value: newSource, label: 'A new source' }, ...own.map(asChoice)]}
-            allowDeselect={false}
-            {...form.getInputProps('into')}
-          />
-        )}
-        {form.values.into === newSource && (
-          <>
-            <TextInput label="Name of the source" required {...form.getInputProps('name')} />
-            <TextInput
-              label="Description"
-              description="Agents choose sources by it."
-              {...form.getInputProps('description')}
-            />
-          </>
-        )}
-        {send.isPending && (
-          <div>
-            <Progress value={(sent / files.length) * 100} aria-label="Sending" />
-            <Text size="sm" mt={4} role="status">
-              {`${sent} of ${counted(files.length, 'file')} sent`}
-            </Text>
-          </div>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={send.isPending} disabled={files.length === 0}>
-            {files.length === 0 ? 'Choose files first' : `Add ${counted(files.length, 'file')}`}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <AddingForm {...send} label={label} disabled={files.length === 0}>
+      <DropFiles onChoose={(chosen) => setFiles(withChosen(files, chosen))} />
+      <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
+      {own.length > 0 && (
+        <Select
+          label="Put them into"
+          data={[{ value: newSource, label: 'A new source' }, ...own.map(asChoice)]}
+          allowDeselect={false}
+          {...form.getInputProps('into')}
+        />
+      )}
+      {form.values.into === newSource && (
+        <>
+          <TextInput label="Name of the source" required {...form.getInputProps('name')} />
+          <DescriptionInput {...form.getInputProps('description')} />
+        </>
+      )}
+      {send.isPending && (
+        <div>
+          <Progress value={(sent / files.length) * 100} aria-label="Sending" />
+          <Text size="sm" mt={4} role="status">
+            {`${sent} of ${counted(files.length, 'file')} sent`}
+          </Text>
+        </div>
+      )}
+    </AddingForm>
   );
 }
 

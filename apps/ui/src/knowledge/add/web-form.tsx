@@ -2,12 +2,11 @@ import { Button, Collapse, Group, NumberInput, Radio, Stack, Switch, Textarea, T
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { rag } from '../../api/clients.js';
-import { fieldErrors } from '../../api/failure.js';
-import { FailureNotice } from '../../shared/failure-notice.js';
-import { useChange } from '../../shared/use-change.js';
+import { AddingForm } from './adding-form.js';
+import { DescriptionInput } from './description-input.js';
 import { IntervalSelect } from './interval-select.js';
-import { fieldsByLastName, linesOf } from './lines.js';
-import { useStarted } from './use-started.js';
+import { linesOf } from './lines.js';
+import { useAdding } from './use-adding.js';
 
 const initialValues = {
   url: '',
@@ -26,97 +25,74 @@ const initialValues = {
 export function WebForm() {
   const form = useForm({ initialValues });
   const [isOpen, more] = useDisclosure(false);
-  const start = useChange({
-    change: ({ url, description, reload_interval, ...settings }: typeof initialValues) => {
-      const patterns = {
-        allowed_url_patterns: linesOf(settings.allowed_url_patterns) ?? null,
-        denied_url_patterns: linesOf(settings.denied_url_patterns) ?? null,
-      };
-      const body = { url: url.trim(), description, reload_interval, settings: { ...settings, ...patterns } };
-      return rag.post('/v1/ingest/webloader/url', { body });
-    },
-    invalidates: [
-      ['knowledge', 'sources'],
-      ['knowledge', 'jobs'],
-    ],
-    failure: 'inline',
-    onDone: useStarted(),
+  const start = useAdding(form, ({ url, description, reload_interval, ...settings }) => {
+    const patterns = {
+      allowed_url_patterns: linesOf(settings.allowed_url_patterns) ?? null,
+      denied_url_patterns: linesOf(settings.denied_url_patterns) ?? null,
+    };
+    const body = { url: url.trim(), description, reload_interval, settings: { ...settings, ...patterns } };
+    return rag.post('/v1/ingest/webloader/url', { body });
   });
-  const submit = form.onSubmit((values) =>
-    start.mutate(values, { onError: (error) => form.setErrors(fieldsByLastName(fieldErrors(error))) }),
-  );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {start.isError && <FailureNotice error={start.error} />}
-        <TextInput
-          label="Address"
-          placeholder="https://docs.example.com"
-          inputMode="url"
-          required
-          {...form.getInputProps('url')}
+    <AddingForm {...start} label="Read the site">
+      <TextInput
+        label="Address"
+        placeholder="https://docs.example.com"
+        inputMode="url"
+        required
+        {...form.getInputProps('url')}
+      />
+      <Radio.Group label="What to read" {...form.getInputProps('crawl_mode')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="single" label="This page alone" />
+          <Radio value="sitemap" label="What the site’s sitemap lists" />
+          <Radio value="recursive" label="What its links lead to, on the same site" />
+        </Stack>
+      </Radio.Group>
+      <Group align="flex-start">
+        {form.values.crawl_mode === 'recursive' && (
+          <NumberInput label="Links deep" min={1} max={10} w={140} {...form.getInputProps('max_depth')} />
+        )}
+        {form.values.crawl_mode !== 'single' && (
+          <NumberInput label="Pages at most" min={1} max={100_000} w={160} {...form.getInputProps('max_pages')} />
+        )}
+        <IntervalSelect
+          value={form.values.reload_interval}
+          onChange={(seconds) => form.setFieldValue('reload_interval', seconds)}
         />
-        <Radio.Group label="What to read" {...form.getInputProps('crawl_mode')}>
-          <Stack gap="xs" mt="xs">
-            <Radio value="single" label="This page alone" />
-            <Radio value="sitemap" label="What the site’s sitemap lists" />
-            <Radio value="recursive" label="What its links lead to, on the same site" />
-          </Stack>
-        </Radio.Group>
-        <Group align="flex-start">
-          {form.values.crawl_mode === 'recursive' && (
-            <NumberInput label="Links deep" min={1} max={10} w={140} {...form.getInputProps('max_depth')} />
-          )}
-          {form.values.crawl_mode !== 'single' && (
-            <NumberInput label="Pages at most" min={1} max={100_000} w={160} {...form.getInputProps('max_pages')} />
-          )}
-          <IntervalSelect
-            value={form.values.reload_interval}
-            onChange={(seconds) => form.setFieldValue('reload_interval', seconds)}
+      </Group>
+      <DescriptionInput {...form.getInputProps('description')} />
+      <Group>
+        <Button variant="subtle" size="compact-sm" onClick={more.toggle} aria-expanded={isOpen}>
+          {isOpen ? 'Fewer settings' : 'More settings'}
+        </Button>
+      </Group>
+      <Collapse expanded={isOpen}>
+        <Stack>
+          <Switch
+            label="Keep to the site’s robots.txt"
+            {...form.getInputProps('respect_robots_txt', { type: 'checkbox' })}
           />
-        </Group>
-        <TextInput
-          label="Description"
-          description="Agents choose sources by it."
-          {...form.getInputProps('description')}
-        />
-        <Group>
-          <Button variant="subtle" size="compact-sm" onClick={more.toggle} aria-expanded={isOpen}>
-            {isOpen ? 'Fewer settings' : 'More settings'}
-          </Button>
-        </Group>
-        <Collapse expanded={isOpen}>
-          <Stack>
-            <Switch
-              label="Keep to the site’s robots.txt"
-              {...form.getInputProps('respect_robots_txt', { type: 'checkbox' })}
-            />
-            <Switch
-              label="Render pages in a browser, for sites made by scripts"
-              {...form.getInputProps('render_javascript', { type: 'checkbox' })}
-            />
-            <Textarea
-              label="Only addresses that match"
-              description="Regular expressions, one a line"
-              autosize
-              minRows={2}
-              {...form.getInputProps('allowed_url_patterns')}
-            />
-            <Textarea
-              label="No addresses that match"
-              description="Regular expressions, one a line"
-              autosize
-              minRows={2}
-              {...form.getInputProps('denied_url_patterns')}
-            />
-          </Stack>
-        </Collapse>
-        <Group justify="flex-end">
-          <Button type="submit" loading={start.isPending}>
-            Read the site
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <Switch
+            label="Render pages in a browser, for sites made by scripts"
+            {...form.getInputProps('render_javascript', { type: 'checkbox' })}
+          />
+          <Textarea
+            label="Only addresses that match"
+            description="Regular expressions, one a line"
+            autosize
+            minRows={2}
+            {...form.getInputProps('allowed_url_patterns')}
+          />
+          <Textarea
+            label="No addresses that match"
+            description="Regular expressions, one a line"
+            autosize
+            minRows={2}
+            {...form.getInputProps('denied_url_patterns')}
+          />
+        </Stack>
+      </Collapse>
+    </AddingForm>
   );
 }

@@ -1,6 +1,8 @@
-import { Anchor, Group, Mark, Paper, Text } from '@mantine/core';
+import { Anchor, Button, Collapse, Group, Mark, Paper, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { FusedHit } from '@parley/contracts';
 import { Link } from 'react-router';
+import { withoutRules } from '../../shared/without-rules.js';
 import { documentAddress } from '../addresses.js';
 import { snippetParts } from './legs.js';
 
@@ -17,7 +19,7 @@ interface HitCardProps {
 export function HitCard({ hit: { metadata, snippet }, rank, detail, why }: HitCardProps) {
   const { datasource_id, document_id, id, title, chunk_index, total_chunks } = metadata;
   return (
-    <Paper component="li" withBorder p="sm" title={why}>
+    <Paper component="li" withBorder p="sm">
       <Group justify="space-between" wrap="nowrap" align="baseline" gap="xs">
         <Anchor
           component={Link}
@@ -40,9 +42,24 @@ export function HitCard({ hit: { metadata, snippet }, rank, detail, why }: HitCa
       <Text size="xs" c="dimmed" mt={6}>
         {[detail, `passage ${chunk_index + 1} of ${total_chunks}`].filter(Boolean).join(' · ')}
       </Text>
+      {why !== undefined && <Reason text={why} />}
     </Paper>
   );
 }
 
-/** Without the lines between rows of tables, which say nothing in a snippet. */
-const withoutRules = (text: string) => text.replace(/[|\s]*-{3,}[|\s-]*/g, ' ');
+/** Unfolds by mouse, touch and keyboard alike. */
+function Reason({ text }: { readonly text: string }) {
+  const [isShown, reason] = useDisclosure(false);
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" color="gray" mt={4} aria-expanded={isShown} onClick={reason.toggle}>
+        Why do I see this?
+      </Button>
+      <Collapse expanded={isShown}>
+        <Text size="xs" mt={4} style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      </Collapse>
+    </>
+  );
+}

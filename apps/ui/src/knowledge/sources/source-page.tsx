@@ -7,6 +7,7 @@ import { SourceActions } from './source-actions.js';
 import { SourceDocuments } from './source-documents.js';
 import { SourceFacts } from './source-facts.js';
 import { SourceJobs } from './source-jobs.js';
+import { SourceReaders } from './source-readers.js';
 import { nameOf } from './freshness.js';
 import { useSources } from './use-sources.js';
 
@@ -36,6 +37,7 @@ export function SourcePage() {
           source ? (
             <Stack gap="xl">
               <SourceFacts source={source} />
+              <SourceReaders id={id} />
               <SourceJobs id={id} />
               <SourceDocuments id={id} />
             </Stack>

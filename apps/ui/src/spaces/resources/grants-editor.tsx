@@ -1,9 +1,10 @@
-import { Badge, Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Grant, GrantView } from '@parley/contracts';
 import { useState } from 'react';
 import { ui } from '../../api/clients.js';
 import { useChange } from '../../shared/use-change.js';
 import { ConflictNotice } from '../conflict-notice.js';
+import { SaveOrUndo } from '../save-or-undo.js';
 import type { SpaceKey } from '../space-key.js';
 import { AddGrant } from './add-grant.js';
 import { keyOf, ofRoutes, toDrafts, toRequest, typeWords } from './grant-draft.js';
@@ -51,16 +52,12 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
       {mayManage && (
         <>
           <AddGrant onAdd={put} />
-          <Group>
-            <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate()}>
-              Save
-            </Button>
-            {isChanged && (
-              <Button variant="subtle" onClick={() => setDrafts(before)}>
-                Undo changes
-              </Button>
-            )}
-          </Group>
+          <SaveOrUndo
+            isChanged={isChanged}
+            isPending={save.isPending}
+            onSave={() => save.mutate()}
+            onUndo={() => setDrafts(before)}
+          />
         </>
       )}
     </Stack>

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { RouteView } from '@parley/contracts';
 import { useState } from 'react';
 import { ui } from '../../api/clients.js';
 import { useChange } from '../../shared/use-change.js';
 import { ConflictNotice } from '../conflict-notice.js';
+import { SaveOrUndo } from '../save-or-undo.js';
 import type { SpaceKey } from '../space-key.js';
 import { useAgentChoices } from '../use-agent-choices.js';
 import { AddRoute } from './add-route.js';
@@ -81,16 +82,12 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
             choices={agents.filter(({ value }) => !drafts.some(({ agentId }) => agentId === value))}
             onAdd={(agentId) => setDrafts([...drafts, newDraft(agentId)])}
           />
-          <Group>
-            <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate()}>
-              Save
-            </Button>
-            {isChanged && (
-              <Button variant="subtle" onClick={() => setDrafts(before)}>
-                Undo changes
-              </Button>
-            )}
-          </Group>
+          <SaveOrUndo
+            isChanged={isChanged}
+            isPending={save.isPending}
+            onSave={() => save.mutate()}
+            onUndo={() => setDrafts(before)}
+          />
         </>
       )}
     </Stack>

@@ -1,0 +1,38 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { useMe } from '../api/use-me.js';
+import { isThrough, stepsOf } from './facts.js';
+import { FirstSteps } from './first-steps.js';
+import { putAway } from './put-away.js';
+import { useFacts } from './use-facts.js';
+
+/** On the first page, while a step is missing. Whoever is through is not asked about again. */
+export function FirstRun() {
+  const { user } = useMe();
+  const { data: facts } = useFacts();
+  const steps = facts && stepsOf(facts);
+  const isOver = steps !== undefined && isThrough(steps);
+  useEffect(() => {
+    if (isOver) putAway(user.id);
+  }, [isOver, user.id]);
+  // Whether steps are missing cannot be told where a service is down; the page below says that by itself.
+  if (!facts || !steps || isOver) return null;
+  return (
+    <Paper component="section" aria-labelledby="first-steps" withBorder p="md" mt="lg" w="100%">
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h4" id="first-steps">
+          First steps
+        </Title>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+          </Text>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => putAway(user.id)}>
+            Put away
+          </Button>
+        </Group>
+      </Group>
+      <FirstSteps facts={facts} />
+    </Paper>
+  );
+}

@@ -1,0 +1,6 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+/** What a source is about, in a sentence. */
+export const DescriptionInput = (props: TextInputProps) => (
+  <TextInput label="Description" description="Agents choose sources by it." {...props} />
+);

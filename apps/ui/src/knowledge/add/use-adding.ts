@@ -1,0 +1,35 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { SubmitEventHandler } from 'react';
+import { useNavigate } from 'react-router';
+import { fieldErrors } from '../../api/failure.js';
+import { useChange } from '../../shared/use-change.js';
+import { jobAddress } from '../addresses.js';
+import { fieldsByLastName } from './lines.js';
+
+interface Started {
+  readonly job_id: string;
+}
+
+/** How it goes, and what its form does when it is sent. */
+export interface Adding {
+  readonly submit: SubmitEventHandler<HTMLFormElement>;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+/** Adds what a form names: leads to the job that has begun, or says at the fields what is wrong with them. */
+export function useAdding<Values>(form: UseFormReturnType<Values>, add: (values: Values) => Promise<Started>): Adding {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useChange({
+    change: add,
+    invalidates: [
+      ['knowledge', 'sources'],
+      ['knowledge', 'jobs'],
+      ['knowledge', 'documents'],
+    ],
+    failure: 'inline',
+    onDone: ({ job_id }) => void navigate(jobAddress(job_id)),
+  });
+  const onError = (failure: Error) => form.setErrors(fieldsByLastName(fieldErrors(failure)));
+  return { submit: form.onSubmit((values) => mutate(values, { onError })), isPending, error };
+}

@@ -1,0 +1,25 @@
+/**
+ * The texts of files by their names.
+ * @throws NotText for a file that is none in UTF-8
+ */
+export async function fileTexts(files: readonly File[]): Promise<Record<string, string>> {
+  const texts = await Promise.all(files.map(async (file) => [file.name, await textOf(file)] as const));
+  return Object.fromEntries(texts);
+}
+
+/** A file that is no text: a skill is read by programs, as text. */
+export class NotText extends Error {
+  override readonly name = 'NotText';
+  constructor(fileName: string) {
+    super(`${fileName} is no text in UTF-8, and only texts are taken.`);
+  }
+}
+
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new NotText(file.name);
+  }
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { ui } from '../api/clients.js';
+import { Page } from '../shared/page.js';
+import { useChange } from '../shared/use-change.js';
+import { fileTexts } from './file-texts.js';
+import { emptySkill, toDraft, type SkillFields } from './skill-fields.js';
+import { SkillForm } from './skill-form.js';
+
+/** Makes a skill, owned by whoever makes it. */
+export function NewSkillPage() {
+  const navigate = useNavigate();
+  const create = useChange({
+    change: async (fields: SkillFields) =>
+      ui.post('/api/skills', { body: toDraft(fields, await fileTexts(fields.files)) }),
+    done: ({ data }) => `${data.name} is in the catalogue.`,
+    invalidates: [['skills']],
+    failure: 'inline',
+    onDone: () => void navigate('/skills'),
+  });
+  return (
+    <Page title="New skill" description="Coding agents install it with a key, for whoever may use it.">
+      <SkillForm
+        initial={emptySkill}
+        submitLabel="Create skill"
+        isBusy={create.isPending}
+        error={create.error}
+        onSubmit={create.mutateAsync}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { MultiSelect, Radio, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMe } from '../api/use-me.js';
+import { teamChoices } from '../agents/team-choices.js';
+import type { SkillFields } from './skill-fields.js';
+
+interface SkillAudienceProps {
+  readonly form: UseFormReturnType<SkillFields>;
+  /** Teams that it is shared with already, whoever they are. */
+  readonly known: readonly string[];
+}
+
+/** Who may install a skill. */
+export function SkillAudience({ form, known }: SkillAudienceProps) {
+  const { teams, may } = useMe();
+  const { visibility } = form.values;
+  const choices = teamChoices(teams, known);
+  return (
+    <Stack>
+      <Radio.Group
+        label="Who may use it"
+        description="Only admins offer a skill to everybody."
+        {...form.getInputProps('visibility')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="private" label="Only me" />
+          <Radio value="team" label="Teams" disabled={choices.length === 0} />
+          <Radio value="global" label="Everybody" disabled={!may.administer && visibility !== 'global'} />
+        </Stack>
+      </Radio.Group>
+      {visibility === 'team' && (
+        <MultiSelect
+          label="Shared with"
+          required
+          data={choices}
+          {...form.getInputProps('shared_with_teams')}
+          value={[...form.values.shared_with_teams]}
+        />
+      )}
+    </Stack>
+  );
+}

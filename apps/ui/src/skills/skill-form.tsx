@@ -1,0 +1,64 @@
+import { Button, Divider, Group, SimpleGrid, Stack, TagsInput, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from 'react-router';
+import { fieldErrors } from '../api/failure.js';
+import { FailureNotice } from '../shared/failure-notice.js';
+import { NotText } from './file-texts.js';
+import { SkillAudience } from './skill-audience.js';
+import { skillErrors, type SkillFields } from './skill-fields.js';
+import { SkillContent } from './skill-content.js';
+import { SkillSteps } from './skill-steps.js';
+
+interface SkillFormProps {
+  readonly initial: SkillFields;
+  readonly submitLabel: string;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  /** Rejects with the failure, whose messages then stand at their fields. */
+  readonly onSubmit: (fields: SkillFields) => Promise<unknown>;
+}
+
+/** Everything about a skill. What is wrong with a field is the server's word and stands at it. */
+export function SkillForm({ initial, submitLabel, isBusy, error, onSubmit }: SkillFormProps) {
+  const form = useForm<SkillFields>({ mode: 'controlled', initialValues: initial });
+  const submit = form.onSubmit(async (fields) => {
+    await onSubmit(fields).catch((failure: unknown) => form.setErrors(errorsOf(failure)));
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={760}>
+        {error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={error} />}
+        <TextInput label="Name" required {...form.getInputProps('name')} />
+        <Textarea
+          label="Description"
+          description="What it is good for; coding agents choose by it."
+          autosize
+          minRows={2}
+          {...form.getInputProps('description')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Category" required {...form.getInputProps('category')} />
+          <TagsInput label="Tags" {...form.getInputProps('tags')} value={[...form.values.tags]} />
+        </SimpleGrid>
+        <Title order={2} size="h4">
+          Steps
+        </Title>
+        <SkillSteps form={form} />
+        <SkillContent form={form} known={initial.keptFiles} />
+        <Divider />
+        <SkillAudience form={form} known={initial.shared_with_teams} />
+        <Group mt="sm">
+          <Button type="submit" loading={isBusy}>
+            {submitLabel}
+          </Button>
+          <Button variant="default" component={Link} to="/skills">
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const errorsOf = (failure: unknown) =>
+  failure instanceof NotText ? { files: failure.message } : skillErrors(fieldErrors(failure));

@@ -1,0 +1,55 @@
+import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { PlusIcon } from '@radix-ui/react-icons';
+import { emptyStep, type SkillFields } from './skill-fields.js';
+
+/** What a skill does, step by step; there is always one. */
+export function SkillSteps({ form }: { readonly form: UseFormReturnType<SkillFields> }) {
+  const { tasks } = form.values;
+  return (
+    <Stack align="flex-start">
+      {tasks.map((_task, at) => (
+        <Fieldset key={at} legend={`Step ${at + 1}`} w="100%">
+          <Stack>
+            <TextInput label="What it does" required {...form.getInputProps(`tasks.${at}.display_text`)} />
+            <Textarea
+              label="Prompt"
+              required
+              autosize
+              minRows={3}
+              maxRows={16}
+              {...form.getInputProps(`tasks.${at}.llm_prompt`)}
+            />
+            <TextInput
+              label="Agent"
+              description="Which agent does this step, by its name."
+              required
+              {...form.getInputProps(`tasks.${at}.subagent`)}
+            />
+            {tasks.length > 1 && (
+              <Group justify="flex-end">
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => form.removeListItem('tasks', at)}
+                >{`Remove step ${at + 1}`}</Button>
+              </Group>
+            )}
+          </Stack>
+        </Fieldset>
+      ))}
+      {form.errors['tasks'] !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {form.errors['tasks']}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        leftSection={<PlusIcon aria-hidden />}
+        onClick={() => form.insertListItem('tasks', emptyStep)}
+      >
+        Add a step
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Facts, isThrough, nextOf, stepsOf } from '../../src/first-run/facts.js';
+import { wordsOf } from '../../src/first-run/step-words.js';
+
+const empty: Facts = {
+  mayAddKnowledge: true,
+  mayConnectSpaces: true,
+  hasSource: false,
+  canReadPassage: false,
+  hasAnswer: false,
+  hasSpace: false,
+};
+const member: Facts = { ...empty, mayAddKnowledge: false, mayConnectSpaces: false };
+
+describe('the first steps', () => {
+  it('lead an admin through all three, one after the other', () => {
+    expect(nextOf(stepsOf(empty))).toBe('knowledge');
+    expect(nextOf(stepsOf({ ...empty, canReadPassage: true }))).toBe('ask');
+    expect(nextOf(stepsOf({ ...empty, canReadPassage: true, hasAnswer: true }))).toBe('space');
+    expect(isThrough(stepsOf({ ...empty, canReadPassage: true, hasAnswer: true, hasSpace: true }))).toBe(true);
+  });
+
+  it('tell a member of no space, and to ask, since the knowledge is for others to bring', () => {
+    expect(stepsOf(member).map(({ name }) => name)).toEqual(['knowledge', 'ask']);
+    expect(nextOf(stepsOf(member))).toBe('ask');
+    expect(isThrough(stepsOf({ ...member, hasAnswer: true }))).toBe(false);
+    expect(isThrough(stepsOf({ ...member, hasAnswer: true, canReadPassage: true }))).toBe(true);
+  });
+
+  it('say whom a member asks, by the teams that could be let in', () => {
+    const [knowledge] = stepsOf(member);
+    const words = wordsOf(knowledge!, member, ['Support']);
+
+    expect(words.text).toContain('let your team Support read a source');
+    expect(words.action).toBeUndefined();
+  });
+
+  it('lead to the sources while one is there that cannot be read yet', () => {
+    const read = { ...empty, hasSource: true };
+    const [knowledge] = stepsOf(read);
+
+    expect(wordsOf(knowledge!, read, []).action?.to).toBe('/knowledge');
+  });
+});
