@@ -3,8 +3,8 @@ import type { Run } from './run-file.js';
 const question = 'How do I choose another port?';
 
 /** What a person reads once everything runs: addresses, accounts, two things to try. */
-export function announcement({ addresses, accounts, issuer }: Run): string {
-  const [alice, bob] = accounts;
+export function announcement(run: Run, isEmpty: boolean): string {
+  const { addresses, accounts, issuer } = run;
   const bff = addresses['ui-bff'] ?? '';
   return `
 Parley runs. Ctrl-C stops it; its data stays in .parley.
@@ -16,7 +16,16 @@ Parley runs. Ctrl-C stops it; its data stays in .parley.
 
   Accounts         ${accounts.map(({ email, password, team }) => `${email}  ${password}  (team ${team})`).join('\n                   ')}
 
-Try this:
+${isEmpty ? firstSteps(run) : thingsToTry(run)}`;
+}
+
+const firstSteps = ({ addresses, accounts: [alice] }: Run): string =>
+  `Open ${addresses['ui-bff'] ?? ''} and sign in as ${alice?.email ?? ''}: the first page leads through the first steps.
+`;
+
+function thingsToTry({ addresses, accounts: [alice, bob] }: Run): string {
+  const bff = addresses['ui-bff'] ?? '';
+  return `Try this:
 
 1. Ask in a chat space: open ${addresses['chatx'] ?? ''}, be Alice, and write
    "@Parley ${question}" in "Platform questions". The answer comes into the thread.

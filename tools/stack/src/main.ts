@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './announce.js';
+import { readExternal } from './external.js';
 import { modelEnvironment, parseStartOptions } from './options.js';
 import { terminalProgress } from './progress.js';
 import { startStack, type Stack } from './stack.js';
@@ -10,17 +11,19 @@ const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
 async function main(): Promise<void> {
   const signal = stopSignal();
-  const { ports, data } = parseStartOptions(process.argv.slice(2));
+  const { ports, data, isEmpty, neighbours } = parseStartOptions(process.argv.slice(2));
   const stack = await startStack({
     root: resolve(data),
     dist: resolve(workspace, 'dist'),
     documents: workspace,
     ports,
+    isEmpty,
     progress: terminalProgress(process.stdout),
     extra: { services: { 'dynamic-agents': modelEnvironment(process.env) } },
+    ...(neighbours !== undefined && { external: readExternal(resolve(neighbours)) }),
     signal,
   });
-  console.log(announcement(stack.run));
+  console.log(announcement(stack.run, isEmpty));
   stack.seeded.catch((error: unknown) => {
     if (!signal.aborted) console.error('The demo lacks some documents; the next start reads them.', error);
   });

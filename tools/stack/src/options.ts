@@ -5,15 +5,25 @@ export interface StartOptions {
   readonly ports: Ports;
   /** Data folder, relative to where the command was typed. */
   readonly data: string;
+  /** Without the demo's documents and its space: what somebody meets who has just installed Parley. */
+  readonly isEmpty: boolean;
+  /** File that tells of real neighbours, as `npm run neighbours -- up` writes it. */
+  readonly neighbours: string | undefined;
 }
 
 /** @throws Error in words for a person when an option is unknown or its value is wrong */
 export function parseStartOptions(words: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...words],
-    options: { port: { type: 'string', multiple: true, default: [] }, data: { type: 'string', default: '.parley' } },
+    options: {
+      port: { type: 'string', multiple: true, default: [] },
+      data: { type: 'string', default: '.parley' },
+      empty: { type: 'boolean', default: false },
+      neighbours: { type: 'string' },
+    },
   });
-  return { ports: parsePorts(values.port), data: values.data };
+  const { port, data, empty, neighbours } = values;
+  return { ports: parsePorts(port), data, isEmpty: empty, neighbours };
 }
 
 const modelSettings = ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODEL'] as const;

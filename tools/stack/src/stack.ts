@@ -1,4 +1,5 @@
 import { createLayout, type Layout } from './layout.js';
+import type { External } from './external.js';
 import { endLeftovers } from './leftovers.js';
 import { writeNeighboursConfig } from './neighbours-config.js';
 import { claimPorts, type Ports } from './ports.js';
@@ -20,7 +21,11 @@ export interface StackOptions {
   readonly documents: string;
   readonly ports: Ports;
   readonly progress: Progress;
+  /** Seeds people, teams and an agent alone: no documents and no space. */
+  readonly isEmpty?: boolean;
   readonly extra?: Extra;
+  /** Real servers in place of embedded neighbours. */
+  readonly external?: External;
   /** How long a process may take to get ready. */
   readonly readyTimeoutMs?: number;
   /** Aborted when the person changes their mind before everything is up. */
@@ -47,15 +52,16 @@ export interface Stack {
  * @throws Error in words for a person; nothing is left running then
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { progress } = options;
+  const { progress, documents, isEmpty = false } = options;
   const layout = createLayout(options.root);
   const ended = await endLeftovers(readProcesses(layout.processesFile));
   if (ended.length > 0) progress.done(`Ended what an earlier run left: ${ended.join(', ')}`);
 
   const ports = await claimPorts(options.ports);
   const secrets = loadSecrets(layout.secretsFile);
-  const topology = createTopology(options.dist, layout, ports, secrets, options.extra ?? {});
-  writeNeighboursConfig(layout, ports, secrets);
+  const { dist, extra = {}, external = {} } = options;
+  const topology = createTopology({ dist, layout, ports, secrets, extra, external });
+  writeNeighboursConfig(layout, ports, secrets, external);
 
   progress.step('Starting the embedded neighbours and the services');
   const processes: Running[] = [];
@@ -63,7 +69,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const ready = startInTurn(topology, layout, processes, options);
     const whenReady = (name: string): Promise<void> => ready.get(name) ?? Promise.reject(new Error(`No ${name} here.`));
-    const seeded = seedDemo({ layout, topology, secrets, documents: options.documents, progress, whenReady });
+    const deps = { layout, topology, ports, secrets, external, documents, isEmpty, progress, whenReady };
+    const seeded = seedDemo(deps);
     const [{ rest, ...demo }] = await Promise.race([Promise.all([seeded, ...ready.values()]), aborted(options.signal)]);
     const run: Run = { addresses: topology.addresses, issuer: topology.issuer, ...demo };
     writeRun(layout.runFile, run);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { demo } from './demo.js';
+import { embedded, settingsOf, type External } from './external.js';
 import type { Layout } from './layout.js';
 import { neighboursConfigFile } from './neighbours-config.js';
 import { demoAgent } from './seed/demo-people.js';
@@ -23,11 +24,22 @@ export interface Extra {
   readonly services?: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>;
 }
 
+interface Parts {
+  readonly dist: string;
+  readonly layout: Layout;
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  readonly extra: Extra;
+  readonly external: External;
+}
+
 /** Every process of the stack with its environment. Pure: nothing is started or written here. */
-export function createTopology(dist: string, layout: Layout, ports: Ports, secrets: Secrets, extra: Extra): Topology {
-  const at = (name: keyof Ports): string => `http://127.0.0.1:${ports[name]}`;
+export function createTopology({ dist, layout, ports, secrets, extra, external }: Parts): Topology {
+  const addresses = addressesOf(ports, external);
+  const at = (name: keyof Ports): string => addresses[name];
   const issuer = `${at('idp')}/realms/${demo.realm}`;
-  const docdbUri = `mongodb://127.0.0.1:${ports.docdb}/?directConnection=true`;
+  const docdbUri = external.DOCDB_URI ?? `mongodb://127.0.0.1:${ports.docdb}/?directConnection=true`;
+  const isEmbedded = embedded(external);
   const base = { NODE_ENV: 'development', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...extra.all };
   const docdb = { DOCDB_URI: docdbUri, DOCDB_DATABASE: demo.database };
   const authz = { AUTHZ_HTTP: at('authz'), AUTHZ_STORE_NAME: demo.store };
@@ -39,7 +51,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
   });
 
   return {
-    addresses: Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `http://127.0.0.1:${port}`])),
+    addresses,
     issuer,
     docdbUri,
     neighbours: {
@@ -48,9 +60,9 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
       args: ['all', '--config', neighboursConfigFile(layout), '--data', layout.neighbours],
       env: base,
       readyUrls: [
-        `tcp://127.0.0.1:${ports.docdb}`,
-        `${issuer}/.well-known/openid-configuration`,
-        `${at('authz')}/healthz`,
+        ...(isEmbedded.docdb ? [`tcp://127.0.0.1:${ports.docdb}`] : []),
+        ...(isEmbedded.idp ? [`${issuer}/.well-known/openid-configuration`] : []),
+        ...(isEmbedded.authz ? [`${at('authz')}/healthz`] : []),
         `tcp://127.0.0.1:${ports.chatx}`,
       ],
     },
@@ -64,6 +76,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         OIDC_AUDIENCE: 'rag-server',
         RBAC_ADMIN_GROUPS: 'admin',
         RBAC_INGESTONLY_GROUPS: 'ingestor',
+        ...settingsOf(external, 'GRAPH_STORE', 'NEO4J_URI', 'VECTOR_STORE', 'OPENSEARCH_URL'),
       }),
       service('dynamic-agents', {
         ...docdb,
@@ -75,6 +88,7 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
       service('ui-bff', {
         ...docdb,
         ...authz,
+        ...settingsOf(external, 'RATE_LIMIT_REDIS_URL'),
         PUBLIC_URL: at('ui-bff'),
         UI_FOLDER: join(dist, 'apps/ui'),
         ORG_KEY: demo.organization,
@@ -115,12 +129,23 @@ export function createTopology(dist: string, layout: Layout, ports: Ports, secre
         IDP_REALM: demo.realm,
         IDP_CHATX_BOT_CLIENT_ID: 'chatx-bot',
         IDP_CHATX_BOT_CLIENT_SECRET: secrets.clients['chatx-bot'],
-        IDP_EXCHANGE_AUDIENCE: 'dynamic-agents',
+        // Recipe B, which a real Keycloak gets, wants none.
+        ...(isEmbedded.idp && { IDP_EXCHANGE_AUDIENCE: 'dynamic-agents' }),
         UI_URL: at('ui-bff'),
       }),
     ],
   };
 }
+
+const addressesOf = (ports: Ports, { AUTHZ_HTTP, IDP_URL, DOCDB_URI }: External): Record<keyof Ports, string> => ({
+  ...mapValues(ports, (port) => `http://127.0.0.1:${port}`),
+  ...(AUTHZ_HTTP && { authz: AUTHZ_HTTP }),
+  ...(IDP_URL && { idp: IDP_URL }),
+  ...(DOCDB_URI && { docdb: DOCDB_URI }),
+});
+
+const mapValues = <K extends string, V, W>(record: Readonly<Record<K, V>>, change: (value: V) => W): Record<K, W> =>
+  Object.fromEntries(Object.entries<V>(record).map(([name, value]) => [name, change(value)])) as Record<K, W>;
 
 /** Derived, so that data folders made before there was such a secret have one too. */
 const linkSecretOf = ({ sessionSecret }: Secrets) =>

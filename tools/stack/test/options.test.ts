@@ -8,6 +8,11 @@ describe('parseStartOptions', () => {
     expect({ uiBff: ports['ui-bff'], idp: ports.idp, data }).toEqual({ uiBff: 1, idp: 2, data: 'here' });
   });
 
+  it('brings the demo in unless it is asked to leave it out', () => {
+    expect(parseStartOptions([]).isEmpty).toBe(false);
+    expect(parseStartOptions(['--empty']).isEmpty).toBe(true);
+  });
+
   it('refuses an option that it does not know', () => {
     expect(() => parseStartOptions(['--prot', 'ui-bff=1'])).toThrow(/--prot/);
   });

@@ -20,8 +20,14 @@ const ingestorId = `${ingestor.ingestor_type}:${ingestor.ingestor_name}`;
  * Ingests the documents as any ingestor would: heartbeat, datasource, job, documents, then waits for the job.
  * @throws Error when the job does not complete
  */
-export async function seedDocuments(ragServer: string, token: string, documents: SeedDocument[], progress: Progress) {
-  const headers = { authorization: `Bearer ${token}` };
+export async function seedDocuments(
+  ragServer: string,
+  token: () => Promise<string>,
+  documents: SeedDocument[],
+  progress: Progress,
+) {
+  const signed = async () => ({ authorization: `Bearer ${await token()}` });
+  const headers = await signed();
   await call(`${ragServer}/v1/ingestor/heartbeat`, {
     headers,
     json: { ...ingestor, description: 'Demo', metadata: {} },
@@ -36,7 +42,7 @@ export async function seedDocuments(ragServer: string, token: string, documents:
     headers,
     json: { ingestor_id: ingestorId, datasource_id: demoDatasource, job_id, documents },
   });
-  await untilIngested(`${ragServer}/v1/job/${job_id}`, headers, documents.length, progress);
+  await untilIngested(`${ragServer}/v1/job/${job_id}`, signed, documents.length, progress);
 }
 
 const datasource = () => ({
@@ -51,9 +57,14 @@ const datasource = () => ({
   metadata: {},
 });
 
-async function untilIngested(url: string, headers: Record<string, string>, total: number, progress: Progress) {
+async function untilIngested(
+  url: string,
+  signed: () => Promise<Record<string, string>>,
+  total: number,
+  progress: Progress,
+) {
   for (;;) {
-    const job = jobState.parse(await call(url, { method: 'GET', headers }));
+    const job = jobState.parse(await call(url, { method: 'GET', headers: await signed() }));
     progress.step(`Reading this repository's documents: ${job.document_count} of ${total}`);
     if (job.status === 'completed') return;
     if (!['pending', 'in_progress'].includes(job.status)) {

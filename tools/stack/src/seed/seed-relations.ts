@@ -15,11 +15,16 @@ import { demoUserIds } from '@parley/devstack-idp/demo-realm';
 import { demo } from '../demo.js';
 import { demoAgent, demoDatasource, demoPeople, demoTeams, type DemoPerson } from './demo-people.js';
 
-/** Installs the authorization model and says who is who: what nobody wrote here, nobody may. */
-export async function seedRelations(authzUrl: string, modelFile: string): Promise<void> {
-  const connection = { url: authzUrl, storeName: demo.store };
-  await installModel(connection, await loadModel(modelFile));
-  await createAuthzClient(connection).apply({
+const connectionTo = (authzUrl: string) => ({ url: authzUrl, storeName: demo.store });
+
+/** Makes the store when there is none, and gives it the authorization model of this build. */
+export async function seedModel(authzUrl: string, modelFile: string): Promise<void> {
+  await installModel(connectionTo(authzUrl), await loadModel(modelFile));
+}
+
+/** Says who is who: what nobody wrote here, nobody may. */
+export async function seedRelations(authzUrl: string): Promise<void> {
+  await createAuthzClient(connectionTo(authzUrl)).apply({
     writes: [...demoPeople.flatMap(placeOf), ...useOfAgent(), readDocuments],
   });
 }
