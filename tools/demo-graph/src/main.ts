@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { borrowStack } from '@parley/stack';
+import { readCatalogue } from './catalogue.js';
+import { demoGraph } from './demo-graph.js';
+
+const workspace = fileURLToPath(new URL('../../..', import.meta.url));
+/** `assets` travels beside the bundle. */
+const catalogueFolder = fileURLToPath(new URL('assets/catalogue', import.meta.url));
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { run: { type: 'string', default: '.parley/run.json' } } });
+  const stack = await borrowStack({ runFile: values.run, workspace, name: 'demo-graph', isEmpty: true });
+  await demoGraph(stack.run, readCatalogue(catalogueFolder), (line) => console.log(line)).finally(() =>
+    stack.release(),
+  );
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,46 @@
+import type { Suite } from './suite.js';
+
+const ofDocdb: Omit<Suite, 'neighbour'> = {
+  name: 'docdb',
+  project: 'tools/devstack/docdb',
+  tests: ['test/suite'],
+};
+
+/** What is run against each neighbour. */
+export const suites: readonly Suite[] = [
+  { name: 'authz', neighbour: 'openfga', project: 'tools/devstack/authz', tests: ['test/suite'] },
+  { name: 'authz client', neighbour: 'openfga', project: 'libs/authz-client', tests: ['test/client.test.ts'] },
+  { name: 'rate limits', neighbour: 'redis', project: 'apps/ui-bff', tests: ['test/limits'] },
+  {
+    ...ofDocdb,
+    neighbour: 'secantusdb',
+    // Under contention it can hang for good, new connections included.
+    isFreshForEachFile: true,
+    differences: {
+      'insert refuses an array as _id': 'takes it',
+      'a unique index refuses two parallel arrays in one compound key': 'takes them',
+      'upsert makes one document of twenty at once': 'repeats a value among those that race',
+    },
+  },
+  {
+    name: 'graph',
+    neighbour: 'neo4j',
+    project: 'apps/rag-server',
+    tests: ['test/graph/neo4j-graph.test.ts', 'test/graph/raw-query', 'test/ontology/neo4j-candidates.test.ts'],
+  },
+  {
+    name: 'index',
+    neighbour: 'opensearch',
+    project: 'apps/rag-server',
+    tests: ['test/opensearch-chunk-index.test.ts'],
+  },
+  {
+    name: 'identity',
+    neighbour: 'keycloak',
+    project: 'tools/devstack/idp',
+    tests: ['test/suite'],
+  },
+];
+
+/** What is run against the server that MONGODB_URI names. */
+export const mongoSuite: Suite = { ...ofDocdb, neighbour: 'MONGODB_URI' };

@@ -1,0 +1,82 @@
+import type { AuthzConnection } from '@parley/authz-client';
+import { httpUrl, readEnvironment, type Environment } from '@parley/service';
+import { z } from 'zod';
+import type { IdpAddress } from './idp/admin-api.js';
+import type { ClientSettings } from './idp/desired-realm.js';
+
+const text = z.string().min(1);
+const secret = (of: string) => text.describe(`Secret of the client ${of} (secret)`);
+
+/** The names that the services use, and an administrator's account. */
+const idpTable = z.object({
+  IDP_URL: httpUrl.describe('Address of the idp'),
+  IDP_REALM: text.default('parley').describe('Realm in it, made when absent'),
+  IDP_ADMIN_USERNAME: text.default('admin').describe('Administrator of the whole idp (realm `master`)'),
+  IDP_ADMIN_PASSWORD: text.describe('Their password (secret)'),
+  PUBLIC_URL: httpUrl.describe('Address of ui-bff for browsers: where people come back to after signing in'),
+  OIDC_CLIENT_ID: text.default('ui-bff').describe('Client of ui-bff'),
+  OIDC_CLIENT_SECRET: secret('ui-bff'),
+  IDP_CHATX_BOT_CLIENT_ID: text.default('chatx-bot').describe('Client of the bot'),
+  IDP_CHATX_BOT_CLIENT_SECRET: secret('of the bot'),
+  IDP_CHATX_BOT_ADMIN_CLIENT_ID: text.optional().describe('Client that views users for the bot, where it is another'),
+  IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: text.optional().describe('Its secret (secret)'),
+  IDP_PROVISIONER_CLIENT_ID: text.default('parley-provisioner').describe('Client that makes team scopes'),
+  IDP_PROVISIONER_CLIENT_SECRET: text.optional().describe('Its secret; without it the client is not made (secret)'),
+  INGESTOR_CLIENT_ID: text.default('ingestor').describe('Client of ingestors'),
+  INGESTOR_CLIENT_SECRET: text.optional().describe('Its secret; without it the client is not made (secret)'),
+});
+
+export interface IdpSettings extends IdpAddress {
+  readonly clients: ClientSettings;
+}
+
+/** @throws Error that lists every setting that is missing or wrong, without values */
+export function readIdpSettings(env: Environment): IdpSettings {
+  const e = readEnvironment('setup idp', idpTable, env);
+  return {
+    url: e.IDP_URL,
+    realm: e.IDP_REALM,
+    admin: { username: e.IDP_ADMIN_USERNAME, password: e.IDP_ADMIN_PASSWORD },
+    clients: {
+      uiBff: { id: e.OIDC_CLIENT_ID, secret: e.OIDC_CLIENT_SECRET, publicUrl: e.PUBLIC_URL },
+      bot: { id: e.IDP_CHATX_BOT_CLIENT_ID, secret: e.IDP_CHATX_BOT_CLIENT_SECRET },
+      botAdmin: account(e.IDP_CHATX_BOT_ADMIN_CLIENT_ID, e.IDP_CHATX_BOT_ADMIN_CLIENT_SECRET),
+      provisioner: account(e.IDP_PROVISIONER_CLIENT_ID, e.IDP_PROVISIONER_CLIENT_SECRET),
+      ingestor: account(e.INGESTOR_CLIENT_ID, e.INGESTOR_CLIENT_SECRET),
+    },
+  };
+}
+
+const account = (id: string | undefined, clientSecret: string | undefined) =>
+  id === undefined || clientSecret === undefined ? undefined : { id, secret: clientSecret };
+
+const authzTable = z.object({
+  AUTHZ_HTTP: httpUrl.describe('Address of authz'),
+  AUTHZ_STORE_NAME: text.default('parley').describe('Store in it, made when absent'),
+  AUTHZ_TOKEN: text.optional().describe('Preshared key of authz; none is sent when unset (secret)'),
+});
+
+/** Installing a model validates it: slower than a decision. */
+const authzTimeoutMs = 30_000;
+
+/** @throws Error that lists every setting that is missing or wrong, without values */
+export function readAuthzSettings(env: Environment): AuthzConnection {
+  const e = readEnvironment('setup authz', authzTable, env);
+  return { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, token: e.AUTHZ_TOKEN, timeoutMs: authzTimeoutMs };
+}
+
+const docdbTable = z.object({
+  DOCDB_URI: text.describe('Address of docdb, with credentials (secret)'),
+  DOCDB_DATABASE: text.default('parley').describe('Database in it'),
+});
+
+export interface DocdbSettings {
+  readonly uri: string;
+  readonly database: string;
+}
+
+/** @throws Error that lists every setting that is missing or wrong, without values */
+export function readDocdbSettings(env: Environment): DocdbSettings {
+  const e = readEnvironment('setup docdb', docdbTable, env);
+  return { uri: e.DOCDB_URI, database: e.DOCDB_DATABASE };
+}

@@ -1,0 +1,140 @@
+import type { Wanted } from '../differences.js';
+
+/** What of the idp is Parley's own. Docs: `docs/connect-identity.md`. */
+export interface DesiredClient {
+  readonly clientId: string;
+  /** Left to the idp, or as it is, when absent. */
+  readonly secret?: string | undefined;
+  readonly flows: { readonly signIn?: boolean; readonly machine?: boolean };
+  readonly redirectUris?: readonly string[];
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Audience mappers: every access token of this client names these, and no others. */
+  readonly audiences: readonly string[];
+  /** Scopes that every token gets. */
+  readonly defaultScopes: readonly string[];
+  /** Realm roles that may show in tokens of this client, whoever they are about. */
+  readonly visibleRoles: readonly string[];
+  /** Realm roles of the client's own account. */
+  readonly ownRoles?: readonly string[];
+  /** Roles of `realm-management` that its own account has: what it may do in the admin REST, and nothing more. */
+  readonly adminRoles?: readonly string[];
+  /** Whether it takes part in acting for people in a team: gets the scopes `team-<slug>`. */
+  readonly takesTeams?: boolean;
+}
+
+export interface Desired {
+  readonly realm: Wanted;
+  /** Said once, when the realm is made; an existing realm keeps its own. */
+  readonly newRealm: Wanted;
+  readonly roles: readonly string[];
+  readonly clients: readonly DesiredClient[];
+  /** Client that may act for people, and the realm role of the people it may act for. */
+  readonly impersonator: string;
+  readonly impersonableRole: string;
+}
+
+export interface ClientSettings {
+  readonly uiBff: { readonly id: string; readonly secret: string; readonly publicUrl: string };
+  readonly bot: { readonly id: string; readonly secret: string };
+  /** Reads people for the bot, where that is not the bot's own client. */
+  readonly botAdmin: { readonly id: string; readonly secret: string } | undefined;
+  readonly provisioner: { readonly id: string; readonly secret: string } | undefined;
+  readonly ingestor: { readonly id: string; readonly secret: string } | undefined;
+}
+
+export const linkAttribute = 'chatx_user_id';
+export const impersonableRole = 'user';
+const audiences = ['ui-bff', 'dynamic-agents', 'rag-server'];
+const person = ['basic', 'profile', 'email', 'roles'];
+const machine = ['basic', 'roles', 'service_account'];
+
+/** The least that the services need. */
+export const desiredRealm = (settings: ClientSettings): Desired => ({
+  realm: {
+    enabled: true,
+    adminPermissionsEnabled: true,
+    // A refresh token that was used twice was stolen.
+    revokeRefreshToken: true,
+    refreshTokenMaxReuse: 0,
+    bruteForceProtected: true,
+  },
+  newRealm: {
+    sslRequired: 'external',
+    registrationAllowed: false,
+    loginWithEmailAllowed: true,
+    duplicateEmailsAllowed: false,
+    accessTokenLifespan: 300,
+    // Above the ten tries that ui-bff lets through, so that strangers cannot lock people out through it.
+    failureFactor: 12,
+    // Otherwise two wrong passwords within a second do, whatever the factor says.
+    quickLoginCheckMilliSeconds: 0,
+  },
+  roles: ['admin', impersonableRole, 'ingestor'],
+  clients: desiredClients(settings),
+  impersonator: settings.bot.id,
+  impersonableRole,
+});
+
+const desiredClients = (settings: ClientSettings): DesiredClient[] => [
+  uiBff(settings.uiBff),
+  chatxBot(settings),
+  ...(settings.botAdmin ? [machineClient(settings.botAdmin, { adminRoles: ['view-users'] })] : []),
+  // Only names for audiences. dynamic-agents takes teams because onboarding gives it every team scope.
+  { ...audienceOnly('dynamic-agents'), audiences, visibleRoles: [impersonableRole], takesTeams: true },
+  audienceOnly('rag-server'),
+  ...(settings.provisioner ? [machineClient(settings.provisioner, { adminRoles: ['manage-clients'] })] : []),
+  ...(settings.ingestor
+    ? [
+        machineClient(settings.ingestor, {
+          audiences: ['rag-server'],
+          visibleRoles: ['ingestor'],
+          ownRoles: ['ingestor'],
+        }),
+      ]
+    : []),
+];
+
+const uiBff = ({ id, secret, publicUrl }: ClientSettings['uiBff']): DesiredClient => ({
+  clientId: id,
+  secret,
+  flows: { signIn: true, machine: true },
+  redirectUris: [`${publicUrl}/api/auth/callback`],
+  attributes: { 'pkce.code.challenge.method': 'S256', 'post.logout.redirect.uris': `${publicUrl}/` },
+  audiences,
+  defaultScopes: [...person, 'groups', 'service_account'],
+  visibleRoles: ['admin', impersonableRole],
+  adminRoles: ['manage-users'],
+});
+
+/** Its tokens never show the role `admin`, also not when it acts for an administrator. */
+const chatxBot = ({ bot, botAdmin }: ClientSettings): DesiredClient => ({
+  clientId: bot.id,
+  secret: bot.secret,
+  flows: { machine: true },
+  audiences,
+  defaultScopes: [...person, 'service_account'],
+  visibleRoles: [impersonableRole],
+  adminRoles: botAdmin ? [] : ['view-users'],
+  takesTeams: true,
+});
+
+const audienceOnly = (clientId: string): DesiredClient => ({
+  clientId,
+  flows: {},
+  audiences: [],
+  defaultScopes: person,
+  visibleRoles: [],
+});
+
+const machineClient = (
+  { id, secret }: { readonly id: string; readonly secret: string },
+  more: Partial<DesiredClient>,
+): DesiredClient => ({
+  clientId: id,
+  secret,
+  flows: { machine: true },
+  audiences: [],
+  defaultScopes: machine,
+  visibleRoles: [],
+  ...more,
+});

@@ -1,0 +1,27 @@
+import type { Step } from '../converge.js';
+import type { AdminApi } from './admin-api.js';
+import { planAudiences, planClient, planDefaultScopes, planRights } from './clients.steps.js';
+import type { Desired } from './desired-realm.js';
+import { planPermission, planPolicies } from './permissions.steps.js';
+import { planRealm, planRoles, planUserProfile, requireTokenExchange } from './realm.steps.js';
+import { createRealmReader } from './realm-reader.js';
+import { planGroupsScope, planTeamScopes } from './scopes.steps.js';
+
+/** Everything of the realm that Parley rests on, in the order in which one thing needs another. */
+export function idpSteps(api: AdminApi, realm: string, desired: Desired): Step[] {
+  const reader = createRealmReader(api, realm);
+  const perClient = [planClient, planDefaultScopes, planAudiences, planRights];
+  return [
+    async () => {
+      await requireTokenExchange(api);
+      return planRealm(reader, desired, realm);
+    },
+    () => planUserProfile(reader),
+    () => planRoles(reader, desired),
+    () => planGroupsScope(reader),
+    ...desired.clients.flatMap((client) => perClient.map((plan) => () => plan(reader, client))),
+    () => planTeamScopes(reader, desired),
+    () => planPolicies(reader, desired),
+    () => planPermission(reader),
+  ];
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { readIdpSettings } from '../src/config.js';
+import { desiredRealm } from '../src/idp/desired-realm.js';
+
+const env = {
+  IDP_URL: 'http://127.0.0.1:8180',
+  IDP_ADMIN_PASSWORD: 'secret-of-the-administrator',
+  PUBLIC_URL: 'https://parley.example.test',
+  OIDC_CLIENT_SECRET: 'secret-of-ui-bff',
+  IDP_CHATX_BOT_CLIENT_SECRET: 'secret-of-the-bot',
+};
+const clientIds = (settings: Record<string, string>) =>
+  desiredRealm(readIdpSettings(settings).clients).clients.map(({ clientId }) => clientId);
+
+describe('settings of the idp', () => {
+  it('name what is missing, and no value', () => {
+    const { OIDC_CLIENT_SECRET: _, ...rest } = env;
+
+    expect(() => readIdpSettings(rest)).toThrow(/OIDC_CLIENT_SECRET/);
+    expect(() => readIdpSettings(rest)).not.toThrow(/secret-of/);
+  });
+
+  it('leave out clients that have no secret', () => {
+    expect(clientIds(env)).toEqual(['ui-bff', 'chatx-bot', 'dynamic-agents', 'rag-server']);
+    expect(clientIds({ ...env, INGESTOR_CLIENT_SECRET: 'secret' })).toContain('ingestor');
+  });
+
+  it('take the sight of people from the bot where another client has it', () => {
+    const { clients } = desiredRealm(
+      readIdpSettings({
+        ...env,
+        IDP_CHATX_BOT_ADMIN_CLIENT_ID: 'people',
+        IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: 'secret',
+      }).clients,
+    );
+    const rolesOf = (id: string) => clients.find(({ clientId }) => clientId === id)?.adminRoles;
+
+    expect(rolesOf('chatx-bot')).toEqual([]);
+    expect(rolesOf('people')).toEqual(['view-users']);
+  });
+});

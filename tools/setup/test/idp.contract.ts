@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { converge } from '../src/converge.js';
+import { adminTokens, createAdminApi, type AdminApi, type IdpAddress } from '../src/idp/admin-api.js';
+import { desiredRealm, type ClientSettings } from '../src/idp/desired-realm.js';
+import { createRealmReader } from '../src/idp/realm-reader.js';
+import { named } from '../src/idp/representations.js';
+import { idpSteps } from '../src/idp/setup-idp.js';
+
+export interface Server extends Omit<IdpAddress, 'realm'> {
+  close(): Promise<void>;
+}
+
+export const clients: ClientSettings = {
+  uiBff: { id: 'ui-bff', secret: 'secret-of-ui-bff', publicUrl: 'https://parley.example.test' },
+  bot: { id: 'chatx-bot', secret: 'secret-of-the-bot' },
+  botAdmin: undefined,
+  provisioner: { id: 'parley-provisioner', secret: 'secret-of-the-provisioner' },
+  ingestor: { id: 'ingestor', secret: 'secret-of-the-ingestor' },
+};
+
+/** A realm of its own on that server, and the calls that changed anything in it. */
+export function useRealm(startServer: () => Promise<Server>, slowestMs: number) {
+  const realm = `setup-${randomUUID().slice(0, 8)}`;
+  const writes: string[] = [];
+  const lines: string[] = [];
+  let server: Server;
+  let api: AdminApi;
+  beforeAll(async () => {
+    server = await startServer();
+    api = createAdminApi(server.url, adminTokens(server));
+  }, slowestMs);
+  afterAll(() => server.close(), slowestMs);
+  const counted = (): AdminApi => ({
+    ...api,
+    send: (method, path, body) => {
+      writes.push(`${method} ${path}`);
+      return api.send(method, path, body);
+    },
+  });
+  return {
+    realm,
+    writes,
+    lines,
+    api: () => api,
+    url: () => server.url,
+    reader: () => createRealmReader(api, realm),
+    run: (isCheck = false) => {
+      writes.length = 0;
+      lines.length = 0;
+      const tell = (line: string): void => void lines.push(line);
+      return converge(idpSteps(counted(), realm, desiredRealm(clients)), { isCheck, tell });
+    },
+  };
+}
+
+export type UsedRealm = ReturnType<typeof useRealm>;
+
+/** What setting up promises, whatever the server. Each test goes on with the realm that the one before it left. */
+export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: number): void {
+  const { realm, writes, lines, run, reader } = used;
+  describe(`setting up ${name}`, () => {
+    it(
+      'says with --check that the realm is missing, and changes nothing',
+      async () => {
+        expect(await run(true)).toBeGreaterThan(0);
+
+        expect(lines).toContain(`differs  realm ${realm}: is missing`);
+        expect(writes).toEqual([]);
+      },
+      slowestMs,
+    );
+
+    it(
+      'makes what is missing, and tells of it without a secret',
+      async () => {
+        expect(await run()).toBeGreaterThan(0);
+
+        expect(lines).toContain('changed  client chatx-bot: is missing');
+        expect(lines).toContain('changed  account of chatx-bot may view-users: is missing');
+        expect(lines.join('\n')).not.toMatch(/secret-of/);
+      },
+      slowestMs,
+    );
+
+    it(
+      'has nothing to change the second time, and writes nothing',
+      async () => {
+        expect(await run()).toBe(0);
+
+        expect(lines).toEqual([]);
+        expect(writes).toEqual([]);
+      },
+      slowestMs,
+    );
+
+    it(
+      'finds what somebody changed by hand, and puts it right',
+      async () => {
+        await widen(used);
+
+        expect(await run(true)).toBe(4);
+        expect([...lines].sort()).toEqual([
+          'differs  account of chatx-bot may impersonation: more than it needs',
+          'differs  client chatx-bot: fullScopeAllowed is true, wanted false; secret is another',
+          'differs  client ui-bff: scope team-red is not for it',
+          'differs  scope team-red: mapper active_team is missing',
+        ]);
+        expect(writes).toEqual([]);
+
+        expect(await run()).toBe(4);
+        expect(await run()).toBe(0);
+        expect((await reader().findClient('ui-bff'))?.optionalClientScopes).not.toContain('team-red');
+      },
+      slowestMs,
+    );
+  });
+}
+
+/** Gives the bot more than it needs, another secret, and everybody a team to choose. */
+async function widen({ api, reader }: UsedRealm): Promise<void> {
+  const { path, ownAccountOf, scopes } = reader();
+  const find = async (clientId: string) => required(await reader().findClient(clientId));
+  const [bot, management] = [await find('chatx-bot'), await find('realm-management')];
+  await api().send('PUT', `${path}/clients/${bot.id}`, { ...bot, fullScopeAllowed: true, secret: 'another' });
+  const role = await api().get(`${path}/clients/${management.id}/roles/impersonation`, named);
+  const account = required(await ownAccountOf(bot));
+  await api().send('POST', `${path}/users/${account}/role-mappings/clients/${management.id}`, [role]);
+  await api().send('POST', `${path}/client-scopes`, { name: 'team-red', protocol: 'openid-connect' });
+  const red = required((await scopes()).find(({ name }) => name === 'team-red'));
+  for (const { id } of [bot, await find('ui-bff'), await find('dynamic-agents')])
+    await api().send('PUT', `${path}/clients/${id}/optional-client-scopes/${red.id}`);
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The realm lacks what was set up.');
+  return value;
+}

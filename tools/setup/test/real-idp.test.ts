@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { named } from '../src/idp/representations.js';
+import { selfTestIdp } from '../src/idp/self-test.js';
+import { clients, describeIdpSetup, useRealm } from './idp.contract.js';
+
+/** A Keycloak started with `--features=token-exchange`, and the password of its administrator `admin`. */
+const { KEYCLOAK_URL: url, KEYCLOAK_ADMIN_PASSWORD: password = 'admin' } = process.env;
+// A realm takes seconds to make, a busy machine minutes for all of it.
+const slowestMs = 300_000;
+
+if (url === undefined) {
+  process.stderr.write('SKIPPED: setting up Keycloak is not tested in this run, KEYCLOAK_URL is not set\n');
+  describe.skip('setting up Keycloak', () => {
+    it('needs KEYCLOAK_URL', () => expect(url).toBeDefined());
+  });
+} else {
+  const admin = { username: 'admin', password };
+  const used = useRealm(() => {
+    const close = () => used.api().send('DELETE', `/realms/${used.realm}`);
+    return Promise.resolve({ url, admin, close });
+  }, slowestMs);
+  describeIdpSetup('Keycloak', used, slowestMs);
+
+  describe('the self-test on Keycloak', () => {
+    const selfTest = (lines: string[] = []) =>
+      selfTestIdp({
+        url,
+        realm: used.realm,
+        api: used.api(),
+        clients,
+        newPassword: () => 'password-of-the-probe',
+        tell: (line) => void lines.push(line),
+      });
+
+    it(
+      'finds that everything works, and leaves nobody behind',
+      async () => {
+        const lines: string[] = [];
+
+        await selfTest(lines);
+
+        expect(lines).toContain('works    the bot acts for a person in a team, never with the role admin');
+        expect(lines).toHaveLength(10);
+        expect((await used.reader().scopes()).filter(({ name }) => name.includes('probe'))).toEqual([]);
+      },
+      slowestMs,
+    );
+
+    it(
+      'finds an attribute that is dropped without a word',
+      async () => {
+        const path = `/realms/${used.realm}/users/profile`;
+        const profile = await used.api().get(path, z.looseObject({ attributes: z.array(z.looseObject({})) }));
+        const attributes = profile.attributes.filter((attribute) => attribute['name'] !== 'chatx_user_id');
+        await used.api().send('PUT', path, { ...profile, attributes });
+
+        await expect(selfTest()).rejects.toThrow('self-test: ui-bff links a person');
+
+        await used.run();
+      },
+      slowestMs,
+    );
+
+    it(
+      'finds an audience that is left out without a word',
+      async () => {
+        const bot = await used.reader().findClient('chatx-bot');
+        const mapper = bot?.protocolMappers.find(({ name }) => name === 'aud-rag-server');
+        await used
+          .api()
+          .send('DELETE', `/realms/${used.realm}/clients/${bot?.id}/protocol-mappers/models/${mapper?.id}`);
+
+        await expect(selfTest()).rejects.toThrow('the token lacks the audience rag-server');
+
+        await used.run();
+      },
+      slowestMs,
+    );
+
+    it(
+      'finds a permission that lets the bot act for everybody',
+      async () => {
+        const { path, findClient, ownAccountOf } = used.reader();
+        const [bot, management] = [await findClient('chatx-bot'), await findClient('realm-management')];
+        const account = bot && (await ownAccountOf(bot));
+        const role = await used.api().get(`${path}/clients/${management?.id}/roles/impersonation`, named);
+        await used.api().send('POST', `${path}/users/${account}/role-mappings/clients/${management?.id}`, [role]);
+        await used.api().send('POST', `${path}/clients/${bot?.id}/scope-mappings/clients/${management?.id}`, [role]);
+
+        await expect(selfTest()).rejects.toThrow('self-test: the bot cannot act for somebody without the role');
+      },
+      slowestMs,
+    );
+  });
+}
