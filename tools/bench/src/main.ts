@@ -2,17 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchBff } from './bff/bench-bff.js';
 import { benchBot } from './bot/bench-bot.js';
+import { benchGraph } from './graph/bench-graph.js';
 import { benchLargeDocuments } from './rag/bench-large-documents.js';
 import { benchRag } from './rag/bench-rag.js';
 import { benchStart } from './start/bench-start.js';
+import { benchUi } from './ui/bench-ui.js';
 
 /** What can be measured: `npm run bench -- NAME [--json FILE]`. */
 const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
   bff: benchBff,
   bot: benchBot,
+  graph: benchGraph,
   rag: benchRag,
   'rag-large': benchLargeDocuments,
   start: benchStart,
+  ui: benchUi,
 };
 
 async function main(): Promise<void> {
@@ -28,5 +32,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // What was started until then may still be open, and would keep this process for ever.
+  process.exit(1);
 });

@@ -1,4 +1,4 @@
-import { startProgram, type Program } from '../process/program.js';
+import { startProgram } from '../process/program.js';
 import { benchIdle } from './bench-idle.js';
 import { benchJson } from './bench-json.js';
 import { benchStreams } from './bench-streams.js';
@@ -7,12 +7,6 @@ import type { AgentsAsked, ListenersAnswer, ListenersAsked } from './protocol.js
 
 /** Enough that nobody meets a limit: 20 questions and 100 other requests a minute. */
 const people = 2_100;
-
-/** The programs around ui-bff: who speaks behind it, and who listens before it. */
-export interface Cast {
-  readonly agents: Program<AgentsAsked, { url: string }>;
-  readonly listeners: Program<ListenersAsked, ListenersAnswer>;
-}
 
 /** The built ui-bff, each figure beside its baseline at the same time or in turn. */
 export async function benchBff() {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { rssKb } from '../process/cpu.js';
 import { rounded } from '../rag/measure.js';
-import type { Cast } from './bench-bff.js';
+import type { Cast } from './cast.js';
 import type { Neighbours } from './neighbours.js';
 
 const [warmers, streams] = [100, 2_000];

@@ -1,6 +1,6 @@
 import { startProgram } from '../process/program.js';
 import { median, rounded } from '../rag/measure.js';
-import type { Cast } from './bench-bff.js';
+import type { Cast } from './cast.js';
 import type { Neighbours } from './neighbours.js';
 import { requestsPerSecond } from './requests-per-second.js';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cpuMs } from '../process/cpu.js';
 import { startProgram } from '../process/program.js';
 import { median, rounded } from '../rag/measure.js';
-import type { Cast } from './bench-bff.js';
+import type { Cast } from './cast.js';
 import type { Neighbours } from './neighbours.js';
 import type { Heard, ListenersAnswer } from './protocol.js';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBuilt } from '../process/built-service.js';
+import { cpuMs } from '../process/cpu.js';
 import { startProgram } from '../process/program.js';
 import { quantile, rounded } from '../rag/measure.js';
 import { startBotNeighbours } from './bot-neighbours.js';
@@ -33,10 +34,12 @@ export async function benchBot(): Promise<Record<string, number>> {
     LOG_LEVEL: 'error',
   };
   const bot = await startBuilt('chatx-bot', env, { portName: 'CHATX_ADMIN_API_PORT' });
+  const usedMs = () => ({ bot: cpuMs(bot.pid), ...neighbours.cpuMs() });
   try {
-    await sendAll(chatx, neighbours.spaces, { runs, bare });
+    const warm = Promise.withResolvers<ReturnType<typeof usedMs>>();
+    await sendAll(chatx, neighbours.spaces, { runs, bare, onWarm: () => warm.resolve(usedMs()) });
     await until(() => runs.pending() === 0 && bare.pending() === 0);
-    return figures(runs.times(), bare.times());
+    return { ...figures(runs.times(), bare.times()), ...perMessage(await warm.promise, usedMs()) };
   } finally {
     await bot.stop();
     await listener.stop();
@@ -66,13 +69,14 @@ function createStopwatch() {
 async function sendAll(
   chatx: StubChatx,
   spaces: readonly string[],
-  { runs, bare }: { runs: Stopwatch; bare: Stopwatch },
+  { runs, bare, onWarm }: { runs: Stopwatch; bare: Stopwatch; onWarm: () => void },
 ): Promise<void> {
   await until(chatx.isHeard);
   const began = performance.now();
   const at = (ms: number) => delay(Math.max(0, began + ms - performance.now()));
   for (let count = 0; count < messages; count += 1) {
     await at((count * 1000) / perSecond);
+    if (count === warmUp) onWarm();
     const question = chatx.write(spaces[count % spaces.length] ?? '');
     runs.start(question);
     chatx.announce(question);
@@ -88,6 +92,15 @@ async function until(isTrue: () => boolean): Promise<void> {
     if (performance.now() > deadline) throw new Error('The bot did not get through in 30 seconds.');
     await delay(20);
   }
+}
+
+/** CPU time of each process per message, all its threads. */
+function perMessage(before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>) {
+  const spent = Object.entries(after).map(([name, ms]) => [
+    `${name}_cpu_ms_per_message`,
+    rounded((ms - (before[name] ?? 0)) / (messages - warmUp)),
+  ]);
+  return Object.fromEntries(spent) as Record<string, number>;
 }
 
 function figures(all: readonly number[], bareAll: readonly number[]): Record<string, number> {

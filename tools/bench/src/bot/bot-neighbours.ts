@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createAuthzClient, installModel, loadModel, spaceObject, teamObject, userSubject } from '@parley/authz-client';
-import { startAuthz } from '@parley/devstack-authz';
-import { startDocdb } from '@parley/devstack-docdb';
-import { demoRealm, demoUserIds, startIdp } from '@parley/devstack-idp';
+import { demoRealm, demoUserIds } from '@parley/devstack-idp';
 import mongoose from 'mongoose';
+import { cpuMs } from '../process/cpu.js';
+import { startProgram } from '../process/program.js';
 
 const model = fileURLToPath(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url));
 const workspace = 'bench';
 const secret = 'bench-secret-of-some-length';
 const clients = ['ui-bff', 'chatx-bot', 'dynamic-agents', 'rag-server', 'ingestor', 'parley-provisioner'] as const;
 
-/** Embedded docdb, idp and authz, with one linked person who may ask in every one of the spaces. */
+/**
+ * Embedded docdb, idp and authz, each in a process of its own, with one linked person who may ask in every one of the
+ * spaces.
+ */
 export async function startBotNeighbours(personId: string, spaceCount: number) {
   const password = 'bench-password';
   const realm = demoRealm({
@@ -21,25 +24,24 @@ export async function startBotNeighbours(personId: string, spaceCount: number) {
     chatxUserIds: { alice: personId },
     teams: ['platform'],
   });
-  const [docdb, idp, authz] = await Promise.all([
-    startDocdb({ port: 0 }),
-    startIdp({ port: 0, realm }),
-    startAuthz({ port: 0 }),
-  ]);
+  const start = (...args: string[]) => startProgram<object, { url: string }>('bot/neighbour', args);
+  const [docdb, idp, authz] = await Promise.all([start('docdb'), start('idp', JSON.stringify(realm)), start('authz')]);
   const spaces = Array.from({ length: spaceCount }, () => randomUUID());
-  await grant(authz.url, spaces);
-  await record(docdb.url, spaces);
+  await grant(authz.hello.url, spaces);
+  await record(docdb.hello.url, spaces);
   return {
     spaces,
     env: {
       CHATX_WORKSPACE_ALIAS: workspace,
-      IDP_URL: idp.url,
+      IDP_URL: idp.hello.url,
       IDP_CHATX_BOT_CLIENT_SECRET: secret,
       IDP_EXCHANGE_AUDIENCE: 'dynamic-agents',
-      AUTHZ_HTTP: authz.url,
-      DOCDB_URI: docdb.url,
+      AUTHZ_HTTP: authz.hello.url,
+      DOCDB_URI: docdb.hello.url,
     },
-    close: () => Promise.all([docdb.close(), idp.close(), authz.close()]),
+    /** CPU time that each has used so far. */
+    cpuMs: () => ({ docdb: cpuMs(docdb.pid), idp: cpuMs(idp.pid), authz: cpuMs(authz.pid) }),
+    close: () => Promise.all([docdb.stop(), idp.stop(), authz.stop()]),
   };
 }
 

@@ -28,17 +28,23 @@ export async function startBuilt(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(name, `${url}${readyPath}`, child);
+  await untilReady(name, `${url}${readyPath}`, child).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     pid: child.pid ?? 0,
     url,
     async stop() {
-      if (child.exitCode !== null) return;
+      if (hasEnded(child)) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
   };
 }
+
+/** By itself, or by a signal. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 async function untilReady(name: string, url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + startLimitMs;
@@ -48,7 +54,8 @@ async function untilReady(name: string, url: string, child: ChildProcess): Promi
       () => false,
     );
     if (ready) return;
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it was ready.`);
+    if (hasEnded(child))
+      throw new Error(`${name} ended with ${child.exitCode ?? child.signalCode} before it was ready.`);
     if (Date.now() > deadline) throw new Error(`${name} was not ready within a minute.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

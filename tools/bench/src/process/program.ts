@@ -39,19 +39,20 @@ export async function startProgram<Asked extends object, Answer>(
       return answer;
     },
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
   };
 }
 
-/** The other side: says hello, and answers every question. */
+/** The other side: says hello, answers every question, and ends with the one who asks. */
 export function answerParent<Answer extends object>(
   hello: Answer,
   answer: (asked: never) => Promise<Answer> | Answer,
 ): void {
   const tell = (said: Answer) => process.send?.(said);
+  process.once('disconnect', () => process.exit());
   process.on('message', (asked) => void Promise.resolve(answer(asked as never)).then(tell));
   tell(hello);
 }
