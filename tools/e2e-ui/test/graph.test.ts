@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
-import { describeInBrowser, expectAccessible, startUi, until, watchRequests, type Ui } from '../src/harness/index.js';
+import type { Locator, Page, Route } from 'playwright-core';
+import {
+  callAs,
+  describeInBrowser,
+  expectAccessible,
+  pressOn,
+  startUi,
+  tabTo,
+  until,
+  watchRequests,
+  type Ui,
+} from '../src/harness/index.js';
 
 const catalogue = 'catalogue:services';
 
@@ -16,9 +26,13 @@ const thing = (type: string, id: string, more: object = {}) => ({
 
 /** Teams and services with tiers as their parts; one of them means harm. */
 const things = [
-  thing('Team', 'payments', { name: 'Team payments' }),
-  thing('Service', 'ledger', { note: '<img src=x onerror=alert(1)>', tiers: [{ level: 1 }, { level: 2 }] }),
-  thing('Service', '<script>alert(2)</script>', { tiers: [{ level: 3 }] }),
+  thing('Team', 'payments', { name: 'Team payments', service: 'ledger' }),
+  thing('Service', 'ledger', {
+    team: 'payments',
+    note: '<img src=x onerror=alert(1)>',
+    tiers: [{ level: 1 }, { level: 2 }],
+  }),
+  thing('Service', '<script>alert(2)</script>', { team: 'payments', tiers: [{ level: 3 }] }),
 ];
 
 /** Brings them in as an ingestor would, and lets Alice's team read them. */
@@ -36,7 +50,7 @@ async function bringIn(ui: Ui, page: Page): Promise<void> {
   await until(
     async () => (await page.request.get(`${ui.url}/api/rag/v1/job/${job_id}`)).text(),
     (job) => job.includes('"completed"'),
-    { everyMs: 2_000 },
+    { timeoutMs: 200_000, everyMs: 2_000 },
   );
 }
 
@@ -55,10 +69,17 @@ async function letRead(authz: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+/** A decision is taken by key once the one before it is over, as by its button. */
+const untilReady = (button: Locator) =>
+  until(
+    () => button.isEnabled(),
+    (isReady) => isReady,
+  );
+
 describeInBrowser('the graph', () => {
   let ui: Ui;
   beforeAll(async () => {
-    ui = await startUi();
+    ui = await startUi({ documents: 'none' });
     const page = await ui.signIn('alice');
     await bringIn(ui, page);
     await page.context().close();
@@ -87,6 +108,20 @@ describeInBrowser('the graph', () => {
     await page.context().close();
   });
 
+  it('hides a type, and starts with one', async () => {
+    const page = await ui.signIn('alice', { path: '/graph' });
+    await page.getByText('List', { exact: true }).click();
+    const list = page.getByRole('table', { name: 'Things' });
+    await list.getByRole('button', { name: 'Team payments', exact: true }).waitFor();
+    await tabTo(page, page.getByRole('checkbox', { name: 'Team 1' }));
+    await page.keyboard.press('Space');
+    await list.getByRole('button', { name: 'Team payments', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Start with' }).click();
+    await page.getByRole('option', { name: 'Service', exact: true }).click();
+    await page.getByText('2 things and 0 relations on show').waitFor();
+    await page.context().close();
+  });
+
   it('shows a member nothing of what others may read', async () => {
     const page = await ui.signIn('bob', { path: '/graph' });
     await page.getByText('There is nothing in it that you may see', { exact: false }).waitFor();
@@ -102,6 +137,43 @@ describeInBrowser('the graph', () => {
     await page.goto('/graph/relations');
     await page.getByText('The graph is off').waitFor();
     await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('lets an admin look for relations, decide on them by one key each, and take it back', async () => {
+    const page = await ui.signIn('alice', { path: '/graph/relations' });
+    await pressOn(page, page.getByRole('button', { name: 'Look for relations anew' }));
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Look for relations' }));
+    await page.getByText('It has begun; you see here how far it is.').waitFor();
+    const list = page.getByRole('listbox', { name: 'Relations' });
+    await list.getByRole('option', { name: 'Service → Team' }).waitFor();
+    await expectAccessible(page);
+    const counts = (count: string) => page.getByRole('radio', { name: count }).waitFor({ state: 'attached' });
+    await counts('To decide 2');
+    await tabTo(page, list);
+    // The second while the first is on its way: no press is lost.
+    await page.keyboard.press('r');
+    await page.keyboard.press('a');
+    await counts('Rejected 1');
+    await counts('Accepted 1');
+    await tabTo(page, page.getByRole('radio', { name: 'To decide 0' }), { back: true });
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/^Accepted as [A-Z_]+\.$/).waitFor();
+    await untilReady(page.getByRole('button', { name: 'Take back' }));
+    await tabTo(page, list);
+    await page.keyboard.press('u');
+    await counts('To decide 1');
+    await page.context().close();
+  });
+
+  it('lets a member decide nothing', async () => {
+    const page = await ui.signIn('bob', { path: '/graph/relations' });
+    await page.getByText('Deciding on relations is for admins of knowledge.', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Look for relations anew' }).count()).toBe(0);
+    const agent = '/api/rag/v1/graph/ontology/agent';
+    expect(await callAs(page, { method: 'POST', path: `${agent}/regenerate_ontology` })).toBe(403);
+    const accept = `${agent}/relation/accept/${'a'.repeat(32)}?relation_name=OWNED_BY`;
+    expect(await callAs(page, { method: 'POST', path: accept, body: [] })).toBe(403);
     await page.context().close();
   });
 });

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeInBrowser, expectAccessible, startUi, until, watchRequests, type Ui } from '../src/harness/index.js';
+import {
+  callAs,
+  chooseIn,
+  describeInBrowser,
+  expectAccessible,
+  pressOn,
+  startUi,
+  until,
+  watchRequests,
+  type Ui,
+} from '../src/harness/index.js';
 import { strayTuple } from './stray-tuple.js';
 
 describeInBrowser('chat spaces, for an admin', () => {
@@ -30,24 +40,44 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('connects a space only after showing what will happen', async () => {
+  it('connects a space only after showing what will happen, by keyboard alone', async () => {
     const page = await ui.signIn('alice', { path: '/spaces/connect' });
-    await page
-      .getByRole('button', { name: /^Choose / })
-      .first()
-      .click();
-    await page.getByRole('combobox', { name: 'Team' }).click();
-    await page.getByRole('option', { name: 'Platform' }).click();
-    await page.getByRole('combobox', { name: 'Agent' }).click();
-    await page.getByRole('option', { name: 'Docs guide' }).click();
-    await page.getByRole('button', { name: 'Show what will happen' }).click();
+    await pressOn(page, page.getByRole('button', { name: /^Choose / }).first());
+    await chooseIn(page, page.getByRole('combobox', { name: 'Team' }), 'Platform');
+    await chooseIn(page, page.getByRole('combobox', { name: 'Agent' }), 'Docs guide');
+    await pressOn(page, page.getByRole('button', { name: 'Show what will happen' }));
     await page.getByRole('list', { name: 'Steps' }).waitFor();
     await page.getByText('Nothing has been written yet').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await pressOn(page, page.getByRole('button', { name: 'Connect', exact: true }));
     await page.getByText('The space is connected').waitFor();
-    await page.getByRole('link', { name: 'Open the space' }).click();
+    await pressOn(page, page.getByRole('link', { name: 'Open the space' }));
     await page.getByRole('listitem', { name: 'Docs guide' }).waitFor();
+    await page.context().close();
+  });
+
+  it('orders the agents of a space by keyboard alone', async () => {
+    const page = await ui.signIn('alice', { path: spacePath() });
+    const body = {
+      name: 'Second opinion',
+      system_prompt: 'Doubt.',
+      model: { id: 'scripted', provider: 'openai' },
+      visibility: 'global',
+    };
+    expect(await callAs(page, { method: 'POST', path: '/api/dynamic-agents/configs', body })).toBe(201);
+    await page.reload();
+    await chooseIn(page, page.getByRole('combobox', { name: 'Another agent' }), 'Second opinion');
+    await pressOn(page, page.getByRole('button', { name: 'Add', exact: true }));
+    await pressOn(page, page.getByRole('button', { name: 'Move Second opinion up' }), { back: true });
+    await page.getByText('Second opinion is now 1 of 2').waitFor({ state: 'attached' });
+    await pressOn(page, page.getByRole('button', { name: 'Save' }));
+    await page.getByText(/^Saved\./).waitFor();
+    await page.reload();
+    const first = page.getByRole('list', { name: 'Agents by priority' }).getByRole('listitem').first();
+    await first.getByText('Second opinion').waitFor();
+    await pressOn(page, page.getByRole('button', { name: 'Remove Second opinion' }));
+    await pressOn(page, page.getByRole('button', { name: 'Save' }));
+    await page.getByText(/^Saved\./).waitFor();
     await page.context().close();
   });
 
@@ -91,9 +121,15 @@ describeInBrowser('chat spaces, for an admin', () => {
 
   it('offers none of it to a member', async () => {
     const page = await ui.signIn('bob', { path: '/spaces/connect' });
-    await page.getByRole('main').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Not for you' }).waitFor();
     expect(await page.getByRole('navigation').getByText('Audit').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Choose / }).count()).toBe(0);
+    const spaces = '/api/admin/chatx/spaces';
+    const routes = `${spaces}/${spacePath().replace('/spaces/', '')}/routes`;
+    expect(await callAs(page, { method: 'GET', path: routes })).toBe(403);
+    expect(await callAs(page, { method: 'PUT', path: routes, body: { routes: [] } })).toBe(403);
+    expect(await callAs(page, { method: 'GET', path: '/api/admin/chatx/available-spaces' })).toBe(403);
+    expect(await callAs(page, { method: 'POST', path: `${spaces}/onboard`, body: {} })).toBe(403);
     await page.context().close();
   });
 });

@@ -4,14 +4,16 @@ import type { Stack } from '@parley/stack';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
 import { inSpace } from './support/space.js';
 
-jest.setTimeout(120_000);
+// With real neighbours beside it, a small machine takes its time.
+jest.setTimeout(600_000);
 
 const question = 'How do I choose another port when one is taken?';
 const root = dataFolder();
+const start = (): Promise<Stack> => startE2eStack(root, { withinMs: 400_000 });
 let stack: Stack;
 
 beforeAll(async () => {
-  stack = await startE2eStack(root);
+  stack = await start();
 });
 afterAll(async () => {
   await stack.stop();
@@ -21,7 +23,7 @@ afterAll(async () => {
 async function ask(name: 'alice' | 'bob'): Promise<StreamedAnswer> {
   const uiBff = addressOf(stack, 'ui-bff');
   const cookie = await signIn(uiBff, accountOf(stack, name));
-  return askAsPerson({ uiBff, cookie, message: question, agent: stack.run.demo.agent_id });
+  return askAsPerson({ uiBff, cookie, message: question, agent: stack.run.demo.agent_id, timeoutMs: 90_000 });
 }
 
 describe('a question in the browser', () => {
@@ -55,7 +57,7 @@ describe('everything killed at once', () => {
     for (const running of stack.processes) running.kill('SIGKILL');
     await Promise.all(stack.processes.map(({ ended }) => ended));
 
-    stack = await startE2eStack(root);
+    stack = await start();
 
     expect((await ask('alice')).answer.response).toContain('README.md');
     const texts = await inSpace(stack).ask(accountOf(stack, 'alice').email, question, /README\.md/);

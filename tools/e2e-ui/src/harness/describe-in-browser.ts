@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe } from '@jest/globals';
-
-/** Debian's package. */
-export const chromiumPath = '/usr/bin/chromium';
+import { chromiumPath } from './chromium.js';
 
 /** A `describe` for what needs Chromium. Where there is none, nothing of it is shown to hold, and the output says so. */
 export function describeInBrowser(name: string, tests: () => void): void {

@@ -1,5 +1,10 @@
+export { chooseIn, chooseInMenu, pressOn, tabTo, typeInto, untilFocused } from './by-keyboard.js';
+export { callAs } from './call-as.js';
 export { describeInBrowser } from './describe-in-browser.js';
+export { endSession } from './end-session.js';
 export { expectAccessible } from './expect-accessible.js';
+export { opened } from './opened.js';
+export { startLine, type Line } from './start-line.js';
 export { startModel, type Model, type Reply, type ReplyTo } from './start-model.js';
 export { startUi, type Ui, type UiOptions, type Visit } from './start-ui.js';
 export { until } from './until.js';

@@ -2,16 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { smallRepository } from '@parley/journeys';
 import { anyPorts, silentProgress, startStack, type Stack } from '@parley/stack';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { chromiumPath } from './describe-in-browser.js';
+import { chromiumFlags, chromiumPath } from './chromium.js';
+import { opened } from './opened.js';
+import type { Line } from './start-line.js';
 import { startModel, type Model } from './start-model.js';
 
-const workspace = fileURLToPath(new URL('../../../..', import.meta.url));
+/** From these sources; a bundle lies elsewhere and says where. */
+const sourcesOf = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export interface UiOptions {
   /** Settings of services beside their own. */
   readonly services?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The demo's documents: a few of the repository's when absent. `none`: people, teams and an agent alone, no space. */
+  readonly documents?: 'none' | 'few' | 'all';
+  /** Root of the repository. */
+  readonly workspace?: string;
 }
 
 /** How somebody looks at the pages. */
@@ -21,6 +29,8 @@ export interface Visit {
   readonly width?: number;
   /** Opened after signing in; `/chat` when absent. */
   readonly path?: string;
+  /** What is between the browser and the platform: a line that a test breaks. */
+  readonly line?: Line;
 }
 
 /** The real processes, a model that a test speaks for, and a browser before them. */
@@ -40,14 +50,19 @@ export interface Ui {
 }
 
 /** Starts all of it on free ports; `close` stops it and removes its data. */
-export async function startUi({ services = {} }: UiOptions = {}): Promise<Ui> {
+export async function startUi({
+  services = {},
+  documents = 'few',
+  workspace = sourcesOf,
+}: UiOptions = {}): Promise<Ui> {
   const root = mkdtempSync(join(tmpdir(), 'parley-e2e-ui-'));
   const model = await startModel();
   const stack = await startStack({
     root,
     dist: join(workspace, 'dist'),
-    documents: workspace,
+    documents: documents === 'few' ? smallRepository(root, workspace) : workspace,
     ports: anyPorts,
+    isEmpty: documents === 'none',
     progress: silentProgress,
     readyTimeoutMs: 120_000,
     extra: { services: { ...services, 'dynamic-agents': { ...model.settings, ...services['dynamic-agents'] } } },
@@ -56,17 +71,18 @@ export async function startUi({ services = {} }: UiOptions = {}): Promise<Ui> {
   stack.seeded.catch(() => undefined);
   const url = stack.run.addresses['ui-bff'] ?? '';
   const browser = await chromium
-    .launch({ executablePath: chromiumPath, args: chromiumFlags })
+    .launch({ executablePath: chromiumPath, args: [...chromiumFlags] })
     .catch(async (error: unknown) => {
       await stack.stop();
       throw error;
     });
-  const newContext = ({ scheme = 'light', width = 1280 }: Visit = {}) =>
+  const newContext = ({ scheme = 'light', width = 1280, line }: Visit = {}) =>
     browser.newContext({
       baseURL: url,
       colorScheme: scheme,
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
+      ...(line && { proxy: line.proxy }),
       permissions: ['clipboard-read', 'clipboard-write'],
     });
   const fillIdpForm = (page: Page, name: 'alice' | 'bob') => fillForm(page, accountOf(stack, name), url);
@@ -89,16 +105,6 @@ export async function startUi({ services = {} }: UiOptions = {}): Promise<Ui> {
   };
 }
 
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 function accountOf({ run }: Stack, name: string) {
   const account = run.accounts.find(({ username }) => username === name);
   if (!account) throw new Error(`The demo has no account ${name}.`);
@@ -110,5 +116,5 @@ async function fillForm(page: Page, account: { email: string; password: string }
   await page.locator('input[name=password]').fill(account.password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${url}/**`);
-  await page.getByRole('main').waitFor();
+  await opened(page);
 }

@@ -2,23 +2,51 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { anyPorts, silentProgress, startStack, type Stack } from '@parley/stack';
+import { smallRepository } from '@parley/journeys';
+import { anyPorts, readExternal, silentProgress, startStack, type Stack } from '@parley/stack';
 
-const workspace = fileURLToPath(new URL('../../../..', import.meta.url));
+/** This repository. */
+export const workspace = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The real processes on free ports; `root` keeps their data, in a folder of its own unless one is handed in. */
-export async function startE2eStack(root = dataFolder()): Promise<Stack> {
+/** Tells of real servers that take the place of embedded ones, as `npm run test:neighbours` hands it over. */
+const neighbours = process.env['NEIGHBOURS_FILE'];
+
+export interface StartOptions {
+  /** Whose documents are read: a few of this repository's when absent. */
+  readonly documents?: string;
+  readonly withinMs?: number;
+}
+
+/**
+ * The real processes on free ports; `root` keeps their data, in a folder of its own unless one is handed in.
+ * @throws Error when they are not up, with all documents read, within `withinMs`; nothing is left running then
+ */
+export async function startE2eStack(root = dataFolder(), options: StartOptions = {}): Promise<Stack> {
+  const { documents = smallRepository(root, workspace), withinMs = 280_000 } = options;
+  const signal = AbortSignal.timeout(withinMs);
   const stack = await startStack({
     root,
     dist: join(workspace, 'dist'),
-    documents: workspace,
+    documents,
     ports: anyPorts,
     progress: silentProgress,
-    readyTimeoutMs: 90_000,
+    readyTimeoutMs: withinMs,
+    ...(neighbours && { external: readExternal(neighbours) }),
+    signal,
   });
-  await stack.seeded;
+  try {
+    await Promise.race([stack.seeded, over(signal)]);
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
   return stack;
 }
+
+const over = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The documents were not read in time.')), { once: true });
+  });
 
 export const dataFolder = (): string => mkdtempSync(join(tmpdir(), 'parley-e2e-'));
 

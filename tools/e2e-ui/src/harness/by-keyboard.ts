@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core';
+import { until } from './until.js';
+
+interface Way {
+  /** Backwards, by Shift and Tab. */
+  readonly back?: boolean;
+  /** Presses before it counts as out of reach. */
+  readonly most?: number;
+}
+
+/**
+ * Goes to an element as somebody without a mouse does: from where the focus is, key by key.
+ * @throws Error when the element is not reached
+ */
+export async function tabTo(page: Page, target: Locator, { back = false, most = 80 }: Way = {}): Promise<void> {
+  // A radio button in a segmented control has no box of its own: it is there, not visible.
+  await target.waitFor({ state: 'attached' });
+  for (let presses = 0; presses <= most; presses++) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`${target.toString()} is not reached by ${most} times Tab; the focus is on ${await focused(page)}`);
+}
+
+/** Goes to a button or link, and presses Enter. */
+export async function pressOn(page: Page, target: Locator, way?: Way): Promise<void> {
+  await tabTo(page, target, way);
+  await page.keyboard.press('Enter');
+}
+
+/** Goes to a field, and types in place of what it holds. */
+export async function typeInto(page: Page, field: Locator, text: string, way?: Way): Promise<void> {
+  await tabTo(page, field, way);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(text);
+}
+
+/** Chooses from a list that is searched by typing. */
+export async function chooseIn(page: Page, field: Locator, option: string): Promise<void> {
+  await typeInto(page, field, option);
+  await page.getByRole('option', { name: option }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: option }).waitFor({ state: 'hidden' });
+}
+
+/** Chooses from the menu that was just opened, by the first letter. */
+export async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await until(
+    () => page.evaluate(() => document.activeElement?.closest('[role=menu]') != null),
+    (isInside) => isInside,
+  );
+  await page.keyboard.press(item.charAt(0).toLowerCase());
+  await untilFocused(page.getByRole('menuitem', { name: item }));
+  await page.keyboard.press('Enter');
+}
+
+/** Waits for a page to put the focus somewhere by itself. */
+export const untilFocused = (target: Locator): Promise<boolean> =>
+  until(
+    () => hasFocus(target),
+    (isThere) => isThere,
+  );
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing');

@@ -1,0 +1,9 @@
+import type { Page } from 'playwright-core';
+
+/** Ends somebody's session behind the page's back; the idp still knows them. */
+export async function endSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies(page.url());
+  const session = cookies.find(({ name }) => name.includes('session'));
+  if (!session) throw new Error(`There is no session's cookie among ${cookies.map(({ name }) => name).join(', ')}`);
+  await page.context().clearCookies({ name: session.name });
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { opened } from '../harness/opened.js';
+import type { DemoWork } from '../seed/demo-work.js';
+
+/** A page as people find it, with something on it. */
+export interface ShownPage {
+  /** Names its picture as well. */
+  readonly name: string;
+  readonly path: (work: DemoWork) => string;
+  /** What makes it whole beyond its heading: a tab, say. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Nobody needs a picture of some. */
+  readonly hasPicture?: false;
+}
+
+const space = ({ workspaceId, spaceId }: DemoWork) => `/spaces/${workspaceId}/${spaceId}`;
+
+const choose = (kind: string) => (page: Page) => page.getByText(kind, { exact: true }).click();
+
+/** Shows what is around two things, and draws it. */
+async function expandTwo(page: Page): Promise<void> {
+  await page.getByText('List', { exact: true }).click();
+  const list = page.getByRole('table', { name: 'Things' });
+  for (const name of ['ui-bff', 'chatx-bot']) {
+    await list.getByRole('button', { name, exact: true }).click();
+    const details = page.getByRole('region', { name: `Details of ${name}` });
+    await details.getByRole('button', { name: 'Expand' }).click();
+    await details.getByText(/[1-9]\d* relations? on show/).waitFor();
+  }
+  await page.getByText('Drawing', { exact: true }).click();
+  await page.getByRole('img', { name: 'Drawing of the graph', exact: false }).waitFor();
+}
+
+/** The chat as somebody finds it who has not asked anything yet. */
+export const firstRunPage: ShownPage = {
+  name: 'first-run',
+  path: () => '/chat',
+  prepare: (page) => page.getByRole('region', { name: 'First steps' }).waitFor(),
+};
+
+/** Every page there is, for an admin who has worked with the demo. */
+export const everyPage: readonly ShownPage[] = [
+  { name: 'chat', path: () => '/chat' },
+  {
+    name: 'conversation',
+    path: ({ conversationId }) => `/chat/${conversationId}`,
+    prepare: async (page) => {
+      const log = page.getByRole('log');
+      await log.getByRole('button', { name: 'Ask again' }).waitFor();
+      await log.getByRole('article').first().waitFor();
+      await log.evaluate((box) => box.scrollTo(0, 0));
+    },
+  },
+  { name: 'first-steps', path: () => '/first-steps', hasPicture: false },
+  { name: 'use-cases', path: () => '/use-cases' },
+  { name: 'use-case', path: ({ useCaseId }) => `/use-cases/${useCaseId}` },
+  { name: 'use-case-new', path: () => '/use-cases/new' },
+  { name: 'knowledge', path: () => '/knowledge' },
+  { name: 'source', path: ({ datasourceId }) => `/knowledge/sources/${encodeURIComponent(datasourceId)}` },
+  { name: 'job', path: ({ jobId }) => `/knowledge/jobs/${jobId}` },
+  {
+    name: 'document',
+    path: ({ datasourceId, documentId }) =>
+      `/knowledge/documents/${encodeURIComponent(datasourceId)}/${encodeURIComponent(documentId)}`,
+  },
+  { name: 'add-web', path: () => '/knowledge/add' },
+  { name: 'add-wiki', path: () => '/knowledge/add', prepare: choose('Wiki page') },
+  { name: 'add-files', path: () => '/knowledge/add', prepare: choose('Files') },
+  {
+    name: 'search',
+    path: () => `/knowledge/search?q=${encodeURIComponent('How do I rotate a secret?')}`,
+    prepare: (page) => page.getByRole('region', { name: 'Answer' }).getByRole('link').first().waitFor(),
+  },
+  { name: 'tools', path: () => '/knowledge/tools' },
+  {
+    name: 'graph',
+    path: () => '/graph',
+    prepare: expandTwo,
+  },
+  { name: 'relations', path: () => '/graph/relations' },
+  { name: 'spaces', path: () => '/spaces' },
+  { name: 'connect', path: () => '/spaces/connect' },
+  { name: 'people', path: () => '/spaces/people' },
+  { name: 'bot', path: () => '/spaces/bot' },
+  { name: 'space', path: (work) => space(work) },
+  { name: 'space-resources', path: (work) => `${space(work)}?tab=resources` },
+  { name: 'space-health', path: (work) => `${space(work)}?tab=health` },
+  { name: 'agents', path: () => '/agents' },
+  { name: 'agent', path: ({ agentId }) => `/agents/${agentId}` },
+  { name: 'agent-new', path: () => '/agents/new' },
+  { name: 'skills', path: () => '/skills' },
+  { name: 'skill-new', path: () => '/skills/new', hasPicture: false },
+  { name: 'skill', path: ({ skillId }) => `/skills/edit/${skillId}`, hasPicture: false },
+  { name: 'keys', path: () => '/skills/keys' },
+  { name: 'audit', path: () => '/audit' },
+  { name: 'no-such-page', path: () => '/no-such-page', hasPicture: false },
+];
+
+/** Waits until a page stands: the opening is over, its heading is there, and nothing on it is still being loaded. */
+export async function isShown(page: Page, { prepare }: ShownPage): Promise<void> {
+  await opened(page);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await prepare?.(page);
+  await page.waitForFunction(() => document.querySelector('main [role=status][aria-label^=Load]') === null);
+  await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
+}
+
+/** Shows the page in those colours, and waits until it has them. */
+export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import {
+  callAs,
+  chooseInMenu,
+  describeInBrowser,
+  endSession,
+  expectAccessible,
+  pressOn,
+  startLine,
+  startUi,
+  typeInto,
+  until,
+  untilFocused,
+  type Line,
+  type ReplyTo,
+  type Reply,
+  type Ui,
+} from '../src/harness/index.js';
+
+const question = (page: Page) => page.getByLabel('Your question');
+const conversation = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+const ended = (page: Page) => conversation(page).getByRole('button', { name: 'Ask again' }).last().waitFor();
+
+async function ask(page: Page, text: string): Promise<void> {
+  await question(page).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Searches, then answers in words. */
+const searching = ({ question: query, toolResults }: ReplyTo, reply: Reply) => {
+  if (toolResults === 0) reply.call('search', { query });
+  else reply.say(`Choose it with \`--port\`.\n\n\`\`\`bash\nnpm start -- --port ui-bff=3100\n\`\`\``);
+};
+
+async function signInAgain(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await loaded;
+}
+
+describeInBrowser('a chat', () => {
+  let ui: Ui;
+  let line: Line;
+  beforeAll(async () => {
+    [ui, line] = await Promise.all([startUi(), startLine()]);
+  }, 240_000);
+  afterAll(() => Promise.all([ui.close(), line.close()]), 60_000);
+  beforeEach(() => ui.model.answerBy(searching));
+
+  /** An answer that stops after its first words until `goOn` is called. */
+  function pausing(first: string, rest: string) {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    ui.model.answerBy(async (_asked, reply) => {
+      reply.say(first);
+      await promise;
+      reply.say(rest);
+    });
+    return { goOn: () => resolve(undefined) };
+  }
+
+  it.each(['light', 'dark'] as const)('answers with its sources, which open at the passage, %s', async (scheme) => {
+    const page = await ui.signIn('alice', { scheme });
+    await question(page).waitFor();
+    await expectAccessible(page);
+    await ask(page, 'How do I choose another port?');
+    await ended(page);
+    await page.getByRole('button', { name: /^search/ }).click();
+    await page.getByText('What came out').waitFor();
+    const source = page.getByRole('article').first();
+    await source.getByRole('button', { name: 'Why do I see this?' }).click();
+    await source.getByText('You may read it').waitFor();
+    await expectAccessible(page);
+    await source.getByRole('button', { name: 'Open the passage' }).click();
+    const passage = page.getByRole('dialog').locator('mark');
+    await passage.waitFor();
+    expect((await passage.textContent())?.length).toBeGreaterThan(20);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('finds for a member nothing that only others may read', async () => {
+    const page = await ui.signIn('bob');
+    await ask(page, 'How do I choose another port?');
+    await ended(page);
+    await page.getByText('Nothing that you may read was near enough').waitFor();
+    await page.context().close();
+  });
+
+  it('takes an answer up after a reload, and another tab shows the same', async () => {
+    const run = pausing('The first half, ', 'the second half.');
+    const page = await ui.signIn('alice');
+    await ask(page, 'Tell me in two halves');
+    await page.getByText('The first half,').waitFor();
+    await page.waitForURL(/\/chat\/\w+$/);
+    await page.reload();
+    await page.getByText('Taken up where it was.').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText('The first half,').waitFor();
+    run.goOn();
+    for (const tab of [page, other]) {
+      await ended(tab);
+      await tab.getByText('The first half, the second half.', { exact: true }).waitFor();
+    }
+    await page.context().close();
+  });
+
+  it('says that the connection broke, and goes on where it was', async () => {
+    const run = pausing('Before the cut, ', 'after the cut.');
+    const page = await ui.signIn('alice', { line });
+    await ask(page, 'Tell me slowly');
+    await page.getByText('Before the cut,').waitFor();
+    line.cut();
+    await page.getByText('The connection broke.').waitFor();
+    run.goOn();
+    line.mend();
+    await page.getByText('Before the cut, after the cut.', { exact: true }).waitFor();
+    await ended(page);
+    await page.context().close();
+  });
+
+  it('goes on with an answer after the session ended in the middle of it', async () => {
+    const run = pausing('Before the end, ', 'after the end.');
+    const page = await ui.signIn('bob', { line });
+    await ask(page, 'Tell me over two sessions');
+    await page.getByText('Before the end,').waitFor();
+    await endSession(page);
+    line.cut();
+    await page.getByText('The connection broke.').waitFor();
+    line.mend();
+    await signInAgain(page);
+    await page.getByText('Taken up where it was.').waitFor();
+    run.goOn();
+    await page.getByText('Before the end, after the end.', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it.each(['alice', 'bob'] as const)('loses nothing that %s wrote where the session ended before', async (name) => {
+    ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
+    const page = await ui.signIn(name);
+    await question(page).waitFor();
+    await endSession(page);
+    await ask(page, 'Asked too late');
+    await signInAgain(page);
+    await page.waitForURL(`${ui.url}/chat`);
+    await until(
+      () => question(page).inputValue(),
+      (text) => text === 'Asked too late',
+    );
+    await question(page).press('Enter');
+    await ended(page);
+    await question(page).fill('Not sent yet');
+    await endSession(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await signInAgain(page);
+    await page.getByText('Answer to Asked too late').waitFor();
+    expect(await question(page).inputValue()).toBe('Not sent yet');
+    await page.context().close();
+  });
+
+  it('stops an answer, asks again, and asks otherwise', async () => {
+    pausing('Never ', 'finished');
+    const page = await ui.signIn('alice');
+    await ask(page, 'Say much');
+    await page.getByText('Never').waitFor();
+    await page.getByRole('button', { name: 'Stop the answer' }).click();
+    await page.getByText('Stopped').waitFor();
+    ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByText('Answer to Say much').waitFor();
+    await page.getByRole('button', { name: 'Edit and ask' }).last().click();
+    await expect(question(page).inputValue()).resolves.toBe('Say much');
+    await ask(page, 'Say little');
+    await page.getByText('Answer to Say little').waitFor();
+    await page.context().close();
+  });
+
+  it('finds a conversation, renames and deletes it', async () => {
+    const page = await ui.signIn('bob');
+    await ask(page, 'Something to rename');
+    await ended(page);
+    await page.getByRole('button', { name: 'More about Something to rename' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByLabel('Title').fill('Ports (all) of the stack');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Ports (all) of the stack' }).waitFor();
+    const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === '(ALL)');
+    await page.getByLabel('Search conversations').fill('(ALL)');
+    await found;
+    await page.getByRole('link', { name: 'Ports (all) of the stack' }).waitFor();
+    await page.getByRole('button', { name: 'More about Ports (all) of the stack' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('link', { name: 'Ports (all) of the stack' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor();
+    await page.context().close();
+  });
+
+  it('can be used by keyboard alone', async () => {
+    pausing('Never ', 'finished');
+    const page = await ui.signIn('bob');
+    const log = conversation(page);
+    await untilFocused(question(page));
+    await page.keyboard.type('Say much by keys');
+    await page.keyboard.press('Enter');
+    await page.getByText('Never').waitFor();
+    await pressOn(page, page.getByRole('button', { name: 'Stop the answer' }));
+    await page.getByText('Stopped').waitFor();
+    ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
+    await pressOn(page, log.getByRole('button', { name: 'Ask again' }), { back: true });
+    await page.getByText('Answer to Say much by keys').waitFor();
+    await ended(page);
+    await pressOn(page, log.getByRole('button', { name: 'Edit and ask' }).last(), { back: true });
+    await untilFocused(question(page));
+    await typeInto(page, question(page), 'Say little by keys');
+    await page.keyboard.press('Enter');
+    await page.getByText('Answer to Say little by keys').waitFor();
+    const more = (title: string) => page.getByRole('button', { name: `More about ${title}` });
+    await pressOn(page, more('Say much by keys'), { back: true });
+    await chooseInMenu(page, 'Rename');
+    await untilFocused(page.getByLabel('Title'));
+    await typeInto(page, page.getByLabel('Title'), 'Keys');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Keys', exact: true }).waitFor();
+    await pressOn(page, more('Keys'), { back: true });
+    await chooseInMenu(page, 'Delete');
+    await untilFocused(page.getByRole('button', { name: 'Cancel' }));
+    await pressOn(page, page.getByRole('button', { name: 'Delete', exact: true }));
+    await page.getByRole('link', { name: 'Keys', exact: true }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('shows nobody what somebody else asked', async () => {
+    const alice = await ui.signIn('alice');
+    await ask(alice, 'A question of hers alone');
+    await ended(alice);
+    const bob = await ui.signIn('bob', { path: new URL(alice.url()).pathname });
+    await bob.getByRole('heading', { name: 'There is no such conversation' }).waitFor();
+    expect(await bob.getByText('A question of hers alone').count()).toBe(0);
+    const path = `/api/v1/chat/conversations/${new URL(alice.url()).pathname.split('/').at(-1)}`;
+    expect(await callAs(alice, { method: 'GET', path })).toBe(200);
+    expect(await callAs(bob, { method: 'GET', path })).toBe(404);
+    expect(await callAs(bob, { method: 'DELETE', path })).toBe(404);
+    await Promise.all([alice.context().close(), bob.context().close()]);
+  });
+
+  it('asks before the agent acts, with what exactly, and does what was decided', async () => {
+    const page = await ui.signIn('alice');
+    const agent = await page.evaluate(async () => {
+      const body = {
+        name: 'Careful one',
+        system_prompt: 'Ask first.',
+        model: { id: 'scripted', provider: 'openai' },
+        visibility: 'global',
+        interrupt_on: { rag: { search: true }, builtin: { request_user_input: true } },
+      };
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      const answer = (await (await fetch('/api/dynamic-agents/configs', init)).json()) as { data: { id: string } };
+      return answer.data.id;
+    });
+    await page.goto(`/chat?agent=${agent}&ask=ports`);
+    await page.getByLabel('Agent').waitFor();
+    await question(page).press('Enter');
+    await page.getByRole('heading', { name: 'May the agent do this?' }).waitFor();
+    await page.getByText('"query": "ports"').last().waitFor();
+    await expectAccessible(page);
+    await page.getByText('Allow', { exact: true }).click();
+    await page.getByRole('button', { name: 'Send the decision' }).click();
+    await page.getByText('npm start -- --port').first().waitFor();
+    await page.context().close();
+  });
+
+  it('counts down after too many questions in a minute', async () => {
+    const page = await ui.signIn('bob');
+    const error = { success: false, error: 'Too many requests.', code: 'RATE_LIMIT_EXCEEDED', retry_after: 40 };
+    const refuse = (route: Route) => route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: error });
+    await page.route('**/api/v1/chat/stream/start', refuse);
+    await ask(page, 'One too many');
+    await page.getByText(/^You can ask again in \d+ s\.$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Send again' }).isEnabled()).toBe(false);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});

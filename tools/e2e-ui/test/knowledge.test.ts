@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  callAs,
+  describeInBrowser,
+  expectAccessible,
+  opened,
+  pressOn,
+  startUi,
+  tabTo,
+  typeInto,
+  until,
+  watchRequests,
+  type Ui,
+} from '../src/harness/index.js';
+import { startSite, type Site } from './one-page-site.js';
+
+const hostileName = '<img src=x onerror=alert(1)>.md';
+const hostileTitle = '<script>alert(2)</script>';
+const files = [
+  { name: 'payments.md', text: '# Runbook: payments\n\nWhen **payments** fails, restart the worker.\n' },
+  { name: hostileName, text: `# ${hostileTitle}\n\n![x](http://foreign.example/x.png) [y](javascript:alert(3))\n` },
+].map(({ name, text }) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) }));
+
+/** Adds files as a source of that name, and waits for its job. */
+async function addFiles(page: Page, name: string): Promise<void> {
+  await page.goto('/knowledge/add');
+  await page.getByText('Files', { exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByRole('textbox', { name: 'Name of the source' }).fill(name);
+  await page.getByRole('button', { name: 'Add 2 files' }).click();
+  await untilDone(page);
+}
+
+/** Reading takes as long as a busy machine needs. */
+async function untilDone(page: Page): Promise<void> {
+  await page.waitForURL('**/knowledge/jobs/*');
+  await page.getByText('Took', { exact: false }).waitFor({ timeout: 200_000 });
+}
+
+/** A source of Alice's, with one document, that nobody else may read. */
+async function bringIn(ui: Ui, page: Page): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${ui.url}/api/rag${path}`, { headers: { origin: ui.url }, data });
+    expect(answer.ok()).toBe(true);
+    return (await answer.json()) as { job_id: string };
+  };
+  await post('/v1/ingestor/heartbeat', { ingestor_type: 'test', ingestor_name: 'docs' });
+  const names = { ingestor_id: 'test:docs', datasource_id: 'docs:parley' };
+  await post('/v1/datasource', { ...names, source_type: 'docs', description: 'How to use Parley' });
+  const page_content = '# Ports\n\nChoose another port of a service by --port, as in --port ui-bff=5100.\n';
+  const metadata = { document_id: 'ports.md', title: 'Ports', document_type: 'markdown' };
+  const { job_id } = await post('/v1/ingest', { ...names, documents: [{ page_content, metadata }] });
+  await until(
+    async () => (await page.request.get(`${ui.url}/api/rag/v1/job/${job_id}`)).text(),
+    (job) => job.includes('"completed"'),
+    { timeoutMs: 200_000, everyMs: 2_000 },
+  );
+}
+
+describeInBrowser('knowledge', () => {
+  let ui: Ui;
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+    const allowed = { CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32', CRAWL_ALLOWED_PORTS: String(site.port) };
+    ui = await startUi({ documents: 'none', services: { 'rag-server': allowed } });
+    const page = await ui.signIn('alice');
+    await bringIn(ui, page);
+    await page.context().close();
+  }, 300_000);
+  afterAll(async () => {
+    site.close();
+    await ui.close();
+  }, 60_000);
+
+  it('takes in files of an admin, with what became of each, and shows their passages', async () => {
+    const page = await ui.signIn('alice');
+    const watched = watchRequests(page, ui.url);
+    await addFiles(page, 'Runbooks');
+    const outcomes = page.getByRole('table', { name: 'Outcomes' });
+    await outcomes.getByText(hostileName).waitFor();
+    expect(await outcomes.getByText('Taken in').count()).toBe(2);
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'files:runbooks' }).click();
+    const documents = page.getByRole('table', { name: 'Documents' });
+    await documents.getByRole('link', { name: hostileTitle }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '1 passage of Runbook: payments' }).click();
+    await page.getByText('restart the worker', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete the source' }).click();
+    await page.waitForURL('**/knowledge');
+    await page.getByText('docs:parley').waitFor();
+    await page.getByText('files:runbooks').waitFor({ state: 'detached' });
+    expect(watched).toEqual({ foreign: [], faults: [] });
+    await page.context().close();
+  });
+
+  it('shows a field’s fault beside it, and leads to the job of a site that may be read', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/add' });
+    await page.getByRole('textbox', { name: 'Address' }).fill('ftp://docs.example.test');
+    await page.getByRole('button', { name: 'Read the site' }).click();
+    await page.getByText('Not an http or https address').waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill(`http://10.20.30.40:${site.port}/`);
+    await page.getByRole('button', { name: 'Read the site' }).click();
+    await page.getByText('The address is not public and is not read').first().waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${site.port}/`);
+    await page.getByRole('button', { name: 'Read the site' }).click();
+    await untilDone(page);
+    await page.getByRole('table', { name: 'Outcomes' }).getByText('Taken in').waitFor();
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (scheme) => {
+    const page = await ui.signIn('alice', { scheme });
+    for (const [path, label] of [
+      ['/knowledge', 'Sources'],
+      ['/knowledge/sources/docs%3Aparley', 'Documents'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('table', { name: label }).waitFor();
+      await expectAccessible(page);
+    }
+    await page.goto('/knowledge/add');
+    await page.getByRole('button', { name: 'Read the site' }).waitFor();
+    await expectAccessible(page);
+    await page.goto('/knowledge/tools');
+    await page.getByRole('button', { name: 'New tool' }).click();
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('searches by both legs, says why a passage may be seen, and opens it in its document', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/search' });
+    await page.getByRole('textbox', { name: 'Question' }).fill('How do I choose another port?');
+    await page.keyboard.press('Enter');
+    for (const list of ['Words', 'Meaning', 'Answer']) {
+      await page.getByRole('region', { name: list }).getByRole('link').first().waitFor();
+    }
+    await expectAccessible(page);
+    const first = page.getByRole('region', { name: 'Answer' }).getByRole('listitem').first();
+    await pressOn(page, first.getByRole('button', { name: 'Why do I see this?' }));
+    await first.getByText('You see it because you have “can_read”', { exact: false }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('region', { name: 'Answer' }).getByRole('link').first().click();
+    await page.getByRole('region', { name: 'The passage that was quoted' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('makes a tool, tries it and deletes it', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/tools' });
+    await page.getByRole('button', { name: 'New tool' }).click();
+    await page.getByRole('textbox', { name: 'Id' }).fill('search');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByRole('textbox', { name: 'Id' }).fill('find_ports');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Finds ports');
+    await page.getByRole('textbox', { name: 'Sources' }).fill('docs:*');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Try find_ports' }).click();
+    await page.getByRole('textbox', { name: 'Question' }).fill('another port');
+    await page.keyboard.press('Enter');
+    await page.getByText(/passages? found/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete find_ports' }).click();
+    await page.getByRole('button', { name: 'Delete the tool' }).click();
+    await page.getByRole('button', { name: 'Try find_ports' }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('offers a member what a member may, and shows nothing of what only others may read', async () => {
+    const page = await ui.signIn('bob', { path: '/knowledge' });
+    await page.getByText('There is no source that you may read', { exact: false }).waitFor();
+    expect(await page.getByRole('link', { name: 'Add knowledge' }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.goto('/knowledge/sources/docs%3Aparley');
+    await page.getByText('There is no such source, or you may not know of it.').waitFor();
+    await page.goto('/knowledge/add');
+    await page.getByText('Adding knowledge takes the right to ingest', { exact: false }).waitFor();
+    await page.goto('/knowledge/search?q=another%20port');
+    await page.getByText('Nothing found.', { exact: false }).first().waitFor();
+    await page.goto('/knowledge/tools');
+    await page.getByRole('button', { name: 'Try search' }).waitFor();
+    expect(await page.getByRole('button', { name: 'New tool' }).count()).toBe(0);
+    for (const call of refusedToMembers) expect([call, await callAs(page, call)]).toEqual([call, 403]);
+    await page.context().close();
+  });
+
+  it('lets an admin say by keyboard who may read a source, and tells a reader nothing of that', async () => {
+    const path = '/knowledge/sources/docs%3Aparley';
+    const page = await ui.signIn('alice', { path });
+    const card = page.getByRole('region', { name: 'Who may read it' });
+    await typeInto(page, card.getByRole('combobox', { name: 'Teams' }), 'support');
+    await page.keyboard.press('Enter');
+    await pressOn(page, card.getByRole('button', { name: 'Save who may read it' }));
+    await page.getByText('Saved. It holds from the next question on.').waitFor();
+    await page.reload();
+    await card.getByText('support', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+
+    const reader = await ui.signIn('bob', { path });
+    await reader.getByRole('table', { name: 'Documents' }).waitFor();
+    await reader.getByRole('heading', { name: 'Who may read it' }).waitFor({ state: 'detached' });
+    const readers = '/api/rag/v1/datasource/docs%3Aparley/readers';
+    expect(await callAs(reader, { method: 'GET', path: readers })).toBe(403);
+    expect(await callAs(reader, { method: 'PUT', path: readers, body: { everyone: true, teams: [] } })).toBe(403);
+    await reader.context().close();
+  });
+
+  it('is added to, and read down to a passage, by keyboard alone', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge' });
+    await pressOn(page, page.getByRole('link', { name: 'Add knowledge' }));
+    await tabTo(page, page.getByRole('radio', { name: 'Web site' }));
+    await page.keyboard.press('ArrowLeft');
+    const chosen = page.waitForEvent('filechooser');
+    await pressOn(page, page.getByRole('button', { name: 'Choose files', exact: true }));
+    await (await chosen).setFiles(files);
+    await typeInto(page, page.getByRole('textbox', { name: 'Name of the source' }), 'Typed in');
+    await page.keyboard.press('Enter');
+    await untilDone(page);
+    await pressOn(page, page.getByRole('link', { name: 'files:typed-in' }));
+    await pressOn(page, page.getByRole('button', { name: '1 passage of Runbook: payments' }));
+    await pressOn(page, page.getByRole('link', { name: 'Open in the document' }));
+    await page.getByRole('region', { name: 'The passage that was quoted' }).waitFor();
+    await page.context().close();
+  });
+
+  it('scrolls through 10,000 sources with a handful of rows and calls', async () => {
+    const page = await ui.signIn('alice');
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().endsWith('/v1/jobs/batch') ? 1 : 0));
+    await page.route('**/api/rag/v1/datasources', (route) => route.fulfill({ json: manySources(10_000) }));
+    await page.goto('/knowledge');
+    const table = page.getByRole('table', { name: 'Sources' });
+    await table.getByText('Source 0', { exact: true }).waitFor();
+    expect(await table.getAttribute('aria-rowcount')).toBe('10001');
+    expect(await table.getByRole('row').count()).toBeLessThan(60);
+    await page.getByRole('region', { name: 'Sources' }).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await table.getByText('Source 9999', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Find a source' }).fill('source 4242');
+    await until(
+      () => table.getByRole('row').count(),
+      (rows) => rows === 2,
+    );
+    expect(calls).toBeLessThan(8);
+    await page.context().close();
+  });
+
+  it('fits a narrow screen', async () => {
+    const page = await ui.signIn('alice', { width: 360 });
+    for (const path of ['/knowledge', '/knowledge/add', '/knowledge/search?q=port', '/knowledge/tools']) {
+      await page.goto(path);
+      await opened(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+    await page.context().close();
+  });
+});
+
+/** What only people with another role may do, called by hand. */
+const refusedToMembers = [
+  { method: 'POST', path: '/api/rag/v1/ingest/webloader/url', body: { url: 'http://127.0.0.1:9/' } },
+  { method: 'POST', path: '/api/rag/v1/ingestor/heartbeat', body: { ingestor_type: 'x', ingestor_name: 'y' } },
+  { method: 'DELETE', path: '/api/rag/v1/datasource?datasource_id=docs%3Aparley' },
+  { method: 'DELETE', path: '/api/rag/v1/mcp/custom-tools/search' },
+] as const;
+
+const manySources = (count: number) => ({
+  success: true,
+  count,
+  datasources: Array.from({ length: count }, (_, at) => ({
+    datasource_id: `web:https://site-${at}.example.test/`,
+    ingestor_id: 'webloader:rag-server',
+    name: `Source ${at}`,
+    description: '',
+    source_type: 'web',
+    last_updated: null,
+    default_chunk_size: 1500,
+    default_chunk_overlap: 150,
+    reload_interval: 86_400,
+    metadata: null,
+  })),
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, startUi, until, type Ui } from '../src/harness/index.js';
+import { seedAuditEvents } from '../src/seed/audit-events.js';
+import { seedLongConversation } from '../src/seed/long-conversation.js';
+
+const [messages, events] = [5_000, 10_000];
+/** Turns or rows that may be in the document at once: what is in sight, and some around it. */
+const mostInDocument = 60;
+
+describeInBrowser('long lists', () => {
+  let ui: Ui;
+  let conversationId: string;
+  beforeAll(async () => {
+    ui = await startUi({ documents: 'none' });
+    conversationId = await seedLongConversation(ui.stack, messages);
+    await seedAuditEvents(ui.stack, events);
+  }, 300_000);
+  afterAll(() => ui.close(), 60_000);
+
+  it('goes back to the first of 5,000 messages, with few of them in the document', async () => {
+    const page = await ui.signIn('alice', { path: `/chat/${conversationId}` });
+    const log = page.getByRole('log', { name: 'Conversation' });
+    await log.getByText(`Question ${messages / 2}:`).waitFor();
+    await log.focus();
+    const turns = log.locator('[data-index]');
+    await until(
+      async () => {
+        await page.keyboard.press('Home');
+        expect(await turns.count()).toBeLessThan(mostInDocument);
+        return turns.first().innerText();
+      },
+      (top) => top.includes('Question 1:'),
+      { everyMs: 500, timeoutMs: 400_000 },
+    );
+    await until(
+      async () => {
+        await page.keyboard.press('End');
+        return turns.last().innerText();
+      },
+      (bottom) => bottom.includes(`Question ${messages / 2}:`),
+      { everyMs: 500 },
+    );
+    await page.context().close();
+  }, 600_000);
+
+  it('reaches the last of 10,000 rows, with few of them in the document, and says how many there are', async () => {
+    const page = await ui.signIn('alice', { path: '/audit' });
+    await loadAll(page);
+    const table = page.getByRole('table', { name: 'Audit events' });
+    expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(events);
+    await page.getByRole('region', { name: 'Audit events' }).focus();
+    await page.keyboard.press('End');
+    await table.getByText('Event 1', { exact: true }).waitFor();
+    expect(await table.getByRole('row').count()).toBeLessThan(mostInDocument);
+    await page.keyboard.press('Home');
+    await table.getByText('Event 1', { exact: true }).waitFor({ state: 'detached' });
+    await page.context().close();
+  }, 600_000);
+});
+
+/** Presses the button that loads older events until there are no more, by keyboard. */
+async function loadAll(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Load older' });
+  await more.waitFor();
+  await until(
+    async () => {
+      if (await more.isEnabled().catch(() => false)) await more.press('Enter').catch(() => undefined);
+      return page.getByText('all there are', { exact: false }).count();
+    },
+    (count) => count === 1,
+    { everyMs: 800, timeoutMs: 400_000 },
+  );
+}

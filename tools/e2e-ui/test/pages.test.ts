@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, expectAccessible, startUi, watchRequests, type Ui } from '../src/harness/index.js';
+import { everyPage, inColours, isShown } from '../src/pages/every-page.js';
+import { workInDemo, type DemoWork } from '../src/seed/demo-work.js';
+
+/** Both widths and both schemes once: axe costs seconds a page, and a scheme is the same colours at every width. */
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+] as const;
+
+describeInBrowser('every page', () => {
+  let ui: Ui;
+  let page: Page;
+  let work: DemoWork;
+  beforeAll(async () => {
+    ui = await startUi();
+    page = await ui.signIn('alice');
+    work = await workInDemo(ui, page);
+  }, 420_000);
+  afterAll(() => ui.close(), 60_000);
+
+  it.each(everyPage)('can be used by everybody and fits, wide and light, narrow and dark: $name', async (shown) => {
+    const watched = watchRequests(page, ui.url);
+    await page.goto(shown.path(work));
+    await isShown(page, shown);
+    for (const { width, colorScheme } of looks) {
+      await page.setViewportSize({ width, height: 800 });
+      await inColours(page, colorScheme);
+      await expectAccessible(page);
+      expect({ width, overflow: await overflow(page) }).toEqual({ width, overflow: 0 });
+    }
+    expect(watched).toEqual({ foreign: [], faults: [] });
+  });
+});
+
+/** Pixels that the page reaches beyond its window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));

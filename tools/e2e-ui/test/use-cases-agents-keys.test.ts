@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  callAs,
+  describeInBrowser,
+  expectAccessible,
+  pressOn,
+  startUi,
+  tabTo,
+  typeInto,
+  watchRequests,
+  type Ui,
+} from '../src/harness/index.js';
+
+describeInBrowser('use cases, agents, keys and audit', () => {
+  let ui: Ui;
+  beforeAll(async () => {
+    ui = await startUi();
+  }, 240_000);
+  afterAll(() => ui.close(), 60_000);
+
+  const hostile = 'Roll back <img src=http://127.0.0.1:9/x onerror=alert(1)>';
+
+  it('shows what is wrong at each field, keeps a use case of a member, and runs it in the chat', async () => {
+    const page = await ui.signIn('bob', { path: '/use-cases/new' });
+    const watched = watchRequests(page, ui.url);
+    await page.getByRole('button', { name: 'Create use case' }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Title').fill(hostile);
+    await page.getByLabel('Description').fill('Which steps bring the last good release back?');
+    await page.getByLabel('Prompt').fill('How do I roll back the last release?');
+    await enterTag(page, 'Tags', 'release');
+    await enterTag(page, 'Expected agents', 'docs-guide');
+    await page.getByRole('button', { name: 'Create use case' }).click();
+    await page.getByRole('article', { name: hostile }).waitFor();
+    await page.getByRole('button', { name: 'release', exact: true }).click();
+    await page.waitForURL(`${ui.url}/use-cases?tags=release`);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: `Run in chat: ${hostile}` }).click();
+    await page.waitForURL(/\/chat\?/);
+    expect(new URL(page.url()).searchParams.get('ask')).toBe('How do I roll back the last release?');
+    expect(watched).toEqual({ foreign: [], faults: [] });
+    await page.context().close();
+  });
+
+  it('shows a key once, with the line that installs, and revokes it', async () => {
+    const page = await ui.signIn('bob', { path: '/skills/keys', scheme: 'dark' });
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Label').fill('laptop');
+    await page.getByRole('button', { name: 'Mint key' }).click();
+    await page.getByText(/^sk_[A-Za-z0-9]{12}\.[A-Za-z0-9]{32}$/).waitFor();
+    await page.getByText(/api\/skills\/install\.sh\?agent=claude/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I have copied the key' }).click();
+    await page.getByRole('button', { name: 'Revoke laptop' }).click();
+    expect(await page.getByText(/\.[A-Za-z0-9]{32}$/).count()).toBe(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('keeps and runs a use case of an admin by keyboard alone, and lets nobody else change it', async () => {
+    const page = await ui.signIn('alice', { path: '/use-cases' });
+    await pressOn(page, page.getByRole('link', { name: 'New use case' }));
+    await typeInto(page, page.getByLabel('Title'), 'Choose a port');
+    await typeInto(page, page.getByLabel('Description'), 'When another program has the port already.');
+    await typeInto(page, page.getByLabel('Prompt'), 'How do I choose another port?');
+    for (const [label, text] of [
+      ['Tags', 'start'],
+      ['Expected agents', 'docs-guide'],
+    ] as const) {
+      await typeInto(page, page.getByLabel(label).first(), text);
+      await page.keyboard.press('Enter');
+    }
+    await pressOn(page, page.getByRole('button', { name: 'Create use case' }));
+    await pressOn(page, page.getByRole('link', { name: 'Run in chat: Choose a port' }));
+    await page.waitForURL(/\/chat\?/);
+    await page.goto('/use-cases');
+    const address = await page.getByRole('link', { name: 'Edit Choose a port' }).getAttribute('href');
+    const bob = await ui.signIn('bob', { path: address ?? '' });
+    await bob.getByLabel('Title').fill('Choose my port');
+    await bob.getByRole('button', { name: 'Save' }).click();
+    await bob.getByText('You may not do this').waitFor();
+    const path = `/api${(address ?? '').replace('use-cases', 'usecases')}`;
+    expect(await callAs(bob, { method: 'DELETE', path })).toBe(403);
+    await Promise.all([page.context().close(), bob.context().close()]);
+  });
+
+  it('mints and revokes a key by keyboard alone', async () => {
+    const page = await ui.signIn('alice', { path: '/skills/keys' });
+    await pressOn(page, page.getByRole('button', { name: 'New key' }));
+    await typeInto(page, page.getByLabel('Label'), 'desk');
+    await page.keyboard.press('Enter');
+    await pressOn(page, page.getByRole('button', { name: 'I have copied the key' }));
+    await pressOn(page, page.getByRole('button', { name: 'Revoke desk' }));
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it.each(['alice', 'bob'] as const)('makes, changes and deletes an agent of %s by keyboard alone', async (name) => {
+    const page = await ui.signIn(name, { path: '/agents/new' });
+    await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Helper of ${name}`);
+    await typeInto(page, page.getByLabel('System prompt'), 'You help with releases.');
+    await typeInto(page, page.getByRole('textbox', { name: 'Model', exact: true }), 'default');
+    await typeInto(page, page.getByLabel('Provider of the model'), 'openai');
+    await expectAccessible(page);
+    const everybody = page.getByRole('radio', { name: 'Everybody' });
+    expect(await everybody.isEnabled()).toBe(name === 'alice');
+    await page.keyboard.press('Enter');
+    await pressOn(page, page.getByRole('link', { name: `Helper of ${name}`, exact: true }));
+    await typeInto(page, page.getByLabel('Description'), 'For releases.');
+    await pressOn(page, page.getByRole('button', { name: 'Save' }));
+    await page.getByText('Saved.').waitFor();
+    await pressOn(page, page.getByRole('link', { name: `Helper of ${name}`, exact: true }));
+    await pressOn(page, page.getByRole('button', { name: 'Delete' }));
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+    await page.getByText('The agent is deleted.').waitFor();
+    await page.context().close();
+  });
+
+  it('offers a member no agent to change that is not theirs, nor to make one for everybody', async () => {
+    const page = await ui.signIn('bob', { path: '/agents' });
+    await page.getByRole('heading', { name: 'You can ask' }).waitFor();
+    const own = page.getByRole('table', { name: 'Agents that you can change' });
+    await page.getByText('None yet').or(own).waitFor();
+    expect(await own.getByRole('link', { name: 'Docs guide' }).count()).toBe(0);
+    const path = '/api/dynamic-agents/configs';
+    expect(await callAs(page, { method: 'PUT', path: `${path}/docs-guide`, body: { name: 'Mine' } })).toBe(403);
+    const model = { id: 'm', provider: 'openai' };
+    const body = { name: 'For all', system_prompt: 'Help.', model, visibility: 'global' };
+    expect(await callAs(page, { method: 'POST', path, body })).toBe(403);
+    await page.context().close();
+  });
+
+  it.each([
+    ['alice', 'Everybody', 'global'],
+    ['bob', 'Only me', 'private'],
+  ] as const)('makes a skill of %s by keyboard alone, for whom they may', async (name, label, visibility) => {
+    const page = await ui.signIn(name, { path: '/skills', scheme: name === 'bob' ? 'dark' : 'light' });
+    await pressOn(page, page.getByRole('link', { name: 'New skill' }));
+    await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await expectAccessible(page);
+    await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Notes of ${name}`, { back: true });
+    await typeInto(page, page.getByLabel('Category'), 'writing');
+    const step = page.getByRole('group', { name: 'Step 1' });
+    await typeInto(page, step.getByLabel('What it does'), 'Write them');
+    await typeInto(page, step.getByLabel('Prompt'), 'Write the notes of the release.');
+    await typeInto(page, step.getByLabel('Agent'), 'docs-guide');
+    expect(await page.getByRole('radio', { name: 'Everybody' }).isEnabled()).toBe(name === 'alice');
+    await tabTo(page, page.getByRole('radio', { name: 'Only me' }));
+    if (label === 'Everybody') await page.keyboard.press('ArrowUp');
+    await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
+    const card = page.getByRole('article', { name: `Notes of ${name}` });
+    await card.getByText(visibility).waitFor();
+    await pressOn(page, card.getByRole('button', { name: `Show Notes of ${name}` }));
+    await page.getByRole('dialog').getByText('Write the notes of the release.', { exact: false }).waitFor();
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('lets an admin look through the audit and take it away, %s', async (scheme) => {
+    const page = await ui.signIn('alice', { path: '/audit', scheme });
+    await page.getByRole('table', { name: 'Audit events' }).waitFor();
+    await page.getByLabel('Action').fill('chatx.space.onboard');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('cell', { name: 'chatx.space.onboard' }).first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /^CSV/ }).click();
+    expect((await saved).suggestedFilename()).toBe('audit.csv');
+    await page.context().close();
+  });
+
+  it('shows a member nothing of the audit', async () => {
+    const page = await ui.signIn('bob', { path: '/audit' });
+    await page.getByRole('heading', { name: 'Not for you' }).waitFor();
+    expect(await page.getByRole('navigation').getByText('Audit').count()).toBe(0);
+    expect(await callAs(page, { method: 'GET', path: '/api/admin/audit' })).toBe(403);
+    await page.context().close();
+  });
+});
+
+async function enterTag(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label).first().fill(text);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { demo, type Stack } from '@parley/stack';
+import { openRecords, type Records } from './support/records.js';
+import { addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
+
+jest.setTimeout(600_000);
+
+const run = promisify(execFile);
+const program = fileURLToPath(new URL('../../../dist/tools/setup/main.js', import.meta.url));
+const root = dataFolder();
+let stack: Stack;
+let records: Records;
+
+beforeAll(async () => {
+  stack = await startE2eStack(root);
+  records = await openRecords(stack);
+});
+afterAll(async () => {
+  await records.close();
+  await stack.stop();
+  removeData(root);
+});
+
+/** What `npm run setup -- <words>` prints about the stack, and how it ends. */
+async function setUp(...words: string[]): Promise<{ lines: string[]; code: number }> {
+  const env = {
+    DOCDB_URI: stack.topology.docdbUri,
+    DOCDB_DATABASE: demo.database,
+    AUTHZ_HTTP: addressOf(stack, 'authz'),
+    AUTHZ_STORE_NAME: demo.store,
+  };
+  const ended = await run(process.execPath, ['--no-warnings', program, ...words], { env, timeout: 120_000 }).then(
+    ({ stdout }) => ({ stdout, code: 0 }),
+    (error: unknown) => error as { stdout: string; code: number },
+  );
+  return { lines: ended.stdout.trim().split('\n'), code: ended.code };
+}
+
+it('setup finds nothing to change in docdb and authz where the services have run', async () => {
+  expect(await setUp('docdb', '--check')).toEqual({ lines: ['docdb: as it should be'], code: 0 });
+  expect(await setUp('authz', '--check')).toEqual({ lines: ['authz: as it should be'], code: 0 });
+});
+
+it('setup makes every index that the services make at their start', async () => {
+  // Beside `_id_`, which docdb makes itself with a collection's first document, whenever a service writes that.
+  const indexes = async () => {
+    const collections = await records.connection.listCollections();
+    const lists = collections.map(async ({ name }) =>
+      (await records.connection.collection(name).indexes())
+        .filter((index) => index.name !== '_id_')
+        .map((index) => `${name}.${index.name ?? ''}`),
+    );
+    return (await Promise.all(lists)).flat().sort();
+  };
+  const madeAtStart = await indexes();
+  for (const { name } of await records.connection.listCollections())
+    await records.connection.collection(name).dropIndexes();
+
+  expect((await setUp('docdb', '--check')).code).toBe(1);
+  expect((await setUp('docdb')).code).toBe(0);
+
+  expect(await indexes()).toEqual(madeAtStart);
+});

@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromiumPath, everyPage } from '@parley/e2e-ui';
+import { takePictures } from './take-pictures.js';
+
+/** `dist/tools/screenshots`: the workspace is three folders up. */
+const workspace = fileURLToPath(new URL('../../..', import.meta.url));
+
+async function main(): Promise<void> {
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => !everyPage.some((page) => page.name === name));
+  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}.`);
+  if (!existsSync(chromiumPath)) throw new Error(`Pictures need ${chromiumPath} (apt-get install chromium).`);
+  const folder = join(workspace, 'docs/screenshots');
+  mkdirSync(folder, { recursive: true });
+  const pages = everyPage.filter(({ name, hasPicture = true }) =>
+    names.length === 0 ? hasPicture : names.includes(name),
+  );
+  await takePictures({ workspace, folder, pages });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
