@@ -7,6 +7,8 @@ COPY package.json package-lock.json .npmrc ./
 # Not `npm ci`: it refuses a lock file in which another platform's optional binaries are missing. Versions are the locked ones.
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
     npm install --no-save
+# Its helper process would outlive the build.
+ENV NX_DAEMON=false
 COPY . .
 RUN node tools/workspace/bundle.mjs apps/dynamic-agents && node tools/workspace/prune.mjs apps/dynamic-agents
 WORKDIR /build/dist/apps/dynamic-agents

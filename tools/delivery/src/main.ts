@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { chartChecks } from './charts/check-charts.js';
+import { clusterChecks } from './cluster/check-cluster.js';
 import { generatedFiles } from './charts/generated-files.js';
 import { imageChecks } from './images/check-images.js';
 import { runChecks, summaryOf, type Check } from './report.js';
@@ -10,6 +11,7 @@ import { installations } from './tools/install-tools.js';
 /** What `npm run delivery` checks; one of them alone by its name. */
 const suites: Readonly<Record<string, readonly Check[]>> = {
   charts: chartChecks,
+  cluster: clusterChecks,
   images: imageChecks,
   supply: supplyChainChecks,
 };

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { inWorkspace, must } from '@parley/programs';
 import { readSettings, services } from '../src/settings/read-settings.js';
-import { must } from '../src/tools/run.js';
-import { inWorkspace } from '../src/workspace.js';
 
 describe.each(services)('the image of %s', (service) => {
   const lines = readFileSync(inWorkspace(`docker/${service}.Dockerfile`), 'utf8').split('\n');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { inWorkspace } from '@parley/programs';
 import { expressions, unknownIn } from '../src/observability/expressions.js';
 import { knownMetrics, metricsIn } from '../src/observability/metric-names.js';
-import { inWorkspace } from '../src/workspace.js';
 
 describe('alerts and dashboard', () => {
   it('name only metrics and labels that the services have', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { inWorkspace } from '@parley/programs';
 import { readSettings, services } from '../src/settings/read-settings.js';
 import { isSecret } from '../src/settings/secret.js';
-import { inWorkspace } from '../src/workspace.js';
 
 interface ValuesSchema {
   properties: {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { inWorkspace } from '@parley/programs';
 import { generatedFiles } from '../src/charts/generated-files.js';
 import { goodValueSets, readValues, wrongValueSets, type Values } from '../src/charts/value-sets.js';
 import { services } from '../src/settings/read-settings.js';
-import { inWorkspace } from '../src/workspace.js';
 
 /** What a subchart gets of the umbrella's values: its own defaults, what stands below its name, and `global`. */
 function valuesOf(chart: string, given: Values): Values {

@@ -1,12 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inWorkspace, must, run } from '@parley/programs';
 import type { Check } from '../report.js';
 import { parseManifests } from '../kubernetes/manifest.js';
 import { podSecurityProblems } from '../kubernetes/pod-security.js';
 import { kubernetesVersion, prepareSchemas } from '../kubernetes/prepare-schemas.js';
 import { findTool } from '../tools/find-tool.js';
-import { must, run } from '../tools/run.js';
-import { inWorkspace } from '../workspace.js';
 import { generatedFiles } from './generated-files.js';
 import { checkSettingsReachPods } from './check-settings.js';
 import { lintChart, prepareCharts, refusalOf, renderChart } from './helm.js';

@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
+import { inWorkspace } from '@parley/programs';
 import { readSettings, services, type JsonSchema, type Service, type Setting } from '../settings/read-settings.js';
-import { inWorkspace } from '../workspace.js';
 import { serviceCharts, sharedSettings } from './service-charts.js';
 import { umbrellaValuesSchema } from './umbrella-schema.js';
 import { serviceValuesSchema } from './values-schema.js';

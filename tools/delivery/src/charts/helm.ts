@@ -1,9 +1,8 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inWorkspace, must, run } from '@parley/programs';
 import { services } from '../settings/read-settings.js';
 import { findTool } from '../tools/find-tool.js';
-import { must, run } from '../tools/run.js';
-import { inWorkspace } from '../workspace.js';
 import { kubernetesVersion } from '../kubernetes/prepare-schemas.js';
 import type { ValueSet } from './value-sets.js';
 

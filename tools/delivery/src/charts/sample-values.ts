@@ -11,7 +11,13 @@ export function sampleValue({ name, schema }: Setting): string | number {
 }
 
 /** Texts of the shapes that settings ask for. */
-const samples = ['some-text', 'somebody@example.org', '0-1', 'bolt://graph:7687'];
+const samples = [
+  'some-text',
+  'somebody@example.org',
+  '0-1',
+  'bolt://graph:7687',
+  'https://one.example.org,https://two.example.org',
+];
 
 /** Values for a service's own chart that give every setting. */
 export function everySetting(service: Service, settings: readonly Setting[]): Values {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import { inWorkspace } from '../workspace.js';
+import { inWorkspace } from '@parley/programs';
 
 /** A file of values for the umbrella chart. */
 export interface ValueSet {

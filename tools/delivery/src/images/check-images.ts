@@ -1,13 +1,16 @@
 import { globSync } from 'node:fs';
+import { inWorkspace, must } from '@parley/programs';
 import type { Check } from '../report.js';
+import { buildImages } from './build-images.js';
+import { startImages } from './start-images.js';
 import { findTool } from '../tools/find-tool.js';
-import { must } from '../tools/run.js';
-import { inWorkspace } from '../workspace.js';
 
-/** What is said about images and the compose file without building or starting them. */
+/** Images as they are written, built and started. */
 export const imageChecks: readonly Check[] = [
   ['Dockerfiles, by hadolint', checkDockerfiles],
   ['compose file, by its schema', checkComposeFile],
+  ['images build', buildImages],
+  ['images start without rights and a file system to write to', startImages],
 ];
 
 async function checkDockerfiles(): Promise<string> {

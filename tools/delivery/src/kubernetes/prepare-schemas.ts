@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inWorkspace, must } from '@parley/programs';
 import type { JsonSchema } from '../settings/read-settings.js';
 import { ToolMissing, findTool } from '../tools/find-tool.js';
-import { must } from '../tools/run.js';
-import { inWorkspace } from '../workspace.js';
 import { flattenSchema, schemaName } from './flatten-schemas.js';
 
 /** The version of Kubernetes that the charts are checked against. */

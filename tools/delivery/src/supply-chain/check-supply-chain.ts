@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createConfig, lint } from '@redocly/openapi-core';
+import { inWorkspace, must, run } from '@parley/programs';
 import type { Check } from '../report.js';
 import { findTool, Skip } from '../tools/find-tool.js';
-import { must, run } from '../tools/run.js';
-import { inWorkspace } from '../workspace.js';
 import { shippedPackages } from './packages.js';
 import { isAllowed } from './spdx.js';
 

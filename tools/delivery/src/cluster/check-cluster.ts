@@ -1,0 +1,72 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inWorkspace, run } from '@parley/programs';
+import { prepareCharts, release } from '../charts/helm.js';
+import { goodValueSets, type ValueSet } from '../charts/value-sets.js';
+import { parseManifests } from '../kubernetes/manifest.js';
+import type { Check } from '../report.js';
+import { findTool } from '../tools/find-tool.js';
+import { type KindSchema, definitionOf } from './definition-of.js';
+import { startCluster, type Cluster } from './start-cluster.js';
+
+/** What only a real API server can say: it fills in defaults, refuses unknown fields and warns of unsafe pods. */
+export const clusterChecks: readonly Check[] = [['helm upgrade --install on a real API server', checkInstalling]];
+
+const folder = inWorkspace('dist/delivery/cluster');
+
+async function checkInstalling(): Promise<string> {
+  findTool('helm');
+  mkdirSync(folder, { recursive: true });
+  const cluster = await startCluster();
+  try {
+    const { umbrella } = await prepareCharts();
+    await addForeignKinds(cluster);
+    let objects = 0;
+    for (const set of goodValueSets()) objects += await install(cluster, umbrella, set);
+    return `${goodValueSets().length} sets of values, each installed, upgraded and removed, ${objects} objects`;
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** So that objects of the operators that the charts know are taken as well. */
+async function addForeignKinds({ kubectl }: Cluster): Promise<void> {
+  const schemas = inWorkspace('tools/delivery/schemas');
+  const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as KindSchema;
+  const items = readdirSync(schemas).map((file) => definitionOf(read(file)));
+  const file = join(folder, 'definitions.json');
+  writeFileSync(file, JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+  await kubectl('apply', '-f', file);
+  await kubectl('wait', '--for=condition=Established', '--timeout=60s', '-f', file);
+}
+
+/** Twice, as an upgrade follows an installation; resolves to how many objects there were. */
+async function install(cluster: Cluster, chart: string, set: ValueSet): Promise<number> {
+  const { kubectl, kubeconfig } = cluster;
+  const namespace = `with-${set.name}`;
+  await kubectl('create', 'namespace', namespace);
+  await kubectl('label', 'namespace', namespace, 'pod-security.kubernetes.io/warn=restricted');
+  const helm = (...args: string[]) => helmOn({ kubeconfig, namespace }, args);
+  const upgrade = ['upgrade', '--install', release, chart, '--values', set.file];
+  refuseWarnings(set, await helm(...upgrade));
+  refuseWarnings(set, await helm(...upgrade));
+  const manifest = await helm('get', 'manifest', release);
+  const file = join(folder, 'installed.yaml');
+  writeFileSync(file, `${manifest}\n---\n${await helm('get', 'hooks', release)}`);
+  await kubectl('apply', '--namespace', namespace, '--dry-run=server', '--validate=strict', '-f', file);
+  await helm('uninstall', release);
+  return parseManifests(manifest).length;
+}
+
+async function helmOn(at: { kubeconfig: string; namespace: string }, args: readonly string[]): Promise<string> {
+  const where = ['--kubeconfig', at.kubeconfig, '--namespace', at.namespace];
+  const { code, output } = await run(findTool('helm'), [...args, ...where]);
+  if (code !== 0) throw new Error(`helm ${args[0] ?? ''} in ${at.namespace}:\n${output.trim()}`);
+  return output;
+}
+
+/** Helm passes the server's warnings on and succeeds all the same. */
+function refuseWarnings({ name }: ValueSet, said: string): void {
+  const warnings = said.split('\n').filter((line) => /would violate PodSecurity|unknown field|deprecated/i.test(line));
+  if (warnings.length > 0) throw new Error(`${name}: ${warnings.join('\n')}`);
+}

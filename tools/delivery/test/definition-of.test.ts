@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { inWorkspace } from '@parley/programs';
+import { type KindSchema, definitionOf } from '../src/cluster/definition-of.js';
+
+it.each(readdirSync(inWorkspace('tools/delivery/schemas')))('%s becomes the definition of its kind', (file) => {
+  const schema = JSON.parse(readFileSync(inWorkspace('tools/delivery/schemas', file), 'utf8')) as KindSchema;
+  const { metadata, spec } = definitionOf(schema);
+
+  expect(`${spec.group}/${spec.versions[0]?.name ?? ''}`).toBe(schema.properties.apiVersion.const);
+  expect(spec.names.kind).toBe(schema.properties.kind.const);
+  // Kubernetes takes a definition under no other name.
+  expect(metadata.name).toBe(`${spec.names.plural}.${spec.group}`);
+});
