@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, expectAccessible, startUi, until, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, expectAccessible, sendQuestion, startUi, until, type Ui } from '../src/harness/index.js';
 
 const runbook = {
   name: 'restart.md',
@@ -53,7 +53,7 @@ describeInBrowser('the first run', () => {
     await steps(page).getByText('1 of 3 done').waitFor();
 
     await steps(page).getByRole('link', { name: 'Write a question' }).click();
-    await page.getByRole('textbox', { name: 'Your question' }).press('Enter');
+    await sendQuestion(page);
     await page.getByRole('log').getByRole('button', { name: 'Ask again' }).waitFor();
     await page.getByRole('link', { name: 'New conversation' }).click();
     await steps(page).getByText('2 of 3 done').waitFor();

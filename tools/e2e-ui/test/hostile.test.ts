@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeInBrowser, startUi, watchRequests, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, sendQuestion, startUi, watchRequests, type Ui } from '../src/harness/index.js';
 import { hostileTexts } from './hostile-texts.js';
 
 describeInBrowser('hostile text', () => {
@@ -21,7 +21,7 @@ describeInBrowser('hostile text', () => {
       });
       await page.goto('/chat');
       await page.getByLabel('Your question').fill(texts.join('\n'));
-      await page.keyboard.press('Enter');
+      await sendQuestion(page);
       const log = page.getByRole('log', { name: 'Conversation' });
       await log.getByRole('button', { name: 'Ask again' }).waitFor();
       await log.getByRole('button', { name: /^search/ }).click();

@@ -4,6 +4,7 @@ export { describeInBrowser } from './describe-in-browser.js';
 export { endSession } from './end-session.js';
 export { expectAccessible } from './expect-accessible.js';
 export { opened } from './opened.js';
+export { sendQuestion } from './send-question.js';
 export { startLine, type Line } from './start-line.js';
 export { startModel, type Model, type Reply, type ReplyTo } from './start-model.js';
 export { startUi, type Ui, type UiOptions, type Visit } from './start-ui.js';
