@@ -1,3 +1,4 @@
 import { project } from '../../jest.preset.mjs';
 
-export default project('demo-graph');
+// Each file starts a platform of its own, one after the other.
+export default { ...project('demo-graph'), maxWorkers: 1 };

@@ -21,7 +21,7 @@ function inferProject(file, workspaceRoot) {
       lint: command('.', `eslint --no-warn-ignored ${root} && prettier --check --log-level warn ${root}`),
     }),
     ...(has('jest.config.mjs') && { test: command(root, jest) }),
-    ...(has('jest.e2e.config.mjs') && { e2e: command(root, `${jest} -c jest.e2e.config.mjs --runInBand`) }),
+    ...(has('jest.e2e.config.mjs') && { e2e: command(root, `${jest} -c jest.e2e.config.mjs`) }),
     ...((has('src/main.ts') || has('vite.config.mjs')) && {
       build: command('.', `node tools/workspace/bundle.mjs ${root}`),
     }),

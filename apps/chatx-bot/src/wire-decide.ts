@@ -14,6 +14,7 @@ import { makeAskAuthz } from './access/ask-authz.js';
 import { makeCheckAccess } from './access/check-access.js';
 import type { ConfiguredRoutes } from './access/configured-routes.js';
 import { denyUnconfigured, makeDecide, type Decide } from './access/decide.js';
+import { makeForeseeAccess } from './access/foresee-access.js';
 import { makeIdentifyAsker } from './access/identify-asker.js';
 import { makeListRoutes } from './access/list-routes.js';
 import type { SpaceMappingStore } from './access/space-mapping.store.js';
@@ -55,12 +56,12 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     mappings,
     listRoutes: makeListRoutes({ routes, configured, mode: config.routes.mode }),
     askAuthz: makeAskAuthz({ authz, workspace }),
+    foreseeAccess: makeForeseeAccess(makeCheckAccess({ uiUrl, workspace })),
   });
   const identifyAsker = makeIdentifyAsker({ actFor: createActFor(wireExchange(config, idp, now), now), log });
-  const checkAccess = makeCheckAccess({ uiUrl, workspace });
   return {
     gatherFacts,
-    decide: makeDecide({ gatherFacts, identifyAsker, checkAccess, log }),
+    decide: makeDecide({ gatherFacts, identifyAsker, log }),
     listAgents: makeListAgents({ gatherFacts, identifyAsker, uiUrl }),
   };
 }

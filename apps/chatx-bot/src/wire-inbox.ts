@@ -21,7 +21,14 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
     findPerson: makeFindPerson(api),
     fetchMessage: makeFetchByUuid({ api, type: 'MESSAGE', fetch: api.message, findPublicSpaceId }),
   };
-  const answerMessage = makeHandleMessage({ ...toMessage, answer });
+  const answerMessage = makeHandleMessage({
+    ...toMessage,
+    askAhead: ({ spaceUuid, writerUuid }) =>
+      writerUuid === undefined
+        ? undefined
+        : deciders.gatherFacts?.(spaceUuid, encodePublicId({ cluster: homeCluster, type: 'PEOPLE', id: writerUuid })),
+    answer,
+  });
   const apologise = makeHandleMessage({
     ...toMessage,
     answer: async (message, claim) => {
@@ -33,11 +40,7 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
   return createInbox({
     claims,
     lanes,
-    askAhead: ({ spaceUuid, writerUuid, isCardAction }) =>
-      isCardAction || writerUuid === undefined
-        ? undefined
-        : deciders.gatherFacts?.(spaceUuid, encodePublicId({ cluster: homeCluster, type: 'PEOPLE', id: writerUuid })),
-    prepare: (claim, ahead) => (claim.isCardAction ? answerCard : answerMessage(claim, ahead)),
+    prepare: (message) => (message.isCardAction ? answerCard : answerMessage(message)),
     giveUp: neverRejecting(giveUp, log),
     holder: instance,
     stopping,

@@ -4,6 +4,7 @@ import { silentLog } from '@parley/service/testing';
 import { makeGatherFacts } from '../src/access/access-facts.js';
 import { makeAskAuthz } from '../src/access/ask-authz.js';
 import { makeDecide } from '../src/access/decide.js';
+import { makeForeseeAccess } from '../src/access/foresee-access.js';
 import { makeIdentifyAsker } from '../src/access/identify-asker.js';
 
 const space = '11111111-1111-4111-8111-111111111111';
@@ -35,11 +36,11 @@ function aBot() {
       authz: { batchCheck: () => Promise.resolve([]) },
       workspace: 'demo',
     }),
+    foreseeAccess: makeForeseeAccess(() => Promise.resolve('allowed')),
   });
   const actFor = { get: () => Promise.reject(new Error('is not called here')), forget: () => undefined };
   const log = silentLog();
-  const checkAccess = () => Promise.resolve('allowed' as const);
-  const decide = makeDecide({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log }), checkAccess, log });
+  const decide = makeDecide({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log }), log });
   return { looked, gatherFacts, decide };
 }
 

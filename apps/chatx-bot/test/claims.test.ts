@@ -260,28 +260,50 @@ describe('the inbox', () => {
     expect(handled).toEqual([one.messageUuid, two.messageUuid]);
   });
 
-  it('asks ahead who may what for a message whose turn it is, not for one that has to wait', async () => {
+  it('reads about a message while it is being taken over, and does nothing before that is done', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const seen = { prepared: 0, handled: 0 };
+    const inbox = anInbox({
+      claims: { ...claims, claim: (...taken) => promise.then(() => claims.claim(...taken)) },
+      prepare: () => {
+        seen.prepared += 1;
+        return () => Promise.resolve(`answered ${(seen.handled += 1)}`);
+      },
+    });
+    const message = aMessage();
+
+    const taken = Promise.all([inbox.take(message), inbox.take(message)]);
+    await eventually(() => Promise.resolve(seen.prepared === 1 ? true : undefined));
+    expect(seen.handled).toBe(0);
+    resolve(undefined);
+    await taken;
+
+    await eventually(() => Promise.resolve(seen.handled === 1 ? true : undefined));
+    expect(seen).toEqual({ prepared: 1, handled: 1 });
+  });
+
+  it('reads about a message that has to wait when its turn comes', async () => {
     const first = Promise.withResolvers<undefined>();
-    const asked: string[] = [];
+    const prepared: string[] = [];
     let handled = 0;
     const inbox = anInbox({
-      askAhead: ({ messageUuid }) => {
-        asked.push(messageUuid);
-        return undefined;
-      },
-      prepare: () => async () => {
-        if (handled === 0) await first.promise;
-        return `answered ${(handled += 1)}`;
+      prepare: ({ messageUuid }) => {
+        prepared.push(messageUuid);
+        return async () => {
+          if (handled === 0) await first.promise;
+          return `answered ${(handled += 1)}`;
+        };
       },
     });
     const [one, two] = [aMessage(), aMessage()];
 
     await inbox.take(one);
     await inbox.take({ ...two, spaceUuid: one.spaceUuid });
+    expect(prepared).toEqual([one.messageUuid]);
     first.resolve(undefined);
 
     await eventually(() => Promise.resolve(handled === 2 ? true : undefined));
-    expect(asked).toEqual([one.messageUuid]);
+    expect(prepared).toEqual([one.messageUuid, two.messageUuid]);
   });
 
   it('reads ahead only once what has to wait, and does nothing about it before its turn', async () => {

@@ -1,5 +1,6 @@
 import type { FindLinkedUser } from '../identity/find-linked-user.js';
 import type { AskAuthz, Rights } from './ask-authz.js';
+import type { AskAccess, ForeseeAccess } from './foresee-access.js';
 import type { ListRoutes } from './list-routes.js';
 import type { SpaceMappingStore } from './space-mapping.store.js';
 
@@ -10,6 +11,7 @@ export interface AccessFacts {
   readonly user: ReturnType<FindLinkedUser>;
   readonly team: ReturnType<SpaceMappingStore['findTeam']>;
   readonly rights: Promise<Rights>;
+  readonly askAccess: AskAccess;
 }
 
 /** Asks for one message and nothing else: no answer is kept for the next. */
@@ -20,14 +22,15 @@ interface Deps {
   readonly mappings: Pick<SpaceMappingStore, 'findTeam'>;
   readonly listRoutes: ListRoutes;
   readonly askAuthz: AskAuthz;
+  readonly foreseeAccess: ForeseeAccess;
 }
 
-export function makeGatherFacts({ findLinkedUser, mappings, listRoutes, askAuthz }: Deps): GatherFacts {
+export function makeGatherFacts({ findLinkedUser, mappings, listRoutes, askAuthz, foreseeAccess }: Deps): GatherFacts {
   return (spaceUuid, personId) => {
     const team = mappings.findTeam(spaceUuid);
     const user = findLinkedUser(personId);
     const rights = askAuthz({ spaceUuid, personId, user, team, routes: listRoutes(spaceUuid) });
     for (const fact of [team, user, rights]) fact.catch(() => undefined);
-    return { personId, user, team, rights };
+    return { personId, user, team, rights, askAccess: foreseeAccess(spaceUuid, personId) };
   };
 }

@@ -2,7 +2,7 @@ import type { AccessToken } from '@parley/auth';
 import type { SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { AccessFacts, GatherFacts } from './access-facts.js';
-import type { CheckAccess } from './check-access.js';
+import type { AskAccess } from './foresee-access.js';
 import type { Asker, Denial, IdentifyAsker } from './identify-asker.js';
 import { agentsFor } from './list-routes.js';
 
@@ -16,7 +16,6 @@ export type Decide = (message: SpaceMessage, ahead?: AccessFacts) => Promise<Ver
 export interface DecideDeps {
   readonly gatherFacts: GatherFacts;
   readonly identifyAsker: IdentifyAsker;
-  readonly checkAccess: CheckAccess;
   readonly log: Logger;
 }
 
@@ -49,17 +48,17 @@ async function decide(deps: DecideDeps, message: SpaceMessage, ahead?: AccessFac
   if (!asker.allowed) return asker;
   const [agentId] = agentsFor(message, (await facts.rights).routes);
   if (agentId === undefined) return { allowed: false, reason: 'CHATX_ROUTE_DENIED', teamSlug: asker.teamSlug };
-  return checkAccess(deps, message, agentId, asker);
+  return checkAccess(deps.log, facts.askAccess, agentId, asker);
 }
 
 async function checkAccess(
-  { checkAccess: ask, log }: DecideDeps,
-  message: SpaceMessage,
+  log: Logger,
+  ask: AskAccess,
   agentId: string,
   { teamSlug, token, forgetToken }: Asker,
 ): Promise<Verdict> {
   const deny = (reason: Denial['reason']): Denial => ({ allowed: false, reason, teamSlug, agentId });
-  const answer = await ask(message.space_id, agentId, token.raw);
+  const answer = await ask(agentId, token.raw);
   switch (answer) {
     case 'allowed':
       return { allowed: true, agentId, teamSlug, token };

@@ -3,7 +3,7 @@ import type { Audit } from '../access/audit.js';
 import type { Decide } from '../access/decide.js';
 import type { Claim } from '../inbox/claim.store.js';
 import type { HandleClaim } from '../inbox/inbox.js';
-import { beginReply, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
 import type { Deny } from '../replies/deny.js';
 import type { PerformRun } from '../replies/perform-run.js';
 import type { Tell } from '../replies/tell.js';
@@ -58,7 +58,7 @@ async function goOn(deps: CardDeps, claim: Claim, approval: Approval, answer: Re
   const { decide, audit, deny, noteProgress, approvals } = deps;
   const { message, agentId, conversationId, interrupt } = approval;
   const verdict = sameAgent(await decide(message), agentId);
-  await Promise.all([audit.decided(message, verdict, claim.messageUuid), beginReply(noteProgress, claim)]);
+  await audit.decided(message, verdict, claim.messageUuid);
   deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
   if (!verdict.allowed) {
     await replyOnce(noteProgress, claim, (isContinued) => deny(message, verdict.reason, isContinued));

@@ -1,5 +1,5 @@
 import type { Claim } from '../inbox/claim.store.js';
-import { beginReply, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
 import type { Tell } from '../replies/tell.js';
 import type { ChatxAction } from '../transport/chatx-shapes.js';
 
@@ -21,7 +21,6 @@ export async function refusePress(
   { claim, action: { messageId, roomId, personId }, words, why }: Refusal,
 ): Promise<string> {
   const place = { message_id: messageId, public_space_id: roomId, person_id: personId };
-  await beginReply(noteProgress, claim);
   await replyOnce(noteProgress, claim, (isContinued) => tellPrivately(place, words, isContinued));
   return `refused:${why}`;
 }

@@ -3,7 +3,7 @@ import type { Logger } from '@parley/service';
 import type { Audit } from '../access/audit.js';
 import { outageAsDenial, type Decide } from '../access/decide.js';
 import type { AnswerMessage } from '../inbox/handle-message.js';
-import { beginReply, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
 import { denialTexts } from '../replies/texts.js';
 import type { Tell } from '../replies/tell.js';
 import { agentsText, doctorText, helpText, tooManyText } from './command-texts.js';
@@ -53,7 +53,7 @@ export function makeAnswerCommands(deps: CommandDeps, otherwise: AnswerMessage):
     if (name === undefined || !carry) return otherwise(message, claim, signal, ahead);
     const { audit, noteProgress, tell, tellPrivately, mayCommand } = deps;
     const { text, isPrivate } = mayCommand(message.person_id) ? await carry(deps, message) : tooMany;
-    await Promise.all([audit.commanded(message, name, claim.messageUuid), beginReply(noteProgress, claim)]);
+    await audit.commanded(message, name, claim.messageUuid);
     await replyOnce(noteProgress, claim, (isContinued) =>
       (isPrivate ? tellPrivately : tell)(message, text, isContinued),
     );

@@ -3,7 +3,7 @@ import type { AccessFacts } from '../access/access-facts.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
-import type { Claim } from './claim.store.js';
+import type { Claim, NewClaim } from './claim.store.js';
 import type { PrepareClaim } from './inbox.js';
 import { normaliseMessage } from './normalise-message.js';
 import type { FetchByUuid } from './public-ids.js';
@@ -21,6 +21,8 @@ interface Deps {
   readonly fetchMessage: FetchByUuid<ChatxMessage>;
   readonly findPerson: (personId: string) => Promise<ChatxPerson | undefined>;
   readonly own: ChatxPerson;
+  /** Asks while a message is being taken over what will be asked about it in any case. */
+  readonly askAhead?: (message: NewClaim) => AccessFacts | undefined;
   readonly answer: AnswerMessage;
 }
 
@@ -28,15 +30,16 @@ interface Deps {
 const fetchAttempts = 3;
 
 /** From a claimed event to a message of a person. Malformed ones, the bot's own and those of other bots end here. */
-export function makeHandleMessage({ api, fetchMessage, findPerson, own, answer }: Deps): PrepareClaim {
-  const fetchFull = (claim: Claim): Promise<ChatxMessage | undefined> =>
+export function makeHandleMessage({ api, fetchMessage, findPerson, own, askAhead, answer }: Deps): PrepareClaim {
+  const fetchFull = (claim: NewClaim): Promise<ChatxMessage | undefined> =>
     claim.publicMessageId === undefined
       ? fetchMessage(claim.spaceUuid, claim.messageUuid)
       : api.message(claim.publicMessageId);
 
-  return (prepared, ahead) => {
-    const fetching = fetchFull(prepared);
+  return (announced) => {
+    const fetching = fetchFull(announced);
     fetching.catch(() => undefined); // Counts when its turn has come.
+    const ahead = askAhead?.(announced);
     return async (claim, signal) => {
       const full = await fetching;
       if (!full) {

@@ -1,20 +1,18 @@
 import { AppError } from '@parley/contracts';
 import { withRequestId, type Logger } from '@parley/service';
-import type { AccessFacts } from '../access/access-facts.js';
 import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
+import { keepClaim, type Keeping } from './keep-claim.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';
 
 /** Does the work of one message and tells how it ended. Rejects when it has to be tried again later. */
 export type HandleClaim = (claim: Claim, signal: AbortSignal) => Promise<string>;
 
-/** Begins to read what a claim is about, and changes nothing: whether it is its turn is still being found out. */
-export type PrepareClaim = (claim: Claim, ahead?: AccessFacts) => HandleClaim;
+/** Begins to read what a message is about, and changes nothing: whose turn it is, is still being found out. */
+export type PrepareClaim = (message: NewClaim) => HandleClaim;
 
 export interface InboxDeps {
   readonly claims: ClaimStore;
   readonly lanes: SpaceLanes;
-  /** Asks while a message is being taken over what will be asked about it in any case. */
-  readonly askAhead?: (message: NewClaim) => AccessFacts | undefined;
   readonly prepare: PrepareClaim;
   /** Called instead of one more try; resolves to the outcome. */
   readonly giveUp: HandleClaim;
@@ -43,27 +41,27 @@ const maxAttempts = 15;
 export function createInbox(deps: InboxDeps): Inbox {
   const { claims, lanes, holder, now, leaseMs = 15_000 } = deps;
   /** Keeps the claim from now on; what it returns puts it in line. */
-  const keep = (claim: Claim, facts?: AccessFacts) => {
+  const keep = (claim: Claim, begun?: Begun) => {
     const keeping = keepClaim(deps, claim, leaseMs);
-    let ahead: PrepareClaim | undefined = (prepared) => deps.prepare(prepared, facts);
+    let ahead = begun;
     const turn = () => {
-      const prepareAhead = ahead;
+      const first = ahead;
       ahead = undefined;
-      return withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping, prepareAhead));
+      return withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping, first));
     };
     return () => lanes.run(claim.spaceUuid, claim.publishedAt, turn);
   };
   const arriving = new Set<NewClaim>();
   let last = Promise.resolve();
-  // What has to wait is asked about when its turn comes: a decision rests on what is so then.
+  // What has to wait is read when its turn comes: a decision rests on what is so then.
   const isNextTurn = ({ spaceUuid }: NewClaim) =>
     lanes.isFree(spaceUuid) && ![...arriving].some((other) => other.spaceUuid === spaceUuid);
   const take = async (message: NewClaim, before: Promise<void>) => {
     const claiming = claims.claim(message, holder, now() + leaseMs);
-    const facts = isNextTurn(message) ? deps.askAhead?.(message) : undefined;
+    const begun = isNextTurn(message) ? begin(deps, message) : undefined;
     arriving.add(message);
     const claim = await claiming;
-    const putInLine = claim ? keep(claim, facts) : deps.onDuplicate;
+    const putInLine = claim ? keep(claim, begun) : deps.onDuplicate;
     await before;
     putInLine?.();
   };
@@ -84,51 +82,29 @@ export function createInbox(deps: InboxDeps): Inbox {
   };
 }
 
-interface Keeping {
-  /** Aborted when the claim was lost, or the service stops. */
-  readonly signal: AbortSignal;
-  stop(): void;
+/** What is asked about a message while it is being taken over. */
+interface Begun {
+  readonly isNext: Promise<boolean>;
+  readonly handle: HandleClaim;
 }
 
-/** Renews the claim while its message waits and is worked on. */
-function keepClaim(
-  { claims, holder, now, stopping, log }: InboxDeps,
-  { messageUuid }: Claim,
-  leaseMs: number,
-): Keeping {
-  const over = new AbortController();
-  const stop = () => over.abort(stopping.reason);
-  if (stopping.aborted) stop();
-  stopping.addEventListener('abort', stop, { once: true });
-  const renew = async () => {
-    if (!(await claims.renew(messageUuid, holder, now() + leaseMs))) over.abort(new Error('the claim was lost'));
-  };
-  const timer = setInterval(
-    () => void renew().catch((err: unknown) => log.warn({ err }, 'a claim could not be renewed')),
-    leaseMs / 3,
-  );
-  return {
-    signal: over.signal,
-    stop: () => {
-      clearInterval(timer);
-      stopping.removeEventListener('abort', stop);
-    },
-  };
+function begin({ claims, prepare }: InboxDeps, message: NewClaim): Begun {
+  const isNext = claims.isNext(message);
+  isNext.catch(() => undefined); // Counts when its turn comes.
+  return { isNext, handle: withRequestId(`chatx-${message.messageUuid}`, () => prepare(message)) };
 }
 
 /** What a lane is told when something older of the space is not done: it was put back, or is with a replica that died. */
 const notYet = 'not_yet';
 
-/** `ahead`: reads what it is about while its turn is asked for. Later turns do not, or what waits would be read each time. */
-async function work(deps: InboxDeps, taken: Claim, keeping: Keeping, ahead?: PrepareClaim): Promise<TurnEnd> {
+async function work(deps: InboxDeps, taken: Claim, keeping: Keeping, begun?: Begun): Promise<TurnEnd> {
   const { claims, holder, prepare, giveUp, log, now } = deps;
   let claim = taken;
   try {
     keeping.signal.throwIfAborted();
-    const prepared = ahead?.(claim);
-    if (!(await claims.isNext(claim))) return notYet;
+    if (!(await (begun?.isNext ?? claims.isNext(claim)))) return notYet;
     claim = await counted(deps, claim);
-    const handle = isHopeless(claim) ? giveUp : (prepared ?? prepare(claim));
+    const handle = isHopeless(claim) ? giveUp : (begun?.handle ?? prepare(claim));
     const outcome = await handle(claim, keeping.signal);
     await claims.finish(claim.messageUuid, holder, outcome, new Date(now()));
     log.info({ outcome, attempts: claim.attempts }, 'message dealt with');

@@ -22,8 +22,10 @@ export function makeNoteProgress(claims: Pick<ClaimStore, 'noteProgress'>, holde
 }
 
 /** To be called before anything is posted: whoever lost the message stops here, and a successor knows of the attempt. */
-export const beginReply = (note: NoteProgress, { messageUuid, progress }: Claim): Promise<void> =>
-  progress.hasBegun === true ? Promise.resolve() : note(messageUuid, { hasBegun: true });
+export const beginReply = (
+  note: NoteProgress,
+  { messageUuid, progress }: Pick<Claim, 'messageUuid' | 'progress'>,
+): Promise<void> => (progress.hasBegun === true ? Promise.resolve() : note(messageUuid, { hasBegun: true }));
 
 /** Whether a predecessor may have posted without coming to write it down. */
 export const isContinuation = ({ hasBegun, isContinued, replyId }: Progress): boolean =>
@@ -32,10 +34,12 @@ export const isContinuation = ({ hasBegun, isContinued, replyId }: Progress): bo
 /** Posts what is said in one go, unless that was done before. `post` resolves to the id of the message. */
 export async function replyOnce(
   note: NoteProgress,
-  { messageUuid, progress }: Claim,
+  claim: Claim,
   post: (isContinued: boolean) => Promise<string>,
 ): Promise<void> {
+  const { messageUuid, progress } = claim;
   if (progress.replyId !== undefined) return;
+  await beginReply(note, claim);
   const isContinued = isContinuation(progress);
   await note(messageUuid, { replyId: await post(isContinued), ...(isContinued && { isContinued }) });
 }

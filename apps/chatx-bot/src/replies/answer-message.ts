@@ -3,7 +3,7 @@ import { canonicalUuid, type SpaceMessage, type StartRequest } from '@parley/con
 import type { Audit } from '../access/audit.js';
 import type { Decide } from '../access/decide.js';
 import type { AnswerMessage } from '../inbox/handle-message.js';
-import { beginReply, replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
 import type { Deny } from './deny.js';
 import type { PerformRun } from './perform-run.js';
 import type { Tell } from './tell.js';
@@ -24,7 +24,7 @@ export function makeAnswerMessage(deps: Deps): AnswerMessage {
   const { decide, audit, deny, tell, performRun, noteProgress } = deps;
   return async (message, claim, signal, ahead) => {
     const verdict = await decide(message, ahead);
-    await Promise.all([audit.decided(message, verdict, claim.messageUuid), beginReply(noteProgress, claim)]);
+    await audit.decided(message, verdict, claim.messageUuid);
     deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
     if (!verdict.allowed) {
       await replyOnce(noteProgress, claim, (isContinued) => deny(message, verdict.reason, isContinued));

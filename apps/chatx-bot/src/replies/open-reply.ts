@@ -1,7 +1,7 @@
 import type { SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Claim } from '../inbox/claim.store.js';
-import { isContinuation, type NoteProgress } from '../inbox/reply-once.js';
+import { beginReply, isContinuation, type NoteProgress } from '../inbox/reply-once.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { growReply, type GrowingReply } from './growing-reply.js';
 import { inThreadOf } from './thread.js';
@@ -23,9 +23,14 @@ interface Deps {
 }
 
 export function makeOpenReply({ api, noteProgress, ...more }: Deps): OpenReply {
-  return async (message, { messageUuid, progress }) => {
+  return async (message, claim) => {
+    const { messageUuid, progress } = claim;
     const post = inThreadOf(api, message);
-    const id = progress.replyId ?? (await post(texts.working));
+    const begin = async () => {
+      await beginReply(noteProgress, claim);
+      return post(texts.working);
+    };
+    const id = progress.replyId ?? (await begin());
     const mark = (markdown: string) => marked(markdown, isContinuation(progress));
     const beginPart = (partBegun: number) => noteProgress(messageUuid, { partBegun });
     const parts = { partBegun: progress.partBegun ?? 0, beginPart };

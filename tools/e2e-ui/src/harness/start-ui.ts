@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { smallRepository } from '@parley/journeys';
 import { anyPorts, silentProgress, startStack, type Stack } from '@parley/stack';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { createCallsLeft } from './calls-left.js';
 import { chromiumFlags, chromiumPath } from './chromium.js';
 import { opened } from './opened.js';
 import type { Line } from './start-line.js';
@@ -85,12 +86,15 @@ export async function startUi({
       ...(line && { proxy: line.proxy }),
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+  const calls = createCallsLeft();
   const fillIdpForm = (page: Page, name: 'alice' | 'bob') => fillForm(page, accountOf(stack, name), url);
   return {
     ...{ stack, url, browser, model, newContext, fillIdpForm },
     async signIn(name, visit = {}) {
+      await calls.enoughFor(name);
       const page = await (await newContext(visit)).newPage();
-      page.setDefaultTimeout(60_000);
+      calls.hear(page, name);
+      page.setDefaultTimeout(90_000);
       await page.goto(visit.path ?? '/chat');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await fillIdpForm(page, name);

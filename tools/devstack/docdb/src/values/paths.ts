@@ -44,7 +44,8 @@ function walkArray(
 }
 
 /** The found values, and for each array also its elements: what a comparison is tried on. */
-export function expand(found: readonly Found[]): Found[] {
+export function expand(found: readonly Found[]): readonly Found[] {
+  if (!found.some(({ value }) => isArray(value))) return found;
   return found.flatMap((one) =>
     isArray(one.value) ? [...one.value.map((value, i) => ({ value, position: one.position ?? i })), one] : [one],
   );

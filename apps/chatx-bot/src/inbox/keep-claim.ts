@@ -1,0 +1,43 @@
+import type { Logger } from '@parley/service';
+import type { Claim, ClaimStore } from './claim.store.js';
+
+interface KeepDeps {
+  readonly claims: Pick<ClaimStore, 'renew'>;
+  /** Name of this process: claims are held under it. */
+  readonly holder: string;
+  readonly now: () => number;
+  readonly stopping: AbortSignal;
+  readonly log: Logger;
+}
+
+export interface Keeping {
+  /** Aborted when the claim was lost, or the service stops. */
+  readonly signal: AbortSignal;
+  stop(): void;
+}
+
+/** Renews the claim while its message waits and is worked on. */
+export function keepClaim(
+  { claims, holder, now, stopping, log }: KeepDeps,
+  { messageUuid }: Claim,
+  leaseMs: number,
+): Keeping {
+  const over = new AbortController();
+  const stop = () => over.abort(stopping.reason);
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop, { once: true });
+  const renew = async () => {
+    if (!(await claims.renew(messageUuid, holder, now() + leaseMs))) over.abort(new Error('the claim was lost'));
+  };
+  const timer = setInterval(
+    () => void renew().catch((err: unknown) => log.warn({ err }, 'a claim could not be renewed')),
+    leaseMs / 3,
+  );
+  return {
+    signal: over.signal,
+    stop: () => {
+      clearInterval(timer);
+      stopping.removeEventListener('abort', stop);
+    },
+  };
+}
