@@ -27,8 +27,8 @@ interface Deps {
 
 export function makeGatherFacts({ findLinkedUser, mappings, listRoutes, askAuthz, foreseeAccess }: Deps): GatherFacts {
   return (spaceUuid, personId) => {
+    const user = findLinkedUser(personId); // First: the idp takes longest.
     const team = mappings.findTeam(spaceUuid);
-    const user = findLinkedUser(personId);
     const rights = askAuthz({ spaceUuid, personId, user, team, routes: listRoutes(spaceUuid) });
     for (const fact of [team, user, rights]) fact.catch(() => undefined);
     return { personId, user, team, rights, askAccess: foreseeAccess(spaceUuid, personId) };

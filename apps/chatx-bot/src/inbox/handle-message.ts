@@ -37,9 +37,9 @@ export function makeHandleMessage({ api, fetchMessage, findPerson, own, askAhead
       : api.message(claim.publicMessageId);
 
   return (announced) => {
+    const ahead = askAhead?.(announced);
     const fetching = fetchFull(announced);
     fetching.catch(() => undefined); // Counts when its turn has come.
-    const ahead = askAhead?.(announced);
     return async (claim, signal) => {
       const full = await fetching;
       if (!full) {

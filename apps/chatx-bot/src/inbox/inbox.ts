@@ -89,9 +89,10 @@ interface Begun {
 }
 
 function begin({ claims, prepare }: InboxDeps, message: NewClaim): Begun {
+  const handle = withRequestId(`chatx-${message.messageUuid}`, () => prepare(message));
   const isNext = claims.isNext(message);
   isNext.catch(() => undefined); // Counts when its turn comes.
-  return { isNext, handle: withRequestId(`chatx-${message.messageUuid}`, () => prepare(message)) };
+  return { isNext, handle };
 }
 
 /** What a lane is told when something older of the space is not done: it was put back, or is with a replica that died. */
