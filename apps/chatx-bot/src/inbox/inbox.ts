@@ -41,29 +41,33 @@ const maxAttempts = 15;
 export function createInbox(deps: InboxDeps): Inbox {
   const { claims, lanes, holder, now, leaseMs = 15_000 } = deps;
   /** Keeps the claim from now on; what it returns puts it in line. */
-  const keep = (claim: Claim, begun?: Begun) => {
+  const keep = (claim: Claim) => {
     const keeping = keepClaim(deps, claim, leaseMs);
-    let ahead = begun;
-    const turn = () => {
-      const first = ahead;
-      ahead = undefined;
-      return withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping, first));
+    return (begun?: Begun) => {
+      let ahead = begun;
+      const turn = () => {
+        const first = ahead;
+        ahead = undefined;
+        return withRequestId(`chatx-${claim.messageUuid}`, () => work(deps, claim, keeping, first));
+      };
+      lanes.run(claim.spaceUuid, claim.publishedAt, turn);
     };
-    return () => lanes.run(claim.spaceUuid, claim.publishedAt, turn);
   };
   const arriving = new Set<NewClaim>();
   let last = Promise.resolve();
-  // What has to wait is read when its turn comes: a decision rests on what is so then.
-  const isNextTurn = ({ spaceUuid }: NewClaim) =>
-    lanes.isFree(spaceUuid) && ![...arriving].some((other) => other.spaceUuid === spaceUuid);
+  const isArriving = ({ messageUuid }: NewClaim) => [...arriving].some((other) => other.messageUuid === messageUuid);
+  const isNextTurn = ({ messageUuid, spaceUuid }: NewClaim) =>
+    lanes.isFree(spaceUuid) &&
+    [...arriving].every((other) => other.spaceUuid !== spaceUuid || other.messageUuid === messageUuid);
   const take = async (message: NewClaim, before: Promise<void>) => {
     const claiming = claims.claim(message, holder, now() + leaseMs);
-    const begun = isNextTurn(message) ? begin(deps, message) : undefined;
+    const begun = !isArriving(message) && isNextTurn(message) ? begin(deps, message) : undefined;
     arriving.add(message);
     const claim = await claiming;
-    const putInLine = claim ? keep(claim, begun) : deps.onDuplicate;
+    const putInLine = claim ? keep(claim) : deps.onDuplicate;
     await before;
-    putInLine?.();
+    // What has to wait after all is asked about anew when its turn comes: order and decision rest on what is so then.
+    putInLine?.(isNextTurn(message) ? begun : undefined);
   };
   return {
     // Claimed side by side, put in line as they came.
