@@ -1,50 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startDocdb } from '@parley/devstack-docdb';
-import mongoose from 'mongoose';
-import type { ClaimOrder, ClaimedTask, NewTask } from '../src/tasks/task-queue.js';
-import { docdbTaskQueue } from '../src/tasks/task-queue.docdb.js';
-import { retryDelayMs, startTaskWorker } from '../src/tasks/task-worker.js';
-import { until } from './start-rag-server.js';
+import type { ClaimedTask } from '../src/tasks/task-queue.js';
+import { aTask, leaseMs, startTaskQueue } from './start-task-queue.js';
 
-const leaseMs = 8_000;
-const start = Date.UTC(2030, 0, 1);
+type Started = Awaited<ReturnType<typeof startTaskQueue>>;
 
 describe('docdbTaskQueue', () => {
-  let docdb: Awaited<ReturnType<typeof startDocdb>>;
-  let connection: mongoose.Connection;
-  let queue: ReturnType<typeof docdbTaskQueue>;
-  let at = start;
+  let queue: Started['queue'];
+  let add: Started['add'];
+  let claim: Started['claim'];
+  let wait: Started['wait'];
+  let connection: Started['connection'];
+  let started: Started;
   beforeAll(async () => {
-    docdb = await startDocdb({ port: 0 });
-    connection = await mongoose.createConnection(docdb.url, { dbName: 'queue' }).asPromise();
-    queue = docdbTaskQueue({ connection, now: () => new Date(at), leaseMs });
-    await queue.createIndexes();
+    started = await startTaskQueue();
+    ({ queue, add, claim, wait, connection } = started);
   });
-  afterAll(async () => {
-    await connection.close();
-    await docdb.close();
-  });
-  beforeEach(async () => {
-    at = start;
-    await connection.collection('rag_tasks').deleteMany({});
-  });
-
-  const aTask = (id: string, more: Partial<NewTask> = {}): NewTask => ({
-    id,
-    kind: 'document',
-    jobId: 'job',
-    datasourceId: 'ds',
-    subject: id,
-    exclusiveKey: id,
-    payload: { text: id },
-    ...more,
-  });
-  const add = async (...tasks: NewTask[]) => {
-    await queue.stage('batch', tasks);
-    for (const jobId of new Set(tasks.map((task) => task.jobId))) await queue.open('batch', jobId);
-  };
-  const claim = (owner: string, limit = 10, more: Partial<ClaimOrder> = {}) =>
-    queue.claim({ kind: 'document', owner, limit, from: 'oldest', oneBatchPerJob: false, ...more });
+  afterAll(() => started.close());
+  beforeEach(() => started.reset());
   const ids = (tasks: readonly ClaimedTask[]) => tasks.map(({ id }) => id);
 
   it('gives every task to one worker, however many ask at once', async () => {
@@ -67,9 +39,9 @@ describe('docdbTaskQueue', () => {
   it('lets a task be taken over once its lease has run out, and its first worker settle nothing any more', async () => {
     await add(aTask('1'));
     const [first] = await claim('w1');
-    at += leaseMs;
+    wait(leaseMs);
     expect(await claim('w2')).toEqual([]);
-    at += 1;
+    wait(1);
     const [second] = await claim('w2');
     await queue.settle('w1', [{ task: first!, outcome: 'failed', chunks: 0 }]);
     await queue.settle('w2', [{ task: second!, outcome: 'indexed', chunks: 3 }]);
@@ -82,9 +54,9 @@ describe('docdbTaskQueue', () => {
   it('keeps a task as long as its worker is heard of', async () => {
     await add(aTask('1'));
     await claim('w1');
-    at += leaseMs - 1;
+    wait(leaseMs - 1);
     expect(await queue.extend('w1', ['1'])).toEqual(new Set(['1']));
-    at += leaseMs - 1;
+    wait(leaseMs - 1);
 
     expect(await claim('w2')).toEqual([]);
   });
@@ -111,7 +83,7 @@ describe('docdbTaskQueue', () => {
     await queue.release('w1', ['1'], 5_000, true);
 
     expect(await claim('w1')).toEqual([]);
-    at += 5_000;
+    wait(5_000);
     expect((await claim('w1'))[0]).toMatchObject({ id: '1', attempt: 2 });
   });
 
@@ -164,7 +136,7 @@ describe('docdbTaskQueue', () => {
 
     expect(ids(await claim('w1', 1, { oneBatchPerJob: true }))).toEqual(['1']);
     expect(ids(await claim('w2', 1, { oneBatchPerJob: true }))).toEqual(['3']);
-    at += leaseMs + 1;
+    wait(leaseMs + 1);
     expect(ids(await claim('w2', 1, { oneBatchPerJob: true }))).toEqual(['1']);
   });
 
@@ -204,112 +176,16 @@ describe('docdbTaskQueue', () => {
     expect(await queue.settledOf('job', { offset: 0, limit: 10 })).toEqual([]);
   });
 
-  describe('with a worker', () => {
-    const run = (handle: (tasks: readonly ClaimedTask[], signal: AbortSignal) => Promise<void>, isOver = () => false) =>
-      startTaskWorker({
-        queue,
-        jobs: {
-          begin: () => Promise.resolve(true),
-          isOver: () => Promise.resolve(isOver()),
-          progressed: () => Promise.resolve(),
-          sweep: () => Promise.resolve(),
-        },
-        handlers: [
-          {
-            kind: 'document',
-            batchSize: 4,
-            run: async (tasks, signal) => {
-              await handle(tasks, signal);
-              return tasks.map((task) => ({ task, outcome: 'indexed' as const, chunks: 1 }));
-            },
-          },
-        ],
-        owner: 'w1',
-        concurrency: 1,
-        heartbeatMs: 20,
-        pollMs: 10,
-        sweepMs: 50,
-        takeOverMs: 50,
-        maxAttempts: 3,
-        onError: () => undefined,
-      });
-    const settled = async (fits: (counts: Awaited<ReturnType<typeof queue.count>>) => boolean) =>
-      until(() => queue.count('job'), fits);
-    const untilAborted = (signal: AbortSignal) =>
-      new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  it('names the kinds of which there is something to do, and what dead workers left when that is asked', async () => {
+    const kinds = ['document', 'page', 'other'];
+    await add(aTask('1'), aTask('2', { kind: 'page' }));
+    const queued = await queue.kindsDue(kinds);
+    await claim('w1');
+    const held = await queue.kindsDue(kinds);
+    const ofOne = await queue.kindsDue(['document']);
+    wait(leaseMs + 1);
+    const left = await queue.kindsDue(kinds, { isTakeOver: true });
 
-    it('tries a failing task again after a pause, and gives it up after its last attempt', async () => {
-      let runs = 0;
-      await add(aTask('1'));
-      const worker = run(() => {
-        runs += 1;
-        at += retryDelayMs(runs) + 1;
-        return Promise.reject(new Error('broken'));
-      });
-      const counts = await until(
-        async () => {
-          at += 1_000;
-          return queue.count('job');
-        },
-        ({ open }) => open === 0,
-      );
-      await worker.stop();
-
-      expect([counts.settled.failed, runs]).toEqual([1, 3]);
-      expect((await queue.settledOf('job', { offset: 0, limit: 1 }))[0]).toMatchObject({
-        message: 'The document could not be processed.',
-      });
-    });
-
-    it('stops work on a job that was terminated', async () => {
-      let isTerminated = false;
-      await add(aTask('1'));
-      const worker = run(
-        (_tasks, signal) => {
-          isTerminated = true;
-          return untilAborted(signal);
-        },
-        () => isTerminated,
-      );
-      const counts = await settled(({ open }) => open === 0);
-      await worker.stop();
-
-      expect(counts.settled.cancelled).toBe(1);
-    });
-
-    it('leaves a task alone once another worker has it', async () => {
-      let reason: unknown;
-      await add(aTask('1'));
-      const worker = run(async (_tasks, signal) => {
-        // Its heartbeat may renew the lease in the same moment; then the next one is let run out.
-        const taken = async () => {
-          at += leaseMs + 1;
-          return claim('w2', 1);
-        };
-        await until(taken, ({ length }) => length === 1);
-        await untilAborted(signal).catch((error: unknown) => (reason = error));
-        throw reason;
-      });
-      await until(
-        () => Promise.resolve(reason),
-        (known) => known !== undefined,
-      );
-      await worker.stop();
-
-      expect(await queue.extend('w2', ['1'])).toEqual(new Set(['1']));
-    });
-
-    it('hands back what it is doing when the service stops', async () => {
-      let hasBegun = false;
-      await add(aTask('1'));
-      const worker = run((_tasks, signal) => {
-        hasBegun = true;
-        return untilAborted(signal);
-      });
-      await until(() => Promise.resolve(hasBegun), Boolean);
-      await worker.stop();
-
-      expect((await claim('w2'))[0]).toMatchObject({ id: '1', attempt: 1 });
-    });
+    expect([queued.sort(), held, ofOne, left]).toEqual([['document', 'page'], ['page'], [], ['document']]);
   });
 });

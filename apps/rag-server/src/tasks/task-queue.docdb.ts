@@ -32,11 +32,9 @@ export function docdbTaskQueue({
     owner,
   });
   const leaseEnd = () => new Date(now().getTime() + leaseMs);
-  const due = ({ kind, isTakeOver = false }: ClaimOrder) => {
+  const due = ({ isTakeOver = false }: Pick<ClaimOrder, 'isTakeOver'>) => {
     const left = { state: 'running' as const, lease_until: { $lt: now() } };
-    return isTakeOver
-      ? { kind, ...left }
-      : { kind, $or: [{ state: 'queued' as const, available_at: { $lte: now() } }, left] };
+    return isTakeOver ? left : { $or: [{ state: 'queued' as const, available_at: { $lte: now() } }, left] };
   };
 
   /** The first tasks that this order may have, without what they carry. */
@@ -45,7 +43,7 @@ export function docdbTaskQueue({
     const busy = oneBatchPerJob
       ? await tasks.distinct('job_id', { kind, state: 'running', lease_until: { $gte: now() } })
       : [];
-    const filter = { ...due(order), ...(busy.length > 0 && { job_id: { $nin: busy } }) };
+    const filter = { kind, ...due(order), ...(busy.length > 0 && { job_id: { $nin: busy } }) };
     const find = (where: object, direction: 1 | -1, max: number) =>
       tasks.find(where, { payload: 0 }).sort({ _id: direction }).limit(max).lean<TaskRecord[]>();
     if (from === 'oldest') return find(filter, 1, limit * 2);
@@ -132,6 +130,7 @@ export function docdbTaskQueue({
       const known = new Set((await tasks.find(filter, { once: 1 }).lean<TaskRecord[]>()).map(({ once }) => once));
       return onceKeys.filter((key) => !known.has(key));
     },
+    kindsDue: (kinds, which = {}) => tasks.distinct('kind', { kind: { $in: [...kinds] }, ...due(which) }),
     async claim(order) {
       const { owner, limit } = order;
       const candidates = await candidatesOf(order);

@@ -114,6 +114,8 @@ export interface TaskQueue {
   addOnce(tasks: readonly NewTask[]): Promise<number>;
   /** Those of these once-keys that nobody has put into the job. */
   missing(jobId: string, kind: string, onceKeys: readonly string[]): Promise<string[]>;
+  /** Those of these kinds of which there may be something to claim: a claim can still come too late. */
+  kindsDue(kinds: readonly string[], which?: Pick<ClaimOrder, 'isTakeOver'>): Promise<string[]>;
   /** Up to `limit` tasks of one kind and one job, oldest first; empty when there is nothing to do. */
   claim(order: ClaimOrder): Promise<ClaimedTask[]>;
   /** Keeps the leases; resolves to the ids still held. One that is missing belongs to another worker by now. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@parley/contracts';
 import { passes } from '../time/passes.js';
+import { type Lookout, startLookout } from './lookout.js';
 import type { ClaimOrder, ClaimedTask, TaskQueue, TaskResult, TaskRetry } from './task-queue.js';
 
 export type TaskReport = TaskResult | TaskRetry;
@@ -69,23 +70,17 @@ export const retryDelayMs = (attempt: number): number => Math.min(1_000 * 2 ** (
 
 export function startTaskWorker(settings: WorkerSettings): TaskWorker {
   const stop = new AbortController();
-  let quiet = new AbortController();
-  const sleep = async (ms: number) => {
-    await wait(ms, undefined, { signal: AbortSignal.any([quiet.signal, stop.signal]) }).catch(() => undefined);
-  };
-  const wake = () => {
-    quiet.abort();
-    quiet = new AbortController();
-  };
+  const lookout = startLookout(settings, stop.signal);
   const loops = Promise.all([
     ...settings.handlers.flatMap((handler) =>
-      Array.from({ length: settings.concurrency }, () => workLoop(settings, handler, stop.signal, { sleep, wake })),
+      Array.from({ length: settings.concurrency }, () => workLoop(settings, handler, stop.signal, lookout)),
     ),
-    ...settings.handlers.map((handler) => takeOverLoop(settings, handler, stop.signal, wake)),
+    takeOverLoop(settings, stop.signal, lookout),
     sweepLoop(settings, stop.signal),
+    lookout.watch,
   ]);
   return {
-    wake,
+    wake: () => lookout.look(),
     async stop() {
       stop.abort(stopping);
       await loops;
@@ -93,49 +88,56 @@ export function startTaskWorker(settings: WorkerSettings): TaskWorker {
   };
 }
 
-/** How a loop waits for work, and how it tells the others that there may be some. */
-interface Rest {
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly wake: () => void;
-}
-
 async function workLoop(
   settings: WorkerSettings,
   handler: TaskHandler,
   stop: AbortSignal,
-  { sleep, wake }: Rest,
+  lookout: Lookout,
 ): Promise<void> {
   for (let turn = 1; !stop.aborted; turn += 1) {
     const from = turn % newestEvery === 0 ? 'newest' : 'oldest';
     const tasks = await claim(settings, handler, { from });
-    if (tasks.length === 0) await sleep(settings.pollMs);
-    else await runBatch(settings, handler, tasks, stop).finally(wake);
+    if (tasks.length === 0) await lookout.untilDue(handler.kind);
+    else await runBatch(settings, handler, tasks, stop).finally(() => lookout.look());
   }
 }
 
 /**
  * Takes over what dead workers left while all work loops may be busy with long batches of their own. It runs beside
- * those, as many at a time as one dead worker can have had.
+ * those, as many of a kind at a time as one dead worker can have had.
  */
-async function takeOverLoop(
-  settings: WorkerSettings,
-  handler: TaskHandler,
-  stop: AbortSignal,
-  wake: () => void,
-): Promise<void> {
-  const running = new Set<Promise<void>>();
-  while (await passes(settings.takeOverMs, stop)) {
-    while (running.size < settings.concurrency) {
-      const tasks = await claim(settings, handler, { from: 'oldest', isTakeOver: true });
-      if (tasks.length === 0) break;
-      const batch = runBatch(settings, handler, tasks, stop).finally(() => {
-        running.delete(batch);
-        wake();
-      });
-      running.add(batch);
-    }
+async function takeOverLoop(settings: WorkerSettings, stop: AbortSignal, lookout: Lookout): Promise<void> {
+  const { queue, handlers, takeOverMs, onError } = settings;
+  const running = new Map(handlers.map((handler) => [handler, new Set<Promise<void>>()]));
+  const kinds = handlers.map(({ kind }) => kind);
+  while (await passes(takeOverMs, stop)) {
+    const left: string[] = await queue.kindsDue(kinds, { isTakeOver: true }).catch((error: unknown) => {
+      onError(error, 'looking for what is left');
+      return [];
+    });
+    for (const [handler, batches] of running)
+      if (left.includes(handler.kind)) await takeOver(settings, handler, { batches, stop, lookout });
   }
-  await Promise.all(running);
+  await Promise.all([...running.values()].flatMap((batches) => [...batches]));
+}
+
+interface TakenOver {
+  /** Of that kind, still running. */
+  readonly batches: Set<Promise<void>>;
+  readonly stop: AbortSignal;
+  readonly lookout: Lookout;
+}
+
+async function takeOver(settings: WorkerSettings, handler: TaskHandler, { batches, stop, lookout }: TakenOver) {
+  while (batches.size < settings.concurrency) {
+    const tasks = await claim(settings, handler, { from: 'oldest', isTakeOver: true });
+    if (tasks.length === 0) break;
+    const batch = runBatch(settings, handler, tasks, stop).finally(() => {
+      batches.delete(batch);
+      lookout.look();
+    });
+    batches.add(batch);
+  }
 }
 
 async function claim(
