@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { hitText, snippet } from './passage-snippet.js';
+import { hitText, snippetsFor } from './passage-snippet.js';
 
+const snippet = (passage: string, query: string) => snippetsFor(query)(passage);
 const filler = (count: number) => 'nothing to see in these words '.repeat(count);
 const highlighted = (passage: string, query: string) => {
   const { text, highlights } = snippet(passage, query);
   return highlights.map(({ start, end }) => text.slice(start, end));
 };
 
-describe('snippet', () => {
+describe('snippetsFor', () => {
   it('is the passage itself when that is short', () => {
     expect(snippet('Short text.', 'anything')).toEqual({ text: 'Short text.', highlights: [] });
   });
@@ -23,6 +24,14 @@ describe('snippet', () => {
 
   it('is the beginning when no word occurs', () => {
     expect(snippet(filler(50), 'zeppelin').text).toMatch(/^nothing to see.* \.\.\.$/);
+  });
+
+  it('is the same for each passage of an answer as for one alone', () => {
+    const of = snippetsFor('restart server');
+    const passages = ['A restart.', 'The server restarted', 'servers restart', 'A restart.'];
+
+    expect(passages.map(of)).toEqual(passages.map((passage) => snippet(passage, 'restart server')));
+    expect(passages.map((passage) => of(passage).highlights.length)).toEqual([1, 2, 2, 1]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { SearchSnippet } from '@parley/contracts';
-import { stemsOf, wordsOf } from './query-words.js';
+import { type Place, placesOf } from './query-words.js';
 
 /** How much of a passage a search hit shows; `fetch_document` has the rest. */
 const snippetChars = 500;
@@ -20,20 +20,21 @@ export function hitText(hit: { title: string; description: string; snippet: stri
 }
 
 /** The passage itself when it is short, otherwise the stretches around the query's words, else its beginning. */
-export function snippet(passage: string, query: string): SearchSnippet {
-  const wanted = stemsOf(query);
-  const hits = (text: string) => wordsOf(text).filter(({ stem }) => wanted.has(stem));
-  const text = shortened(withoutTableLayout(passage).trim(), (whole) => hits(whole).map(({ start }) => start));
-  return { text, highlights: hits(text).map(({ start, end }) => ({ start, end })) };
+export function snippetsFor(query: string): (passage: string) => SearchSnippet {
+  const placesIn = placesOf(query);
+  return (passage) => {
+    const text = shortened(withoutTableLayout(passage).trim(), placesIn);
+    return { text, highlights: placesIn(text) };
+  };
 }
 
 /** Tables as words: neither the line under their head nor the blanks that line up their columns, which say nothing. */
 const withoutTableLayout = (passage: string): string =>
   passage.replace(/^[ \t]*\|[|: \t-]*-[|: \t-]*\n?/gm, '').replace(/(?<=\|) {2,}| {2,}(?=\|)/g, ' ');
 
-function shortened(text: string, placesIn: (text: string) => number[]): string {
+function shortened(text: string, placesIn: (text: string) => Place[]): string {
   if (text.length <= snippetChars) return text;
-  const places = placesIn(text);
+  const places = placesIn(text).map(({ start }) => start);
   if (places.length === 0) return `${text.slice(0, cutAfter(text, snippetChars))} ...`;
   const pieces: string[] = [];
   for (const [from, to] of stretches(text, places).slice(0, piecesShown))

@@ -1,7 +1,10 @@
-export interface Word {
-  /** In UTF-16 code units of the text. */
+/** In UTF-16 code units of the text. */
+export interface Place {
   readonly start: number;
   readonly end: number;
+}
+
+export interface Word extends Place {
   /** Without case, accents and common endings: what two forms of one word have in common. */
   readonly stem: string;
 }
@@ -21,12 +24,14 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** The words of a text in reading order, in scripts without spaces too. */
 export function wordsOf(text: string): Word[] {
-  const found = withoutSpaces.test(text)
-    ? [...segmenter.segment(text)]
-        .filter(({ isWordLike }) => isWordLike)
-        .map((part) => [part.index, part.segment] as const)
-    : [...text.matchAll(spelled)].map((match) => [match.index, match[0]] as const);
-  return found.map(([start, word]) => ({ start, end: start + word.length, stem: stemOf(word) }));
+  return spelledIn(text).map(([start, word]) => ({ start, end: start + word.length, stem: stemOf(word) }));
+}
+
+function spelledIn(text: string): (readonly [start: number, word: string])[] {
+  if (!withoutSpaces.test(text)) return Array.from(text.matchAll(spelled), (match) => [match.index, match[0]] as const);
+  return [...segmenter.segment(text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map((part) => [part.index, part.segment] as const);
 }
 
 /** Stems of the words that a query is about; all of its words when each of them is a filler. */
@@ -34,6 +39,23 @@ export function stemsOf(query: string): ReadonlySet<string> {
   const words = wordsOf(query);
   const telling = words.filter(({ start, end }) => !fillers.has(query.slice(start, end).toLowerCase()));
   return new Set((telling.length > 0 ? telling : words).map(({ stem }) => stem));
+}
+
+/** The words of a text that a query is about, as `{start, end}`. What a word has in common is worked out once. */
+export function placesOf(query: string): (text: string) => Place[] {
+  const wanted = stemsOf(query);
+  const known = new Map<string, boolean>();
+  const isWanted = (word: string) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const fits = wanted.has(stemOf(word));
+    known.set(word, fits);
+    return fits;
+  };
+  return (text) =>
+    spelledIn(text)
+      .filter(([, word]) => isWanted(word))
+      .map(([start, word]) => ({ start, end: start + word.length }));
 }
 
 /** Whether at least half of what a query is about is in the text. */

@@ -1,8 +1,8 @@
-import type { ChunkMetadata, SearchHit } from '@parley/contracts';
+import type { ChunkMetadata, SearchHit, SearchSnippet } from '@parley/contracts';
 import type { Chunk, ChunkKey } from '../index/chunk-index.js';
 import { rounded } from './explain-hit.js';
 import type { Fused } from './fuse-legs.js';
-import { hitText, snippet } from './passage-snippet.js';
+import { hitText, snippetsFor } from './passage-snippet.js';
 
 export const toChunkMetadata = ({ id, document, chunkIndex, totalChunks }: Chunk): ChunkMetadata => ({
   id,
@@ -28,18 +28,18 @@ export function sourceOf({ document }: Pick<Chunk, 'document'>): string | null {
 
 /** Hits of one answer; a passage that stands in several of its lists is cut to a snippet once. */
 export function hitView(query: string, chunks: ReadonlyMap<ChunkKey, Chunk>): (place: Fused) => SearchHit[] {
+  const snippetOf = snippetsFor(query);
   const made = new Map<ChunkKey, Omit<SearchHit, 'score'>>();
   return ({ key, score }) => {
     const chunk = chunks.get(key);
     if (!chunk) return [];
-    const hit = made.get(key) ?? hitOf(chunk, query);
+    const hit = made.get(key) ?? hitOf(chunk, snippetOf(chunk.text));
     made.set(key, hit);
     return [{ ...hit, score: rounded(score) }];
   };
 }
 
-function hitOf(chunk: Chunk, query: string): Omit<SearchHit, 'score'> {
-  const shown = snippet(chunk.text, query);
+function hitOf(chunk: Chunk, shown: SearchSnippet): Omit<SearchHit, 'score'> {
   const { title, description } = chunk.document;
   return {
     text_content: hitText({ title, description, snippet: shown.text, source: sourceOf(chunk) ?? '' }),
