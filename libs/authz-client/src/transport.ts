@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '@parley/contracts';
 import { request as send } from 'undici';
 import { z } from 'zod';
 import { AuthzFailure, isTransient } from './failure.js';
@@ -112,12 +113,4 @@ export function parseReply<T>(schema: z.ZodType<T>, text: string): T {
   const { success, data, error } = schema.safeParse(jsonOrUndefined(text));
   if (!success) throw new AuthzFailure('malformed', 'authz answered with an unexpected body', { cause: error });
   return data;
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

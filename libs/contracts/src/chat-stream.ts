@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { interrupt, resumeData } from './approvals.js';
 import { AppError, streamFailure } from './errors.js';
 import { agentId, conversationId } from './ids.js';
+import { jsonOrUndefined } from './json-or-undefined.js';
 import { boundedMetadata, chatMessage } from './limits.js';
 import { encodeSse } from './sse.js';
 
@@ -135,14 +136,6 @@ const isPlainText = (json: unknown): json is { text: string } =>
   'text' in json &&
   typeof json.text === 'string' &&
   !('namespace' in json);
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const maxToolResultChars = 2_000;
 

@@ -27,6 +27,7 @@ export { buildOpenApi, routeLines } from './openapi.js';
 export type { ApiResponse, ApiRoute, HttpMethod, OpenApiDocument, OpenApiOptions, RouteAuth } from './openapi.js';
 export { encodeSse, sseHeaders, sseHeartbeat } from './sse.js';
 export type { SseEvent } from './sse.js';
+export { jsonOrUndefined } from './json-or-undefined.js';
 export { queryFlag, queryInt } from './query.js';
 export { boundedMetadata, chatMessage, maxMessageChars, maxMetadataBytes } from './limits.js';
 export { approvalDecision, formField, interrupt, pendingToolCall, resumeData } from './approvals.js';

@@ -5,6 +5,7 @@ import {
   type FormField,
   type Interrupt,
   type ResumeData,
+  jsonOrUndefined,
 } from '@parley/contracts';
 import { decisionInput, editInput, fieldInputId } from './approval-card.js';
 
@@ -67,13 +68,5 @@ function valueOf({ field_type }: FormField, given: unknown): unknown {
       return given.split(',');
     default:
       return given;
-  }
-}
-
-function jsonOrUndefined(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
   }
 }

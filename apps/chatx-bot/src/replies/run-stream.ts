@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { errorBody } from '@parley/contracts';
-import { jsonOrUndefined, type CallOptions, type OpenDependency } from '@parley/service';
+import { errorBody, jsonOrUndefined } from '@parley/contracts';
+import type { CallOptions, OpenDependency } from '@parley/service';
 
 /** ui-bff did not begin the run, or does not know it any more. */
 export class RunRefused extends Error {

@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '@parley/contracts';
 import { z } from 'zod';
 
 /** An activity as the event socket brings it. Its content is encrypted: only ids and verbs are read. */
@@ -44,12 +45,4 @@ export function readFrame(text: string): Frame {
   return event?.success
     ? { kind: 'activity', id, ...numbered, activity: event.data }
     : { kind: 'other', id, ...numbered };
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,7 @@ import {
   type Interrupt,
   type PendingToolCall,
   type ResumeData,
+  jsonOrUndefined,
 } from '@parley/contracts';
 import { z } from 'zod';
 import type { Agent } from '../agents/agent.js';
@@ -47,14 +48,6 @@ export const stepOf = (calls: readonly ToolCallRequest[]): Step => ({
     return { id, name, ...(args.success && { args: args.data }) };
   }),
 });
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The next thing that the person has to say about a step; `undefined` when it may be carried out. */
 export function nextQuestion(

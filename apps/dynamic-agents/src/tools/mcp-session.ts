@@ -2,8 +2,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
-import { AppError } from '@parley/contracts';
-import { dependencyDown, dependencyOpener, fetchThrough, jsonOrUndefined } from '@parley/service';
+import { AppError, jsonOrUndefined } from '@parley/contracts';
+import { dependencyDown, dependencyOpener, fetchThrough } from '@parley/service';
 import { z } from 'zod';
 import type { ConnectToolServer, ToolResult, ToolServer, ToolSession } from './tool-server.js';
 

@@ -1,5 +1,6 @@
 import { createTokenCache } from '@parley/auth';
-import { dependencyCaller, dependencyDown, jsonOrUndefined, type Answer, type CallOptions } from '@parley/service';
+import { jsonOrUndefined } from '@parley/contracts';
+import { dependencyCaller, dependencyDown, type Answer, type CallOptions } from '@parley/service';
 import { z } from 'zod';
 
 /** The administrator of the whole server (realm `master`), and the realm that Parley gets. */

@@ -1,4 +1,4 @@
-import { type GraphEntity, graphEntity } from '@parley/contracts';
+import { type GraphEntity, graphEntity, jsonOrUndefined } from '@parley/contracts';
 import { isLabel } from '../store/labels.js';
 import { type FlatEntity, splitEntity } from './split-entity.js';
 
@@ -11,7 +11,7 @@ const longestKey = 4096;
 
 /** Nothing is guessed: what is not an entity as it should be is none at all. */
 export function readEntity(content: string): ReadEntity {
-  const json = parseJson(content);
+  const json = jsonOrUndefined(content);
   if (json === undefined) return { why: 'its content is not JSON' };
   const { success, data, error } = graphEntity.safeParse(json);
   if (!success) {
@@ -33,13 +33,5 @@ function split(entity: GraphEntity): ReadEntity {
     return isTooLong ? { why: `its key is longer than ${longestKey} characters` } : { entity, parts };
   } catch (error) {
     return { why: error instanceof Error ? error.message : 'it cannot be split' };
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

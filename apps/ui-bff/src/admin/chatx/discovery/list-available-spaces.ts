@@ -1,4 +1,5 @@
-import { AppError, type AvailableSpace, type AvailableSpacesQuery } from '@parley/contracts';
+import type { AvailableSpace, AvailableSpacesQuery } from '@parley/contracts';
+import { pageCursor } from '@parley/service';
 import { z } from 'zod';
 import type { FindRooms } from './keep-rooms.js';
 import type { Room } from './list-rooms.js';
@@ -24,7 +25,7 @@ export type ListAvailableSpaces = (query: AvailableSpacesQuery) => Promise<Avail
 export const makeListAvailableSpaces =
   (findRooms: FindRooms): ListAvailableSpaces =>
   async ({ q = '', cursor, limit, refresh = false }) => {
-    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const after = cursor === undefined ? undefined : placeOf(cursors.decode(cursor));
     const { rooms, fetchedAt, cached } = await findRooms(refresh);
     const matching = rooms.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())).toSorted(byName);
     const rest = after ? matching.filter((room) => byName(room, after) > 0) : matching;
@@ -35,7 +36,7 @@ export const makeListAvailableSpaces =
       spaces: page.map(toView),
       total_matches: matching.length,
       total_visible: rooms.length,
-      next_cursor: last && hasMore ? cursorOf(last) : null,
+      next_cursor: last && hasMore ? cursors.encode([last.name, last.id]) : null,
       has_more: hasMore,
       cached,
       fetched_at: fetchedAt,
@@ -49,23 +50,8 @@ const byName = (one: Place, other: Place): number =>
   one.name.localeCompare(other.name) || compare(one.name, other.name) || compare(one.id, other.id);
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-const place = z.tuple([z.string(), z.string()]);
-const cursorOf = ({ name, id }: Place) => Buffer.from(JSON.stringify([name, id])).toString('base64url');
-
-function placeOf(cursor: string): Place {
-  const read = place.safeParse(jsonOf(cursor));
-  if (read.success) return { name: read.data[0], id: read.data[1] };
-  const details = [{ field: 'cursor', message: 'is not a cursor' }];
-  throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details });
-}
-
-function jsonOf(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-}
+const placeOf = ([name, id]: readonly [string, string]): Place => ({ name, id });
+const cursors = pageCursor(z.tuple([z.string(), z.string()]));
 
 const toView = ({ id, publicId, name, isLocked }: Room): AvailableSpace => ({
   id,

@@ -7,8 +7,9 @@ import {
   syncBody,
   type RuntimeStatus,
   type SyncSummary,
+  jsonOrUndefined,
 } from '@parley/contracts';
-import { dependencyCaller, dependencyDown, jsonOrUndefined } from '@parley/service';
+import { dependencyCaller, dependencyDown } from '@parley/service';
 import type { z } from 'zod';
 import type { SpaceKey } from '../space.store.js';
 
