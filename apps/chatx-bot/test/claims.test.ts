@@ -1,35 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startDocdb } from '@parley/devstack-docdb';
-import mongoose, { type Connection } from 'mongoose';
-import { mongoClaimStore, type MongoClaimStore } from '../src/inbox/claim.mongo.js';
 import { mongoLeaseStore } from '../src/listening/lease.mongo.js';
 import type { LeaseStore } from '../src/listening/lease.store.js';
+import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
 
-let docdb: Awaited<ReturnType<typeof startDocdb>>;
-let connection: Connection;
-let claims: MongoClaimStore;
+let started: StartedClaimStore;
+let claims: StartedClaimStore['claims'];
 let leases: LeaseStore;
 beforeAll(async () => {
-  docdb = await startDocdb({ port: 0 });
-  connection = await mongoose.createConnection(docdb.url, { dbName: 'claims' }).asPromise();
-  claims = mongoClaimStore(connection);
-  leases = mongoLeaseStore(connection);
-  await claims.createIndexes();
+  started = await startClaimStore();
+  claims = started.claims;
+  leases = mongoLeaseStore(started.connection);
 });
-afterAll(async () => {
-  await connection.close();
-  await docdb.close();
-});
+afterAll(() => started.close());
 beforeEach(async () => {
-  await connection.collection('chatx_inbox').deleteMany({});
-  await connection.collection('chatx_leases').deleteMany({});
-});
-
-const aMessage = () => ({
-  messageUuid: randomUUID(),
-  spaceUuid: randomUUID(),
-  publishedAt: new Date('2026-03-01T10:00:00Z'),
+  await started.reset();
+  await started.connection.collection('chatx_leases').deleteMany({});
 });
 
 describe('a claim', () => {

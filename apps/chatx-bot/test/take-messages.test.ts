@@ -1,36 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
-import { startDocdb } from '@parley/devstack-docdb';
 import { silentLog } from '@parley/service/testing';
-import mongoose, { type Connection } from 'mongoose';
-import { mongoClaimStore, type MongoClaimStore } from '../src/inbox/claim.mongo.js';
 import { createInbox, type InboxDeps } from '../src/inbox/inbox.js';
 import { createSpaceLanes } from '../src/inbox/space-lanes.js';
+import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
 import { eventually } from './world.js';
 
-let docdb: Awaited<ReturnType<typeof startDocdb>>;
-let connection: Connection;
-let claims: MongoClaimStore;
+let started: StartedClaimStore;
+let claims: StartedClaimStore['claims'];
+let connection: StartedClaimStore['connection'];
 beforeAll(async () => {
-  docdb = await startDocdb({ port: 0 });
-  connection = await mongoose.createConnection(docdb.url, { dbName: 'inbox' }).asPromise();
-  claims = mongoClaimStore(connection);
-  await claims.createIndexes();
+  started = await startClaimStore();
+  ({ claims, connection } = started);
 });
-afterAll(async () => {
-  await connection.close();
-  await docdb.close();
-});
-beforeEach(async () => {
-  await connection.collection('chatx_inbox').deleteMany({});
-});
-
-const aMessage = () => ({
-  messageUuid: randomUUID(),
-  spaceUuid: randomUUID(),
-  publishedAt: new Date('2026-03-01T10:00:00Z'),
-});
+afterAll(() => started.close());
+beforeEach(() => started.reset());
 
 describe('the inbox', () => {
   const anInbox = (more: Pick<InboxDeps, 'prepare'> & Partial<InboxDeps>) =>
