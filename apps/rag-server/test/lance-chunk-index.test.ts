@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,6 +88,28 @@ describe('lanceChunkIndex', () => {
 
     expect(await (await reader.view()).rankByKeywords(kept)).toHaveLength(1);
     await Promise.all([writer.close(), reader.close()]);
+  });
+
+  it('keeps what an old version needs until it has not been the latest for two minutes', async () => {
+    const uri = await aFolder();
+    const index = await lanceChunkIndex({ ...settings, uri });
+    const replaceAndSettle = async (text: string) => {
+      await index.replaceDocuments([aDocument({}, { text: `${text} one` }, { text: `${text} two` })]);
+      await index.settle();
+    };
+    await replaceAndSettle('kept');
+    const view = await index.view();
+    const [one, two] = (await view.rankByKeywords({ ...kept, limit: 2 })).map(({ key }) => key);
+    const takenAt = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(takenAt + 120_000);
+    await replaceAndSettle('changed');
+    expect((await view.readChunks([one!])).size).toBe(1);
+
+    clock.mockReturnValue(takenAt + 240_000);
+    await replaceAndSettle('changed again');
+    await expect(view.readChunks([two!])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    clock.mockRestore();
+    await index.close();
   });
 
   it('refuses a folder that another embedding model has filled', async () => {

@@ -50,6 +50,23 @@ describe('search', () => {
     expect((await search('a bird that nests', { offset: 900 })).results).toEqual([]);
   });
 
+  it('goes on where the first page began, though documents come and go between two pages', async () => {
+    const page = async (offset: number) => idsOf(await search('a bird that sings', { limit: 5, offset }));
+    const ingestor = await rag.as('ingestor');
+    for (const id of ['files:a', 'files:mirror']) await ingest(ingestor, id, [aDocument('song', 'A bird that sings.')]);
+    const begun = [...(await page(0)), ...(await page(5))];
+    await ingest(
+      ingestor,
+      'files:a',
+      ['lark', 'wren', 'song'].map((id) => aDocument(id, `The ${id}, a bird that sings.`)),
+    );
+
+    expect(await page(5)).toEqual(begun.slice(5));
+    expect(new Set(begun).size).toBe(10);
+    expect(await page(0)).toEqual(expect.arrayContaining(['lark', 'wren']));
+    expect(await page(5)).not.toEqual(begun.slice(5));
+  });
+
   it.each([{ offset: -1 }, { offset: 1001 }, { offset: 1.5 }, { explain: 'yes' }, { limit: 0 }, { limit: 101 }])(
     'refuses %j',
     async (args) => {

@@ -24,6 +24,7 @@ interface Deps {
 }
 
 const plain = {
+  asker: 'evaluation',
   filters: {},
   explain: false,
   readable: 'all' as const,

@@ -1,11 +1,11 @@
-import type { Table } from '@lancedb/lancedb';
+import type { Table, Version } from '@lancedb/lancedb';
 import { vectorIndex } from './lance-vector-index.js';
 
 /** Unindexed rows are found by scanning; below these numbers that is quicker than keeping indexes up to date. */
 const writesBetween = 100;
 const quietMs = 1_500;
-/** Readers that began on an older version finish long before. */
-const versionsKeptMs = 60_000;
+/** Who reads on in an older version has finished by then. */
+const versionsKeptMs = 120_000;
 
 export interface LanceUpkeep {
   /** Runs one change after all earlier ones, and tidies when enough have come or none follows for a while. */
@@ -40,7 +40,8 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
   };
   const tidy = async () => {
     untidyWrites = 0;
-    await table.optimize({ cleanupOlderThan: new Date(Date.now() - versionsKeptMs) });
+    const cleanupOlderThan = latestAt(await table.listVersions(), Date.now() - versionsKeptMs);
+    await table.optimize({ cleanupOlderThan });
     await rebuild();
   };
 
@@ -60,4 +61,13 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
       await last;
     },
   };
+}
+
+/**
+ * When the version was written that was the latest at that moment (epoch ms). A version is in use until the next one is
+ * written: one that was the latest for an hour may have been read a moment ago.
+ */
+export function latestAt(versions: readonly Pick<Version, 'timestamp'>[], moment: number): Date {
+  const written = versions.map(({ timestamp }) => timestamp.getTime()).sort((a, b) => a - b);
+  return new Date(written.findLast((at) => at <= moment) ?? written[0] ?? moment);
 }

@@ -6,6 +6,7 @@ import {
   searchArguments,
 } from '@parley/contracts';
 import type { z } from 'zod';
+import { subjectOf } from '../permissions/subject-of.js';
 import type { SearchPassages } from '../search/search-passages.js';
 import type { CustomTool } from './custom-tool.js';
 import { type Tool, tool } from './tool.js';
@@ -37,6 +38,7 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
     run: ({ args, caller, readable, signal }) =>
       searchPassages({
         ...args,
+        asker: subjectOf(caller),
         filters: args.filters ?? {},
         searches,
         readable,

@@ -2,9 +2,10 @@ import type { FusedHit, ParallelSearch, SearchAnswer, SearchHit } from '@parley/
 import type { Embedder } from '../embeddings/embedder.js';
 import { conditionsOf, inDatasources } from '../index/chunk-filter.js';
 import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
-import { askLegs } from './ask-legs.js';
+import { type AskLegs, askLegs } from './ask-legs.js';
 import { explainHit } from './explain-hit.js';
 import { type Fused, bestFirst, fuseLegs } from './fuse-legs.js';
+import { pageViews } from './page-views.js';
 import { relevanceTo } from './relevance.js';
 import { type ReadChunks, chunkReader, withoutCopies } from './result-page.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
@@ -21,24 +22,28 @@ interface SearchDeps {
 
 /** All sub-searches at once, on one view of the index. The candidates depend on `limit` alone, so pages fit together. */
 export function makeSearchPassages({ index, embedder, now }: SearchDeps): SearchPassages {
+  const onPageView = pageViews(index);
   return async (question) => {
     const { query, searches, limit, signal } = question;
     const vector = searches.some(needsMeaning) ? embedQuery(embedder, query, signal) : undefined;
     // Whoever waits for it hears of its failure; until then it is nobody's unhandled rejection.
     vector?.catch(() => undefined);
-    const view = await index.view();
-    const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
-    const freshAt = Math.floor(now().getTime() / 1000);
-    const lists = await Promise.all(
-      searches.map(async (search): Promise<RankedSearch> => {
-        const conditions = conditionsFor(search, question);
-        const legs = await ask({ conditions, freshAt }, search.semantic_weight);
-        return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
-      }),
-    );
-    return answerOf(lists, question, { read: chunkReader(view), model: embedder.model });
+    return onPageView(question, async (view) => {
+      const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
+      const lists = await rankedSearches(question, ask, Math.floor(now().getTime() / 1000));
+      return answerOf(lists, question, { read: chunkReader(view), model: embedder.model });
+    });
   };
 }
+
+const rankedSearches = async (question: SearchQuestion, ask: AskLegs, freshAt: number): Promise<RankedSearch[]> =>
+  Promise.all(
+    question.searches.map(async (search) => {
+      const conditions = conditionsFor(search, question);
+      const legs = await ask({ conditions, freshAt }, search.semantic_weight);
+      return { search, legs, fused: fuseLegs(legs, search.semantic_weight) };
+    }),
+  );
 
 interface Source {
   readonly read: ReadChunks;

@@ -3,6 +3,8 @@ import type { Readable } from '../permissions/readable-datasources.js';
 import type { Fused, Legs } from './fuse-legs.js';
 
 export interface SearchQuestion {
+  /** Subject of the caller: whoever asks the same reads pages of their own. */
+  readonly asker: string;
   readonly query: string;
   readonly filters: SearchFilters;
   /** Hits per list and page, 1 to 100. */

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import type { ChunkIndex, IndexView } from '../index/chunk-index.js';
+import type { SearchQuestion } from './search-question.js';
+
+/** For how long further pages read on where the first one began; engines keep what a view needs for twice as long. */
+const keptMs = 60_000;
+const questionsKept = 200;
+
+/** Runs a search on the view of the index that its page belongs to. */
+export type OnPageView = <T>(question: SearchQuestion, search: (view: IndexView) => Promise<T>) => Promise<T>;
+
+/**
+ * Further pages are cut from the ranking whose first page was shown, for a minute and by the same process: what is
+ * written or tidied up between two pages moves no passage from one to the other. What the caller may read, and what is
+ * still fresh, is asked of every page anew.
+ */
+export function pageViews(index: ChunkIndex): OnPageView {
+  const first = new LRUCache<string, IndexView>({ max: questionsKept, ttl: keptMs, ttlAutopurge: true });
+  return async (question, search) => {
+    const key = keyOf(question);
+    const begun = question.offset > 0 ? first.get(key) : undefined;
+    const view = begun ?? (await index.view());
+    if (!begun) first.set(key, view);
+    try {
+      return await search(view);
+    } catch (error) {
+      // The next try shall not meet a view that can no longer be read.
+      first.delete(key);
+      throw error;
+    }
+  };
+}
+
+const keyOf = ({ asker, query, filters, searches, limit }: SearchQuestion): string =>
+  JSON.stringify([asker, limit, query, filters, searches]);
