@@ -1,5 +1,5 @@
 import type { SearchSnippet } from '@parley/contracts';
-import { type Place, placesOf } from './query-words.js';
+import { type Place, queryWords } from './query-words.js';
 
 /** How much of a passage a search hit shows; `fetch_document` has the rest. */
 const snippetChars = 500;
@@ -21,7 +21,8 @@ export function hitText(hit: { title: string; description: string; snippet: stri
 
 /** The passage itself when it is short, otherwise the stretches around the query's words, else its beginning. */
 export function snippetsFor(query: string): (passage: string) => SearchSnippet {
-  const placesIn = placesOf(query);
+  const words = queryWords(query);
+  const placesIn = (text: string) => words.in(text).map(({ start, end }) => ({ start, end }));
   return (passage) => {
     const text = shortened(withoutTableLayout(passage).trim(), placesIn);
     return { text, highlights: placesIn(text) };

@@ -18,52 +18,71 @@ const fillers = new Set(
   ).split(' '),
 );
 
-const spelled = /[\p{L}\p{N}]+/gu;
+const anyWord = /[\p{L}\p{N}]+/gu;
 const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The words of a text in reading order, in scripts without spaces too. */
-export function wordsOf(text: string): Word[] {
-  return spelledIn(text).map(([start, word]) => ({ start, end: start + word.length, stem: stemOf(word) }));
-}
+type Spelled = readonly [start: number, word: string];
 
-function spelledIn(text: string): (readonly [start: number, word: string])[] {
-  if (!withoutSpaces.test(text)) return Array.from(text.matchAll(spelled), (match) => [match.index, match[0]] as const);
+const spelledAs = (pattern: RegExp, text: string): Spelled[] =>
+  Array.from(text.matchAll(pattern), (match) => [match.index, match[0]]);
+
+/** The words of a text in reading order, in scripts without spaces too. */
+function spelledIn(text: string): Spelled[] {
+  if (!withoutSpaces.test(text)) return spelledAs(anyWord, text);
   return [...segmenter.segment(text)]
     .filter(({ isWordLike }) => isWordLike)
     .map((part) => [part.index, part.segment] as const);
 }
 
-/** Stems of the words that a query is about; all of its words when each of them is a filler. */
-export function stemsOf(query: string): ReadonlySet<string> {
-  const words = wordsOf(query);
-  const telling = words.filter(({ start, end }) => !fillers.has(query.slice(start, end).toLowerCase()));
-  return new Set((telling.length > 0 ? telling : words).map(({ stem }) => stem));
+/** What a query is about. */
+export interface QueryWords {
+  /** Stems of its telling words; of all its words when each of them is a filler. */
+  readonly stems: ReadonlySet<string>;
+  /** Those words of a text that are among them, in reading order. */
+  in(text: string): Word[];
 }
 
-/** The words of a text that a query is about, as `{start, end}`. What a word has in common is worked out once. */
-export function placesOf(query: string): (text: string) => Place[] {
-  const wanted = stemsOf(query);
-  const known = new Map<string, boolean>();
-  const isWanted = (word: string) => {
-    const before = known.get(word);
-    if (before !== undefined) return before;
-    const fits = wanted.has(stemOf(word));
-    known.set(word, fits);
-    return fits;
+export function queryWords(query: string): QueryWords {
+  const stems = stemsOf(query);
+  const beginsLikeOne = beginningLike(stems);
+  const known = new Map<string, string>();
+  const stemFor = (word: string) => {
+    const stem = known.get(word) ?? stemOf(word);
+    known.set(word, stem);
+    return stem;
   };
-  return (text) =>
-    spelledIn(text)
-      .filter(([, word]) => isWanted(word))
-      .map(([start, word]) => ({ start, end: start + word.length }));
+  const wordFrom = (start: number, word: string): Word[] => {
+    const stem = stemFor(word);
+    return stems.has(stem) ? [{ start, end: start + word.length, stem }] : [];
+  };
+  return {
+    stems,
+    in(text) {
+      const spelled = isPlain.test(text) ? spelledAs(beginsLikeOne, text) : spelledIn(text);
+      return spelled.flatMap(([start, word]) => wordFrom(start, word));
+    },
+  };
 }
 
-/** Whether at least half of what a query is about is in the text. */
-export function hasMostWords(text: string, query: string): boolean {
-  const wanted = stemsOf(query);
-  const present = new Set(wordsOf(text).map(({ stem }) => stem));
-  const found = [...wanted].filter((stem) => present.has(stem)).length;
-  return found > 0 && found * 2 >= wanted.size;
+function stemsOf(query: string): ReadonlySet<string> {
+  const words = spelledIn(query).map(([, word]) => word);
+  const telling = words.filter((word) => !fillers.has(word.toLowerCase()));
+  return new Set((telling.length > 0 ? telling : words).map(stemOf));
+}
+
+/** No letter but those of English; dashes, quotes and the like may be of any kind. */
+const isPlain = /^[\x00-\x7f\u2000-\u206f]*$/;
+
+/**
+ * Words of a plain text that begin as a word of one of these stems must, which is all but few of them passed over:
+ * looking at every word of the passages costs several times what the rest of an answer does.
+ */
+function beginningLike(stems: ReadonlySet<string>): RegExp {
+  const beginnings = [...stems].filter((stem) => /^[a-z0-9]+$/.test(stem)).map((stem) => stem.replace(/y$/, ''));
+  return beginnings.length === 0
+    ? /(?!)/g
+    : new RegExp(`(?<![a-z0-9])(?:${beginnings.join('|')})[a-z0-9]*`, 'gi');
 }
 
 function stemOf(word: string): string {

@@ -1,4 +1,4 @@
-import { hasMostWords } from './query-words.js';
+import { queryWords } from './query-words.js';
 
 /**
  * Cosine from which a passage is likely to be about the question, by model. all-MiniLM-L6-v2: the best passage for a
@@ -16,8 +16,13 @@ export type IsRelevant = (passage: { text: string; title: string }, cosine: numb
  */
 export function relevanceTo(query: string, model: string): IsRelevant {
   const floor = floors[model];
+  const words = queryWords(query);
+  const hasMost = (text: string) => {
+    const found = new Set(words.in(text).map(({ stem }) => stem)).size;
+    return found > 0 && found * 2 >= words.stems.size;
+  };
   return ({ text, title }, cosine) => {
     if (floor === undefined || cosine === undefined) return undefined;
-    return cosine >= floor || hasMostWords(`${title} ${text}`, query);
+    return cosine >= floor || hasMost(`${title} ${text}`);
   };
 }

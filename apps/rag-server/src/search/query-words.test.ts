@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { queryWords } from './query-words.js';
+
+const found = (query: string, text: string) =>
+  queryWords(query)
+    .in(text)
+    .map(({ start, end }) => text.slice(start, end));
+
+const text =
+  'Flies flying, a fly and a flier; PLANNED planes in plan B-12, user_id2 and id2x: the boxes, box-es, "boxed" – is it?';
+
+describe('queryWords', () => {
+  it.each([
+    ['fly', ['Flies', 'flying', 'fly']],
+    ['flies', ['Flies', 'flying', 'fly']],
+    ['plan', ['planes', 'plan']],
+    ['plane planned', ['PLANNED', 'planes', 'plan']],
+    ['id2', ['id2']],
+    ['b 12', ['B', '12']],
+    ['boxing', ['boxes', 'box', 'boxed']],
+    ['is it', ['is', 'it']],
+    ['zeppelin', []],
+    ['é', []],
+    ['', []],
+  ])('finds %j in a text', (query, words) => {
+    expect(found(query, text)).toEqual(words);
+  });
+
+  it.each(['fly', 'plane', 'id2', 'b 12', 'boxing', 'is it', 'e f', 'y'])(
+    'finds %j the same where letters of other alphabets stand beside',
+    (query) => {
+      expect(found(query, `${text} Ω ñ`)).toEqual(found(query, text));
+    },
+  );
+
+  it('knows what a query is about', () => {
+    expect([...queryWords('How do I restart the servers?').stems]).toEqual(['restart', 'server']);
+    expect([...queryWords('how is it').stems]).toEqual(['how', 'is', 'it']);
+  });
+});
