@@ -1,11 +1,12 @@
 import { Session, connect } from '@lancedb/lancedb';
 import type { ChunkIndex, DocumentKey } from './chunk-index.js';
 import { documentKey } from './chunk-id.js';
+import { latestView } from './lance-latest-view.js';
 import { equalsAny } from './lance-filter.js';
 import { type ChunkRow, chunkColumns, toChunk, toRow } from './lance-schema.js';
 import { openTable, tableName } from './lance-table.js';
 import { lanceUpkeep } from './lance-upkeep.js';
-import { latestView, unavailable } from './lance-view.js';
+import { unavailable } from './lance-view.js';
 
 export interface LanceSettings {
   /** Folder of the database, or `memory://` and a name. */
@@ -74,7 +75,7 @@ export async function lanceChunkIndex(settings: LanceSettings): Promise<LanceChu
       }
       return [...ids];
     },
-    view: () => latest().catch(unavailable),
+    view: latest,
     async scanDocument(document) {
       const query = table
         .query()

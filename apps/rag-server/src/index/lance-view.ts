@@ -9,24 +9,6 @@ import { type Narrowed, narrowing } from './lance-narrowing.js';
 import { type ChunkRow, chunkColumns, toChunk } from './lance-schema.js';
 import { probesFor } from './lance-vector-index.js';
 
-/** A view of the latest version; it is kept, with what it has read, for as long as nothing is written. */
-export function latestView(watched: Table, open: () => Promise<Table>, timeoutMs: number): () => Promise<IndexView> {
-  let current: { version: number; view: Promise<IndexView> } | undefined;
-  const pin = async (version: number) => {
-    const table = await open();
-    await table.checkout(version);
-    return lanceView(table, timeoutMs);
-  };
-  return async () => {
-    const version = await watched.version();
-    if (current?.version !== version) current = { version, view: pin(version) };
-    const { view } = current;
-    // A handle that could not be opened is not kept.
-    view.catch(() => (current = undefined));
-    return view;
-  };
-}
-
 /** What many questions find is read once: characters of chunks, and vectors of 1.5 KiB. */
 const kept = { characters: 8_000_000, vectors: 5_000 };
 
@@ -34,7 +16,7 @@ const kept = { characters: 8_000_000, vectors: 5_000 };
  * Legs answer row addresses alone, which stay true inside a pinned version: reading 50 passages that are then dropped
  * costs several times what ranking does.
  */
-function lanceView(table: Table, timeoutMs: number): IndexView {
+export function lanceView(table: Table, timeoutMs: number): IndexView {
   const rows = (keys: readonly ChunkKey[]) => table.takeRowIds(keys.map(BigInt)).withRowId();
   const readVectors = async (keys: readonly ChunkKey[]) => {
     const stored = await rows(keys).select(['vector']).toArrow({ timeoutMs }).catch(unavailable);

@@ -80,9 +80,7 @@ const isPlain = /^[\x00-\x7f\u2000-\u206f]*$/;
  */
 function beginningLike(stems: ReadonlySet<string>): RegExp {
   const beginnings = [...stems].filter((stem) => /^[a-z0-9]+$/.test(stem)).map((stem) => stem.replace(/y$/, ''));
-  return beginnings.length === 0
-    ? /(?!)/g
-    : new RegExp(`(?<![a-z0-9])(?:${beginnings.join('|')})[a-z0-9]*`, 'gi');
+  return beginnings.length === 0 ? /(?!)/g : new RegExp(`(?<![a-z0-9])(?:${beginnings.join('|')})[a-z0-9]*`, 'gi');
 }
 
 function stemOf(word: string): string {
