@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../identity/caller.js';
@@ -53,6 +54,8 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
   return async (name, call) => {
     const key = JSON.stringify([call.caller.subject, call.caller.isMachine]);
     const early = beginEarly(name, key, call, remembered);
+    // What was begun early is on its way to the engine before the questions take their time.
+    if (early) await nextTurn();
     const asked = permissions.content(call.caller, call.signal);
     // Whoever waits for it hears of its failure; a tool that is not there never does.
     asked.then(
