@@ -36,6 +36,8 @@ import { wireMcp } from './mcp/wire-mcp.js';
 import { openOntology, wireOntology } from './ontology/wire-ontology.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
 import { makeDatasourceReaders } from './readers/datasource-readers.js';
+import { docdbChangeTurnStore } from './readers/change-turns.docdb.js';
+import { makeInTurn } from './readers/in-turn.js';
 import { withOwners } from './readers/wire-readers.js';
 import { makeSearchPassages } from './search/search-passages.js';
 import { timeSearches } from './search/time-searches.js';
@@ -144,7 +146,12 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     ontology: agent?.agent,
     requireDatasource,
     deleteDatasource: deletion.deleteDatasource,
-    readers: makeDatasourceReaders({ authz, permissions, isDatasource: async (id) => !!(await findDatasource(id)) }),
+    readers: makeDatasourceReaders({
+      authz,
+      permissions,
+      isDatasource: async (id) => !!(await findDatasource(id)),
+      inTurn: makeInTurn({ turns: docdbChangeTurnStore(connection, now), now, newId: randomUUID }),
+    }),
     createJob,
     readJob,
     updateJob: makeUpdateJob(jobDeps),

@@ -5,6 +5,7 @@ import type { Caller } from '../identity/caller.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { mayRead } from '../permissions/readable-datasources.js';
 import { subjectOf } from '../permissions/subject-of.js';
+import type { InTurn } from './in-turn.js';
 
 /** Who may read a datasource, for whoever manages it. */
 export interface DatasourceReadersAdmin {
@@ -15,7 +16,8 @@ export interface DatasourceReadersAdmin {
   get(caller: Caller, id: string, signal: AbortSignal): Promise<DatasourceReaders>;
   /**
    * Makes these teams, and everyone or not, all that reads; persons, spaces and outside groups that were granted
-   * elsewhere stay. Throws as `get`; in all cases nothing has changed, or everything has.
+   * elsewhere stay. Changes of one datasource run one after the other: the last one says who reads. Throws as `get`, and
+   * `CONFLICT` when others are at it for too long; in all cases nothing has changed, or everything has.
    */
   set(caller: Caller, id: string, wanted: DatasourceReadersRequest, signal: AbortSignal): Promise<DatasourceReaders>;
 }
@@ -25,9 +27,10 @@ interface Deps {
   readonly authz: Pick<AuthzClient, 'read' | 'apply' | 'check'> | undefined;
   readonly permissions: Pick<ReadPermissions, 'records'>;
   readonly isDatasource: (id: string) => Promise<boolean>;
+  readonly inTurn: InTurn;
 }
 
-export function makeDatasourceReaders({ authz, permissions, isDatasource }: Deps): DatasourceReadersAdmin {
+export function makeDatasourceReaders({ authz, permissions, isDatasource, inTurn }: Deps): DatasourceReadersAdmin {
   async function requireManaged(caller: Caller, id: string, signal: AbortSignal) {
     if (!authz) throw new AppError('CONFLICT', 'Roles alone decide who reads: AUTHZ_HTTP of rag-server is not set.');
     const [isThere, seen] = await Promise.all([isDatasource(id), permissions.records(caller, signal)]);
@@ -36,20 +39,33 @@ export function makeDatasourceReaders({ authz, permissions, isDatasource }: Deps
     const manages =
       roleIncludes(caller.role, 'admin') || (await authz.check(subjectOf(caller), 'can_manage', object, { signal }));
     if (!manages) throw new AppError('FORBIDDEN', 'Only its owner, its managers and administrators say who reads it.');
-    const stored = await authz.read({ object, relation: 'reader' }, { signal });
-    return { authz, object, stored };
+    return { authz, object };
   }
   return {
-    get: async (caller, id, signal) => view(id, (await requireManaged(caller, id, signal)).stored),
-    async set(caller, id, wanted, signal) {
+    async get(caller, id, signal) {
       const managed = await requireManaged(caller, id, signal);
-      const subjects = [...wanted.teams.map(teamMembers), ...(wanted.everyone ? [everyone] : [])];
-      const writes = subjects.map((user) => ({ user, relation: 'reader', object: managed.object }));
-      const deletes = managed.stored.filter((tuple) => isSettable(tuple) && !subjects.includes(tuple.user));
-      await managed.authz.apply({ writes, deletes }, { signal });
-      return view(id, [...managed.stored.filter((tuple) => !isSettable(tuple)), ...writes]);
+      return view(id, await managed.authz.read({ object: managed.object, relation: 'reader' }, { signal }));
     },
+    set: (caller, id, wanted, signal) =>
+      inTurn(id, signal, async (within) => {
+        const managed = await requireManaged(caller, id, within);
+        return view(id, await makeReaders(managed, wanted, within));
+      }),
   };
+}
+
+/** Grants and takes back what differs; resolves to all reader tuples as they are then. */
+async function makeReaders(
+  { authz, object }: { authz: Pick<AuthzClient, 'read' | 'apply'>; object: string },
+  wanted: DatasourceReadersRequest,
+  signal: AbortSignal,
+): Promise<Tuple[]> {
+  const subjects = [...wanted.teams.map(teamMembers), ...(wanted.everyone ? [everyone] : [])];
+  const writes = subjects.map((user) => ({ user, relation: 'reader', object }));
+  const stored = await authz.read({ object, relation: 'reader' }, { signal });
+  const deletes = stored.filter((tuple) => isSettable(tuple) && !subjects.includes(tuple.user));
+  await authz.apply({ writes, deletes }, { signal });
+  return [...stored.filter((tuple) => !isSettable(tuple)), ...writes];
 }
 
 function view(id: string, stored: readonly Tuple[]): DatasourceReaders {
