@@ -5,6 +5,8 @@ import { benchBot } from './bot/bench-bot.js';
 import { benchGraph } from './graph/bench-graph.js';
 import { benchLargeDocuments } from './rag/bench-large-documents.js';
 import { benchRag } from './rag/bench-rag.js';
+import { countStolen } from './process/cpu.js';
+import { rounded } from './rag/measure.js';
 import { benchStart } from './start/bench-start.js';
 import { benchUi } from './ui/bench-ui.js';
 
@@ -25,7 +27,10 @@ async function main(): Promise<void> {
   const bench = benches[name];
   if (!bench)
     throw new Error(`Usage: npm run bench -- NAME [--json FILE]; NAME is one of ${Object.keys(benches).join(', ')}.`);
-  const figures = await bench();
+  const stolen = countStolen();
+  const measured = await bench();
+  const share = stolen();
+  const figures = { ...measured, ...(share !== undefined && { stolen_share: rounded(share) }) };
   console.log(JSON.stringify(figures, null, 2));
   if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
 }

@@ -15,3 +15,26 @@ export function cpuMs(pid: number): number {
 export function rssKb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
+
+/**
+ * Starts a count of the machine's CPU time; the answer tells which part of it other machines on the same host took, 0 to
+ * 1, and is `undefined` elsewhere than on Linux.
+ */
+export function countStolen(): () => number | undefined {
+  if (process.platform !== 'linux') return () => undefined;
+  const before = machineTicks();
+  return () => {
+    const spent = machineTicks().map((ticks, at) => ticks - (before[at] ?? 0));
+    return (spent[stealField] ?? 0) / spent.reduce((sum, ticks) => sum + ticks, 0);
+  };
+}
+
+/** `steal` is the 8th field of the line of all cores; those after it are part of the first two (proc(5)). */
+const stealField = 7;
+const machineTicks = (): number[] => {
+  const [allCores = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  return allCores
+    .split(/ +/)
+    .slice(1, 2 + stealField)
+    .map(Number);
+};
