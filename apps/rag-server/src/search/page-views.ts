@@ -14,7 +14,7 @@ export type OnPageView = <T>(question: SearchQuestion, search: (view: IndexView)
  * written or tidied up between two pages moves no passage from one to the other. What the caller may read, and what is
  * still fresh, is asked of every page anew.
  */
-export function pageViews(index: ChunkIndex): OnPageView {
+export function pageViews(index: Pick<ChunkIndex, 'view'>): OnPageView {
   const first = new LRUCache<string, IndexView>({ max: questionsKept, ttl: keptMs, ttlAutopurge: true });
   return async (question, search) => {
     const key = keyOf(question);
