@@ -90,7 +90,7 @@ describe('lanceChunkIndex', () => {
     await Promise.all([writer.close(), reader.close()]);
   });
 
-  it('keeps what an old version needs until it has not been the latest for two minutes', async () => {
+  it('keeps what an old version needs until it has not been the latest for 75 s', async () => {
     const uri = await aFolder();
     const index = await lanceChunkIndex({ ...settings, uri });
     const replaceAndSettle = async (text: string) => {
@@ -101,11 +101,11 @@ describe('lanceChunkIndex', () => {
     const view = await index.view();
     const [one, two] = (await view.rankByKeywords({ ...kept, limit: 2 })).map(({ key }) => key);
     const takenAt = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(takenAt + 120_000);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(takenAt + 75_000);
     await replaceAndSettle('changed');
     expect((await view.readChunks([one!])).size).toBe(1);
 
-    clock.mockReturnValue(takenAt + 240_000);
+    clock.mockReturnValue(takenAt + 150_000);
     await replaceAndSettle('changed again');
     await expect(view.readChunks([two!])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     clock.mockRestore();

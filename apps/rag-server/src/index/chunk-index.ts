@@ -71,7 +71,7 @@ export interface DenseLeg extends Leg {
 
 /**
  * The index as it stands at one moment: what is ranked, compared and read through one view belongs together, whatever
- * is written meanwhile. Good for two minutes from when it was taken; needs no closing.
+ * is written meanwhile. Good for 75 s from when it was taken; needs no closing.
  */
 export interface IndexView {
   /** BM25 over title (twice), headings and text. A text without a single searchable word finds nothing. */

@@ -1,11 +1,11 @@
-import type { Table, Version } from '@lancedb/lancedb';
+import type { Table } from '@lancedb/lancedb';
 import { vectorIndex } from './lance-vector-index.js';
 
 /** Unindexed rows are found by scanning; below these numbers that is quicker than keeping indexes up to date. */
 const writesBetween = 100;
 const quietMs = 1_500;
 /** Who reads on in an older version has finished by then. */
-const versionsKeptMs = 120_000;
+const versionsKeptMs = 75_000;
 
 export interface LanceUpkeep {
   /** Runs one change after all earlier ones, and tidies when enough have come or none follows for a while. */
@@ -21,6 +21,8 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
   const vectors = vectorIndex(table);
   let last: Promise<unknown> = Promise.resolve();
   let untidyWrites = 0;
+  // Of what was there before this process, nobody knows since when.
+  let begun: readonly number[] = [0];
   let timer: NodeJS.Timeout | undefined;
 
   const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
@@ -40,14 +42,17 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
   };
   const tidy = async () => {
     untidyWrites = 0;
-    const cleanupOlderThan = latestAt(await table.listVersions(), Date.now() - versionsKeptMs);
-    await table.optimize({ cleanupOlderThan });
+    begun = fromLatestAt(begun, Date.now() - versionsKeptMs);
+    await table.optimize({ cleanupOlderThan: new Date(begun[0] ?? 0) });
     await rebuild();
   };
 
   return {
     async write(change) {
-      const result = await inTurn(change);
+      const result = await inTurn(() => {
+        begun = [...begun, Date.now()];
+        return change();
+      });
       untidyWrites += 1;
       soon(tidy, untidyWrites >= writesBetween ? 0 : quietMs);
       return result;
@@ -64,10 +69,13 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
 }
 
 /**
- * When the version was written that was the latest at that moment (epoch ms). A version is in use until the next one is
- * written: one that was the latest for an hour may have been read a moment ago.
+ * Of the moments at which versions came (ms, ascending), those from the version on that was the latest at that moment. A
+ * version is in use until the next one comes: one that was the latest for an hour may have been read a moment ago.
  */
-export function latestAt(versions: readonly Pick<Version, 'timestamp'>[], moment: number): Date {
-  const written = versions.map(({ timestamp }) => timestamp.getTime()).sort((a, b) => a - b);
-  return new Date(written.findLast((at) => at <= moment) ?? written[0] ?? moment);
-}
+export const fromLatestAt = (begun: readonly number[], moment: number): readonly number[] =>
+  begun.slice(
+    Math.max(
+      0,
+      begun.findLastIndex((at) => at <= moment),
+    ),
+  );

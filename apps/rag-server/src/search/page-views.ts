@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ChunkIndex, IndexView } from '../index/chunk-index.js';
 import type { SearchQuestion } from './search-question.js';
 
-/** For how long further pages read on where the first one began; engines keep what a view needs for twice as long. */
+/** For how long further pages read on where the first one began; engines keep what a view needs for a little longer. */
 const keptMs = 60_000;
 const questionsKept = 200;
 
