@@ -1,13 +1,14 @@
+import type { StartOptions } from './options.js';
 import type { Run } from './run-file.js';
 
 const question = 'How do I choose another port?';
 
 /** What a person reads once everything runs: addresses, accounts, two things to try. */
-export function announcement(run: Run, isEmpty: boolean): string {
+export function announcement(run: Run, { data, isEmpty }: Pick<StartOptions, 'data' | 'isEmpty'>): string {
   const { addresses, accounts, issuer } = run;
   const bff = addresses['ui-bff'] ?? '';
   return `
-Parley runs. Ctrl-C stops it; its data stays in .parley.
+Parley runs. Ctrl-C stops it; its data stays in ${data}.
 
   Parley           ${bff}
   rag-server       ${addresses['rag-server'] ?? ''}/docs

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     ...(neighbours !== undefined && { external: readExternal(resolve(neighbours)) }),
     signal,
   });
-  console.log(announcement(stack.run, isEmpty));
+  console.log(announcement(stack.run, { data, isEmpty }));
   stack.seeded.catch((error: unknown) => {
     if (!signal.aborted) console.error('The demo lacks some documents; the next start reads them.', error);
   });
