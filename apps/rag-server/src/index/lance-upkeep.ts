@@ -72,10 +72,7 @@ export function lanceUpkeep(table: Table): LanceUpkeep {
  * Of the moments at which versions came (ms, ascending), those from the version on that was the latest at that moment. A
  * version is in use until the next one comes: one that was the latest for an hour may have been read a moment ago.
  */
-export const fromLatestAt = (begun: readonly number[], moment: number): readonly number[] =>
-  begun.slice(
-    Math.max(
-      0,
-      begun.findLastIndex((at) => at <= moment),
-    ),
-  );
+export function fromLatestAt(begun: readonly number[], moment: number): readonly number[] {
+  const latest = begun.findLastIndex((at) => at <= moment);
+  return begun.slice(Math.max(0, latest));
+}

@@ -75,8 +75,8 @@ function stemsOf(query: string): ReadonlySet<string> {
 const isPlain = /^[\x00-\x7f\u2000-\u206f]*$/;
 
 /**
- * Words of a plain text that begin as a word of one of these stems must, which is all but few of them passed over:
- * looking at every word of the passages costs several times what the rest of an answer does.
+ * Finds the words of a plain text that begin as a word of one of these stems must, and passes over all others: looking
+ * at each word of the passages costs several times what the rest of an answer does.
  */
 function beginningLike(stems: ReadonlySet<string>): RegExp {
   const beginnings = [...stems].filter((stem) => /^[a-z0-9]+$/.test(stem)).map((stem) => stem.replace(/y$/, ''));
