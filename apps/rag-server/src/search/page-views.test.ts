@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { ChunkIndex, IndexView } from '../index/chunk-index.js';
+import { inDatasources } from '../index/chunk-filter.js';
+import type { ChunkIndex } from '../index/chunk-index.js';
 import { pageViews } from './page-views.js';
 import type { SearchQuestion } from './search-question.js';
 
@@ -19,19 +20,35 @@ const aQuestion = (more: Partial<SearchQuestion> = {}): SearchQuestion => ({
 
 /** Tells which view a page was cut from: each that the index gives is another. */
 function anIndex() {
-  const views: IndexView[] = [];
+  const views: number[] = [];
+  let ranked = 0;
   const index: Pick<ChunkIndex, 'view'> = {
     view() {
-      const view = {} as IndexView;
-      views.push(view);
-      return Promise.resolve(view);
+      const at = views.length;
+      // Of equals an engine may take others each time.
+      const rank = () => Promise.resolve([{ key: String((ranked += 1)), score: 1 }]);
+      views.push(at);
+      return Promise.resolve({
+        rankByKeywords: rank,
+        rankByMeaning: rank,
+        similarities: () => Promise.resolve(new Map([['view', at]])),
+        readChunks: () => Promise.resolve(new Map()),
+      });
     },
   };
   const onPageView = pageViews(index);
   return {
     onPageView,
     viewOf: (more: Partial<SearchQuestion> = {}) =>
-      onPageView(aQuestion(more), (view) => Promise.resolve(views.indexOf(view))),
+      onPageView(aQuestion(more), async (view) => (await view.similarities([], new Float32Array())).get('view')),
+    rankingOf: (more: Partial<SearchQuestion>, datasourceIds: readonly string[], freshAt: number) =>
+      onPageView(aQuestion(more), (view) =>
+        view.rankByKeywords({
+          text: 'penguins',
+          limit: 50,
+          filter: { conditions: [inDatasources(datasourceIds)], freshAt },
+        }),
+      ),
   };
 }
 
@@ -62,4 +79,13 @@ it('takes another view after one that could not be read', async () => {
 
   await expect(broken).rejects.toThrow('gone');
   expect(await viewOf({ offset: 10 })).toBe(1);
+});
+
+it('ranks once for all pages, and anew for whoever may read something else by then', async () => {
+  const { rankingOf } = anIndex();
+  const first = await rankingOf({}, ['a', 'b'], 100);
+
+  expect(await rankingOf({ offset: 10 }, ['a', 'b'], 101)).toEqual(first);
+  expect(await rankingOf({ offset: 10 }, ['a'], 101)).not.toEqual(first);
+  expect(await rankingOf({}, ['a', 'b'], 101)).not.toEqual(first);
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { ChunkIndex, IndexView } from '../index/chunk-index.js';
+import type { ChunkFilter } from '../index/chunk-filter.js';
+import type { ChunkIndex, IndexView, RankedChunk } from '../index/chunk-index.js';
 import type { SearchQuestion } from './search-question.js';
 
 /** For how long further pages read on where the first one began; engines keep what a view needs for a little longer. */
@@ -19,7 +20,7 @@ export function pageViews(index: Pick<ChunkIndex, 'view'>): OnPageView {
   return async (question, search) => {
     const key = keyOf(question);
     const begun = question.offset > 0 ? first.get(key) : undefined;
-    const view = begun ?? (await index.view());
+    const view = begun ?? rankingOnce(await index.view());
     if (!begun) first.set(key, view);
     try {
       return await search(view);
@@ -28,6 +29,25 @@ export function pageViews(index: Pick<ChunkIndex, 'view'>): OnPageView {
       first.delete(key);
       throw error;
     }
+  };
+}
+
+/**
+ * A view that ranks once under the same conditions: of passages that score alike an engine may take others each time,
+ * where more of them are there than candidates wanted. What went stale meanwhile is left out as passages are read.
+ */
+function rankingOnce(view: IndexView): IndexView {
+  const ranked = new Map<string, Promise<RankedChunk[]>>();
+  const once = (leg: string, { filter }: { filter: ChunkFilter }, rank: () => Promise<RankedChunk[]>) => {
+    const key = JSON.stringify([leg, filter.conditions]);
+    const ranking = ranked.get(key) ?? rank();
+    ranked.set(key, ranking);
+    return ranking;
+  };
+  return {
+    ...view,
+    rankByKeywords: (leg) => once('words', leg, () => view.rankByKeywords(leg)),
+    rankByMeaning: (leg) => once('meaning', leg, () => view.rankByMeaning(leg)),
   };
 }
 

@@ -1,13 +1,15 @@
 import type { Chunk, ChunkKey, IndexView } from '../index/chunk-index.js';
 
-/** Reads chunks of one view, each once however often it is asked for. */
+/** Reads chunks of one view, each once however often it is asked for; those that are stale by then are not there. */
 export type ReadChunks = (keys: readonly ChunkKey[]) => Promise<ReadonlyMap<ChunkKey, Chunk>>;
 
-export function chunkReader(view: IndexView): ReadChunks {
+/** @param freshAt epoch seconds */
+export function chunkReader(view: Pick<IndexView, 'readChunks'>, freshAt: number): ReadChunks {
+  const isFresh = ({ document: { freshUntil } }: Chunk) => freshUntil === 0 || freshUntil >= freshAt;
   const known = new Map<ChunkKey, Chunk>();
   return async (keys) => {
     const missing = [...new Set(keys)].filter((key) => !known.has(key));
-    for (const [key, chunk] of await view.readChunks(missing)) known.set(key, chunk);
+    for (const [key, chunk] of await view.readChunks(missing)) if (isFresh(chunk)) known.set(key, chunk);
     return known;
   };
 }

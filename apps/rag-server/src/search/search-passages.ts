@@ -30,8 +30,9 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
     vector?.catch(() => undefined);
     return onPageView(question, async (view) => {
       const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
-      const lists = await rankedSearches(question, ask, Math.floor(now().getTime() / 1000));
-      return answerOf(lists, question, { read: chunkReader(view), model: embedder.model });
+      const freshAt = Math.floor(now().getTime() / 1000);
+      const lists = await rankedSearches(question, ask, freshAt);
+      return answerOf(lists, question, { read: chunkReader(view, freshAt), model: embedder.model });
     });
   };
 }
