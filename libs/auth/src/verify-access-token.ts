@@ -73,11 +73,15 @@ export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken
   );
   const expected = { issuer, audience, algorithms, clockTolerance: 10, requiredClaims: ['sub', 'exp', 'iat'] };
   return async (token) => {
+    if (!b64token.test(token)) throw unauthorized('bearer_invalid');
     const keys = await keySet();
     const verified = await jwtVerify(token, keys, { ...expected, currentDate: new Date(now()) }).catch(refuse);
     return toAccessToken(token, verified.payload);
   };
 }
+
+/** RFC 6750, section 2.1: what decodes all the same, with a line break in it say, is the same token in other letters. */
+const b64token = /^[A-Za-z0-9._~+/-]+=*$/;
 
 /** Faults of the token are 401; everything else means that the keys could not be had. */
 function refuse(cause: unknown): never {

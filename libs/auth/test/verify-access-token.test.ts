@@ -73,6 +73,13 @@ describe('an access token', () => {
     await expect(verifier()('not a token')).rejects.toMatchObject(refusal('bearer_invalid'));
   });
 
+  it('is refused when its signature is written in other letters', async () => {
+    const token = await idp.tokenFor(good);
+    await expect(verifier()(`${token.slice(0, -4)} ${token.slice(-4)}`)).rejects.toMatchObject(
+      refusal('bearer_invalid'),
+    );
+  });
+
   it('is refused when somebody changed it', async () => {
     const [header, , signature] = (await idp.tokenFor(good)).split('.');
     const forged = btoa(JSON.stringify({ ...good, sub: 'mallory', iss: idp.issuer, exp: now() + 60 })).replaceAll(

@@ -4,9 +4,14 @@ import type { AccessToken, VerifyAccessToken } from '../verify-access-token.js';
 
 const callers = new WeakMap<Request, AccessToken>();
 
-/** The token of a request that carries one (RFC 6750, section 2.1); the scheme's case does not matter. */
-export function bearerOf(req: Request): string | undefined {
-  return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(req.get('authorization') ?? '')?.[1];
+/**
+ * What a request carries as its one token (RFC 6750, section 2.1); the scheme's case does not matter. Its letters are
+ * looked at where it is verified, which is once for many requests.
+ */
+export function bearerOf({ headers: { authorization = '' } }: Request): string | undefined {
+  const scheme = /^Bearer +(?=[^ ])/i.exec(authorization)?.[0];
+  if (scheme === undefined || authorization.includes(' ', scheme.length)) return undefined;
+  return authorization.slice(scheme.length);
 }
 
 /** Lets only requests with a good bearer through; `callerOf` then tells who calls. */
