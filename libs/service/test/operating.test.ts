@@ -159,6 +159,7 @@ describe('the API reference', () => {
     const page = await call('/api/docs');
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(html).not.toMatch(/https?:\/\//);
     expect(html).not.toMatch(/<script>/);
     for (const path of docsAssetPaths('/api/docs')) expect((await call(path)).status).toBe(200);

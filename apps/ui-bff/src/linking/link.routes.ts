@@ -1,5 +1,6 @@
 import { AppError, statusOf } from '@parley/contracts';
-import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { sendPage } from '@parley/service';
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Guards } from '../http/guards.js';
 import { actorOf, identifiedAs } from '../http/identify.js';
 import type { LinkAccount } from './link-account.js';
@@ -21,11 +22,11 @@ export function linkRoutes({ guards, readLink, linkAccount }: LinkDeps): Router 
       res.redirect(302, `/api/auth/login?${new URLSearchParams({ return_to: req.originalUrl }).toString()}`);
       return;
     }
-    sendPage(res, confirmPage(link, actorOf(req)));
+    sendPage(res, confirmPage(link, actorOf(req)), linkPageHeaders);
   });
   router.post('/chatx-link', guards.signedIn, formBody, async (req, res) => {
     await linkAccount(actorOf(req), readLink(req.body));
-    sendPage(res, linkedPage());
+    sendPage(res, linkedPage(), linkPageHeaders);
   });
   router.use('/chatx-link', refusalAsPage);
   return router;
@@ -40,10 +41,7 @@ const formBody: RequestHandler = (req, res, next) => {
 };
 
 /** Browsers leave `Origin` out of forms of pages that send no referrer at all, and we check it: to ourselves they may. */
-function sendPage(res: Response, html: string): void {
-  res.setHeader('Content-Security-Policy', linkPagePolicy).setHeader('Referrer-Policy', 'same-origin');
-  res.type('html').send(html);
-}
+const linkPageHeaders = { 'Content-Security-Policy': linkPagePolicy, 'Referrer-Policy': 'same-origin' } as const;
 
 /** People read pages; whoever asks for anything else gets the body of every other error. */
 const refusalAsPage: ErrorRequestHandler = (error: unknown, req, res, next) => {
@@ -51,5 +49,5 @@ const refusalAsPage: ErrorRequestHandler = (error: unknown, req, res, next) => {
     next(error);
     return;
   }
-  sendPage(res.status(statusOf[error.code]), refusedPage(error.message));
+  sendPage(res.status(statusOf[error.code]), refusedPage(error.message), linkPageHeaders);
 };

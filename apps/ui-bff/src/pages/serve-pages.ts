@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sendPage } from '@parley/service';
 import compression from 'compression';
 import express, { type Request, type RequestHandler } from 'express';
 import { pagesPolicy } from './pages-policy.js';
@@ -18,7 +19,7 @@ export function servePages(folder: string): RequestHandler[] {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`UI_FOLDER: there is no built page in ${folder}; \`nx build ui\` makes one.`);
   const files = express.static(folder, { index: false, redirect: false, setHeaders: cacheFor });
-  const sendPage: RequestHandler = async (req, res, next) => {
+  const answerWithPage: RequestHandler = async (req, res, next) => {
     if (!opensPage(req)) {
       next();
       return;
@@ -27,13 +28,12 @@ export function servePages(folder: string): RequestHandler[] {
     const text = await readFile(page, 'utf8');
     const nonce = randomBytes(18).toString('base64');
     // Kept copies would carry an old nonce, so the `no-store` of every answer stays.
-    res.setHeader('Content-Security-Policy', pagesPolicy(nonce));
-    res.type('html').send(text.replace(noncePlaceholder, nonce));
+    sendPage(res, text.replace(noncePlaceholder, nonce), { 'Content-Security-Policy': pagesPolicy(nonce) });
   };
-  return [compression(), guardFiles(files), sendPage];
+  return [compression(), guardFiles(files), answerWithPage];
 }
 
-/** The page's own file stays behind `sendPage`, which fills in the nonce. */
+/** The page's own file stays behind `answerWithPage`, which fills in the nonce. */
 const guardFiles =
   (files: RequestHandler): RequestHandler =>
   (req, res, next) =>

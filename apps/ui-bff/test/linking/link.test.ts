@@ -95,6 +95,8 @@ describe('the link page', () => {
     expect(res.status).toBe(200);
     expect(res.headers.get('content-security-policy')).toContain("form-action 'self'");
     expect(res.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(res.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(res.headers.get('referrer-policy')).toBe('same-origin');
     expect(await res.text()).toContain(`<dd>${emails['alice']}</dd>`);
     expect(await linkOf('alice')).toBeUndefined();
   });

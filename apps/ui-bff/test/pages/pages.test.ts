@@ -44,6 +44,8 @@ describe('the pages', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|data:|\*/);
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
   it('carry a nonce that is another each time, and the policy names it', async () => {

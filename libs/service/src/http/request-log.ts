@@ -1,23 +1,16 @@
-import type { RequestHandler } from 'express';
 import type { Logger } from '../log/logger.js';
+import type { ObserveAnswer } from './observe-answers.js';
 
 const quietPaths = new Set(['/livez', '/readyz', '/metrics']);
 
 /** One line per answered request: method, path, status, duration. Never the query, a header or a body. */
-export function requestLog(service: Logger): RequestHandler {
+export function requestLog(service: Logger): ObserveAnswer {
   // None of these fields is a credential, and looking for some costs more than the rest of the line.
   const log = service.child({}, { redact: [] });
-  return (req, res, next) => {
-    const startedAt = performance.now();
-    const path = req.path;
-    res.on('close', () => {
-      const line = { method: req.method, path, status: res.statusCode, duration_ms: elapsedMs(startedAt) };
-      if (!res.writableFinished) log.info(line, 'client left before the answer was complete');
-      else if (quietPaths.has(path)) log.debug(line, 'request answered');
-      else log.info(line, 'request answered');
-    });
-    next();
+  return ({ req, res, path, durationMs }) => {
+    const line = { method: req.method, path, status: res.statusCode, duration_ms: Math.round(durationMs * 10) / 10 };
+    if (!res.writableFinished) log.info(line, 'client left before the answer was complete');
+    else if (quietPaths.has(path)) log.debug(line, 'request answered');
+    else log.info(line, 'request answered');
   };
 }
-
-const elapsedMs = (startedAt: number) => Math.round((performance.now() - startedAt) * 10) / 10;

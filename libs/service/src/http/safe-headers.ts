@@ -1,25 +1,52 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
+/** Headers that mean something for a document alone: what it may fetch ahead, be grouped with or be opened in. */
+const aboutDocuments = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
 /**
- * Answers are data: nothing in them may run, be framed or be cached. A page that needs more sets its own policy. The
+ * Answers are data: nothing in them may run, be framed or be cached. A page says more of itself by `sendPage`. The
  * headers are the same for every answer, so helmet is asked for them once.
  */
 export function safeHeaders(): RequestHandler {
-  const headers = Object.entries({ ...helmetHeaders(), 'Cache-Control': 'no-store' });
+  const headers = Object.entries({ ...helmetHeaders(aboutDocuments), 'Cache-Control': 'no-store' });
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
     next();
   };
 }
 
-function helmetHeaders(): Record<string, string> {
+/** What a page allows itself: its policy, and whatever else is not as strict as for data. */
+interface PageHeaders {
+  readonly 'Content-Security-Policy': string;
+  readonly 'Referrer-Policy'?: string;
+}
+
+const safePage = helmetHeaders();
+
+/** Answers with a page: as safe as can be but for `own`. */
+export function sendPage(res: Response, html: string, own: PageHeaders): void {
+  res
+    .set({ ...safePage, ...own })
+    .type('html')
+    .send(html);
+}
+
+function helmetHeaders(without: Partial<typeof aboutDocuments> = {}): Record<string, string> {
   const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: false,
+    ...without,
   });
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);

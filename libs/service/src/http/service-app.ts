@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import { traceRequests } from '../telemetry/trace-requests.js';
 import { errorHandler, type WriteErrorBody } from './error-handler.js';
 import { inOrder } from './in-order.js';
+import { observeAnswers } from './observe-answers.js';
 import { takeAddressesFromSockets, writeJsonPlainly } from './plain-express.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
@@ -30,7 +31,7 @@ export function createServiceApp({ log, metrics, errorBody, trustedProxies = [],
   app.set('query parser', 'simple');
   app.set('trust proxy', trustedProxies);
   if (trustedProxies.length === 0) takeAddressesFromSockets(app);
-  app.use(inOrder(requestId(), traceRequests(), requestLog(log), metrics.observeRequests, safeHeaders()));
+  app.use(inOrder(requestId(), traceRequests(), observeAnswers(requestLog(log), metrics.observeAnswer), safeHeaders()));
   routes(app);
   app.use(unmatched(app));
   app.use(errorHandler({ body: errorBody, log }));

@@ -1,11 +1,11 @@
-import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { ObserveAnswer } from '../http/observe-answers.js';
 
 /** The numbers of one service. Own metrics are made with `registers: [registry]`. */
 export interface Metrics {
   registry: Registry;
   /** Counts and times every request by method, route pattern and status. */
-  observeRequests: RequestHandler;
+  observeAnswer: ObserveAnswer;
 }
 
 /** Metrics in a registry of their own, so that two services in one test process do not meet. */
@@ -20,22 +20,18 @@ export function createMetrics(service: string): Metrics {
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
     registers: [registry],
   });
-  return { registry, observeRequests: observe(durations) };
+  return { registry, observeAnswer: observe(durations) };
 }
 
-function observe(durations: Histogram<'method' | 'route' | 'status'>): RequestHandler {
-  return (req, res, next) => {
-    const startedAt = performance.now();
-    res.on('close', () => {
-      const labels = { method: knownMethod(req.method), route: routePattern(req), status: String(res.statusCode) };
-      durations.observe(labels, (performance.now() - startedAt) / 1000);
-    });
-    next();
+function observe(durations: Histogram<'method' | 'route' | 'status'>): ObserveAnswer {
+  return ({ req, res, durationMs }) => {
+    const labels = { method: knownMethod(req.method), route: routePattern(req), status: String(res.statusCode) };
+    durations.observe(labels, durationMs / 1000);
   };
 }
 
 /** The pattern, never the path: ids in labels would make one series per id. */
-function routePattern(req: Parameters<RequestHandler>[0]): string {
+function routePattern(req: Parameters<ObserveAnswer>[0]['req']): string {
   const route: unknown = req.route;
   const path = (route as { path?: unknown } | undefined)?.path;
   return typeof path === 'string' ? path : 'unmatched';

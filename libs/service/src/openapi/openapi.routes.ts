@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
+import { sendPage } from '../http/safe-headers.js';
 import { docsPage, docsScript } from './docs-page.js';
 
 interface OpenApiDeps {
@@ -26,7 +27,7 @@ export function openApiRoutes({ document, documentPath, docsPath, guard }: OpenA
     res.json(built);
   });
   router.get(docsPath, guard, (_req, res) => {
-    res.setHeader('Content-Security-Policy', docsPolicy).type('html').send(docsPage(docsPath));
+    sendPage(res, docsPage(docsPath), { 'Content-Security-Policy': docsPolicy });
   });
   router.get(`${docsPath}/start.js`, guard, (_req, res) => {
     res.type('js').send(docsScript(documentPath));
