@@ -24,8 +24,8 @@ beforeEach(async () => {
   await connection.dropDatabase();
 });
 
-const aReplica = (): InTurn =>
-  makeInTurn({ turns: docdbChangeTurnStore(connection, now), now, newId: () => randomUUID() });
+const aReplica = (more: { changeMs?: number } = {}): InTurn =>
+  makeInTurn({ turns: docdbChangeTurnStore(connection, now), now, newId: () => randomUUID(), ...more });
 /** A change that holds its turn until it is let go. */
 function aChange(inTurn: InTurn, datasourceId = id) {
   const [began, mayEnd] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
@@ -88,6 +88,17 @@ it('says so when others keep the turn for too long', async () => {
   clearInterval(clock);
   held.letGo();
   await held.over;
+});
+
+it('stops a change that takes too long, says what was slow, and lets the next one in', async () => {
+  const untilStopped = (signal: AbortSignal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  await expect(aReplica({ changeMs: 20 })(id, never, untilStopped)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: expect.stringContaining('docdb or authz'),
+  });
+
+  expect(await aReplica()(id, never, () => Promise.resolve('next'))).toBe('next');
 });
 
 it('stops waiting when whoever asked has gone', async () => {

@@ -17,7 +17,8 @@ export interface DatasourceReadersAdmin {
   /**
    * Makes these teams, and everyone or not, all that reads; persons, spaces and outside groups that were granted
    * elsewhere stay. Changes of one datasource run one after the other: the last one says who reads. Throws as `get`, and
-   * `CONFLICT` when others are at it for too long; in all cases nothing has changed, or everything has.
+   * `CONFLICT` when others are at it for too long, `SERVICE_UNAVAILABLE` when docdb or authz is too slow; in all cases
+   * nothing has changed, or everything has.
    */
   set(caller: Caller, id: string, wanted: DatasourceReadersRequest, signal: AbortSignal): Promise<DatasourceReaders>;
 }

@@ -6,6 +6,8 @@ interface Deps {
   readonly turns: ChangeTurnStore;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** A change is stopped well before its turn runs out, so that nobody who takes over meets it. */
+  readonly changeMs?: number;
 }
 
 /** Runs a change of a datasource's readers when no other one runs, on any replica. */
@@ -15,13 +17,15 @@ export type InTurn = <T>(
   change: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T>;
 
-/** A change is stopped well before its turn runs out, so that nobody who takes over meets it. */
-const [turnMs, changeMs] = [30_000, 20_000];
+const turnMs = 30_000;
 const patienceMs = 10_000;
 const lookAgainMs = 50;
 
-/** Throws `CONFLICT` when others keep the turn for too long, and the reason of a signal that aborts. */
-export function makeInTurn({ turns, now, newId }: Deps): InTurn {
+/**
+ * Throws `CONFLICT` when others keep the turn for too long, `SERVICE_UNAVAILABLE` when the change takes too long, and the
+ * reason of a signal that aborts.
+ */
+export function makeInTurn({ turns, now, newId, changeMs = 20_000 }: Deps): InTurn {
   async function take(datasourceId: string, owner: string, signal: AbortSignal): Promise<void> {
     const deadline = now().getTime() + patienceMs;
     while (!(await turns.take(datasourceId, owner, new Date(now().getTime() + turnMs)))) {
@@ -33,10 +37,16 @@ export function makeInTurn({ turns, now, newId }: Deps): InTurn {
   return async (datasourceId, signal, change) => {
     const owner = newId();
     await take(datasourceId, owner, signal);
+    const late = AbortSignal.timeout(changeMs);
     try {
-      return await change(AbortSignal.any([signal, AbortSignal.timeout(changeMs)]));
+      return await change(AbortSignal.any([signal, late]));
+    } catch (error) {
+      throw late.aborted && !signal.aborted ? tooSlow(error) : error;
     } finally {
       await turns.giveBack(datasourceId, owner);
     }
   };
 }
+
+const tooSlow = (cause: unknown) =>
+  new AppError('SERVICE_UNAVAILABLE', 'docdb or authz took too long; look who reads it now, and try again.', { cause });

@@ -26,7 +26,7 @@ export const readersRoutes = (readers: DatasourceReadersAdmin): RagRoute[] => [
     role: 'ingestonly',
     tag,
     summary: 'Say which teams may read a datasource',
-    description: `${who} It holds from the next search on.`,
+    description: `${who} It holds from the next search on. 409 while others change the same for longer than ten seconds.`,
     params,
     body: datasourceReadersRequest,
     success: { status: 200, description: 'Who may read it now', schema: datasourceReaders },

@@ -389,7 +389,7 @@ export interface paths {
     };
     /**
      * Say which teams may read a datasource
-     * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). It holds from the next search on. Role: ingestonly.
+     * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). It holds from the next search on. 409 while others change the same for longer than ten seconds. Role: ingestonly.
      */
     put: {
       parameters: {
