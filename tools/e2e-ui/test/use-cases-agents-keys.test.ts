@@ -79,7 +79,10 @@ describeInBrowser('use cases, agents, keys and audit', () => {
     await page.waitForURL(/\/chat\?/);
     await page.goto('/use-cases');
     const address = await page.getByRole('link', { name: 'Edit Choose a port' }).getAttribute('href');
-    const bob = await ui.signIn('bob', { path: address ?? '' });
+    const bob = await ui.signIn('bob', { path: '/use-cases' });
+    await bob.getByRole('link', { name: 'Run in chat: Choose a port' }).waitFor();
+    expect(await bob.getByRole('link', { name: 'Edit Choose a port' }).count()).toBe(0);
+    await bob.goto(address ?? '');
     await bob.getByLabel('Title').fill('Choose my port');
     await bob.getByRole('button', { name: 'Save' }).click();
     await bob.getByText('You may not do this').waitFor();

@@ -1,6 +1,7 @@
 import { toPage, useCaseChange, useCaseDraft, useCaseQuery, type UseCaseView } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
 import { Router } from 'express';
+import type { Actor } from '../http/actor.js';
 import type { Guards } from '../http/guards.js';
 import { actorOf } from '../http/identify.js';
 import { pathParam } from '../http/path-param.js';
@@ -24,16 +25,17 @@ export function useCaseRoutes(deps: UseCaseDeps): Router {
   router.get('/', guards.signedIn, async (req, res) => {
     const query = parse(useCaseQuery, req.query);
     const { items, total } = await useCases.list(query);
-    res.json(toPage(items.map(toView), total, query));
+    res.json(toPage(items.map(viewFor(actorOf(req))), total, query));
   });
   router.post('/', guards.signedInForUseCaseWrites, jsonBody(), async (req, res) => {
-    const made = await createUseCase(actorOf(req), parse(useCaseDraft, req.body));
-    res.status(201).json({ success: true, data: toView(made) });
+    const actor = actorOf(req);
+    const made = await createUseCase(actor, parse(useCaseDraft, req.body));
+    res.status(201).json({ success: true, data: viewFor(actor)(made) });
   });
   router.get('/:id', guards.signedIn, async (req, res) => {
     const found = await useCases.find(pathParam(req, 'id'));
     if (!found) throw noSuchUseCase();
-    res.json({ success: true, data: toView(found) });
+    res.json({ success: true, data: viewFor(actorOf(req))(found) });
   });
   router.put('/:id', guards.signedInForUseCaseWrites, jsonBody(), async (req, res) => {
     const id = pathParam(req, 'id');
@@ -48,8 +50,11 @@ export function useCaseRoutes(deps: UseCaseDeps): Router {
   return router;
 }
 
-const toView = ({ ownerId: _, createdAt, updatedAt, ...fields }: UseCase): UseCaseView => ({
-  ...fields,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
+const viewFor =
+  (actor: Actor) =>
+  ({ ownerId, createdAt, updatedAt, ...fields }: UseCase): UseCaseView => ({
+    ...fields,
+    isMine: ownerId === actor.id,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useCasePage } from '@parley/contracts';
+import { demoUserIds } from '@parley/devstack-idp';
 import { startStack, type Stack } from '../stack.js';
 import { aDraft } from './a-use-case.js';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const records = stack.db.collection<{ _id: string }>('usecases');
   await records.insertMany([
     record('a', 1, { tags: ['rollback', 'cloud'], category: 'cloud' }),
-    record('c', 2, { tags: ['cloud'], difficulty: 'advanced' }),
+    record('c', 2, { tags: ['cloud'], difficulty: 'advanced' }, demoUserIds.bob),
     record('b', 2, { tags: ['network'] }),
     record('d', 3, { tags: ['a+b & c'] }),
   ]);
@@ -19,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const idOf = (letter: string) => `uc_${letter.repeat(16)}`;
-const record = (letter: string, day: number, more: Parameters<typeof aDraft>[0]) => {
+const record = (letter: string, day: number, more: Parameters<typeof aDraft>[0], ownerId = 'somebody') => {
   const at = new Date(Date.UTC(2026, 0, day));
-  return { ...aDraft(more), _id: idOf(letter), ownerId: 'somebody', createdAt: at, updatedAt: at };
+  return { ...aDraft(more), _id: idOf(letter), ownerId, createdAt: at, updatedAt: at };
 };
 const list = async (query: string) =>
   useCasePage.parse(await (await stack.call(`/api/usecases${query}`, { bearer: bob })).json());
@@ -38,9 +39,10 @@ describe('GET /api/usecases', () => {
     });
   });
 
-  it('never shows an owner', async () => {
+  it('never shows an owner, and tells each reader which are theirs', async () => {
     const res = await stack.call('/api/usecases', { bearer: bob });
     expect(await res.text()).not.toContain('somebody');
+    expect((await list('')).data.map(({ isMine }) => isMine)).toEqual([false, false, true, false]);
   });
 
   it.each([

@@ -33,6 +33,7 @@ describe('POST /api/usecases', () => {
     expect(body.data).toEqual({
       ...aDraft(),
       id: expect.stringMatching(/^uc_[0-9A-Za-z]{16}$/),
+      isMine: true,
       createdAt: at.toISOString(),
       updatedAt: at.toISOString(),
     });
@@ -104,11 +105,11 @@ describe('POST /api/usecases', () => {
 });
 
 describe('GET /api/usecases/:id', () => {
-  it('shows every use case to everybody who is signed in', async () => {
+  it('shows every use case to everybody who is signed in, and tells them whether it is theirs', async () => {
     const made = await create(call, bob);
     const res = await call(`/api/usecases/${made.id}`, { bearer: carol });
     expect(res.status).toBe(200);
-    expect(await res.json()).toEqual({ success: true, data: made });
+    expect(await res.json()).toEqual({ success: true, data: { ...made, isMine: false } });
   });
 
   it.each([unknownId, '/api/usecases/x', '/api/usecases/%24ne', '/api/usecases/%00'])('knows no %s', async (path) => {

@@ -31,7 +31,7 @@ export function EditUseCasePage() {
 }
 
 function Editor({ useCase }: { readonly useCase: UseCaseView }) {
-  const { id, createdAt, updatedAt, ...initial } = useCase;
+  const { id, createdAt, updatedAt, isMine: _, ...initial } = useCase;
   const navigate = useNavigate();
   const leave = () => void navigate('/use-cases');
   const path = { id };

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseCaseView } from '@parley/contracts';
 import { Link } from 'react-router';
+import { useMe } from '../api/use-me.js';
 import { chatWith } from './chat-with.js';
 import { categories, difficulties } from './use-case-words.js';
 
@@ -11,7 +12,8 @@ interface UseCaseCardProps {
 
 /** One use case of the gallery. Running it fills the chat's field; nothing is sent yet. */
 export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
-  const { id, title, description, category, difficulty, tags, expectedAgents } = useCase;
+  const { id, title, description, category, difficulty, tags, expectedAgents, isMine } = useCase;
+  const { may } = useMe();
   return (
     <Card withBorder component="article" aria-label={title} padding="md" h="100%">
       <Stack gap="sm" h="100%">
@@ -39,9 +41,11 @@ export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
           <Button component={Link} to={chatWith(useCase)} variant="default" aria-label={`Run in chat: ${title}`}>
             Run in chat
           </Button>
-          <Anchor component={Link} to={`/use-cases/${encodeURIComponent(id)}`} size="sm" aria-label={`Edit ${title}`}>
-            Edit
-          </Anchor>
+          {(may.administer || isMine) && (
+            <Anchor component={Link} to={`/use-cases/${encodeURIComponent(id)}`} size="sm" aria-label={`Edit ${title}`}>
+              Edit
+            </Anchor>
+          )}
         </Group>
       </Stack>
     </Card>

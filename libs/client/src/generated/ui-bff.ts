@@ -5475,6 +5475,8 @@ export interface components {
       expectedAgents: string[];
       /** @enum {string} */
       difficulty: 'beginner' | 'intermediate' | 'advanced';
+      /** @description Whether the caller made it, and so may change it, as admins may */
+      isMine: boolean;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */

@@ -30,9 +30,15 @@ export const useCaseChange = z
   .meta({ id: 'UseCaseChange' });
 export type UseCaseChange = z.infer<typeof useCaseChange>;
 
-/** A use case as everybody reads it; its owner stays inside. */
+/** A use case as everybody reads it. Its owner stays inside: each reader is told whether it is them. */
 export const useCaseView = z
-  .object({ id: useCaseId, ...fields, createdAt: timestamp, updatedAt: timestamp })
+  .object({
+    id: useCaseId,
+    ...fields,
+    isMine: z.boolean().meta({ description: 'Whether the caller made it, and so may change it, as admins may' }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
   .meta({ id: 'UseCase' });
 export type UseCaseView = z.infer<typeof useCaseView>;
 
