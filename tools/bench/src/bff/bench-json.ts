@@ -6,10 +6,10 @@ import { requestsPerSecond } from './requests-per-second.js';
 
 const path = '/api/auth/session';
 /** Many short ones: what else the machine does then meets both sides of most. */
-const rounds = 48;
-const sliceMs = 250;
+const rounds = 40;
+const sliceMs = 200;
 /** Until code is compiled and every token has been verified once. */
-const warmUpRounds = 8;
+const warmUpRounds = 5;
 
 /** Requests a second of a route that verifies a bearer, beside Express that answers the same and checks nothing. */
 export async function benchJson({ startBff, bearers }: Neighbours, { agents }: Cast) {
