@@ -32,6 +32,7 @@ export const datasourceRoutes = ({ datasources, deleteDatasource, permissions }:
     summary: 'Create or replace a datasource',
     body: datasourceRequest,
     success: { status: 200, description: 'The datasource as stored', schema: datasourceView },
+    changed: 'datasource_id',
     handle: async ({ body, caller }) => {
       const datasource = toDatasource(body);
       await datasources.put(datasource, caller);

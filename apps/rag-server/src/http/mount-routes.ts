@@ -1,3 +1,4 @@
+import { type ChangedField, changedHeader } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Guards } from './guards.js';
@@ -31,8 +32,12 @@ const handler =
       caller: callerOf(req),
       signal: goneOrLate(req, res),
     });
+    if (declared.changed) res.setHeader(changedHeader, named(declared.changed, answer));
     res.status(declared.success.status).json(answer);
   };
+
+const named = (field: ChangedField, answer: unknown): string =>
+  new URLSearchParams({ [field]: (answer as Record<ChangedField, string>)[field] }).toString();
 
 /** Aborts when the client leaves before its answer, or when that takes too long. */
 export function goneOrLate(_req: Request, res: Response): AbortSignal {

@@ -1,4 +1,4 @@
-import type { ApiRoute, HttpMethod, RagRole } from '@parley/contracts';
+import type { ApiRoute, ChangedField, HttpMethod, RagRole } from '@parley/contracts';
 import type { z } from 'zod';
 import type { Caller } from '../identity/caller.js';
 
@@ -36,6 +36,8 @@ interface RouteDraft<
   /** Largest body in bytes, 1 MiB when absent. */
   readonly bodyLimitBytes?: number;
   readonly success: { readonly status: number; readonly description: string; readonly schema: z.ZodType };
+  /** Field of the answer that names what was changed, where the path does not. */
+  readonly changed?: ChangedField;
   readonly handle: (
     input: RouteInput<Parsed<Params>, Parsed<Query>, Parsed<Body>, Parsed<Headers>>,
   ) => Promise<unknown>;

@@ -16,6 +16,7 @@ export const ingestionRoutes = ({ acceptDocuments }: { readonly acceptDocuments:
     body: ingestRequest,
     bodyLimitBytes: maxIngestBytes,
     success: { status: 202, description: 'Accepted durably', schema: ingestAccepted },
+    changed: 'datasource_id',
     handle: async ({ body, headers: { 'idempotency-key': key }, caller: { subject: caller } }) => {
       const job = await acceptDocuments(body, key === undefined ? undefined : { caller, key });
       const count = body.documents.length;

@@ -49,6 +49,7 @@ export const customToolRoutes = ({ customTools, manageCustomTools, permissions }
     description: 'Ids of built-in tools are reserved. Datasources that are named in full must exist.',
     body: customToolRequest,
     success: { status: 201, description: 'The tool', schema: customToolView },
+    changed: 'tool_id',
     handle: async ({ body }) => toView(await manageCustomTools.create(toDraft(body.tool_id, body))),
   }),
   route({

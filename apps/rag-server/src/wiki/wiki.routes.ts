@@ -23,6 +23,7 @@ export const wikiRoutes = ({ ingestWiki, wikiSources, reloadSource, reloadAllSou
     description: 'A page that was ingested before gets the new settings and is read anew.',
     body: wikiIngestRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
+    changed: 'datasource_id',
     handle: async ({ body, caller }) => {
       const job = await ingestWiki(body, caller);
       return { datasource_id: job.datasourceId, job_id: job.id, message: 'The page is being read.' };
@@ -37,6 +38,7 @@ export const wikiRoutes = ({ ingestWiki, wikiSources, reloadSource, reloadAllSou
     description: 'Pages of an unchanged version are not fetched; those that are gone are removed.',
     body: reloadRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
+    changed: 'datasource_id',
     handle: async ({ body }) => {
       const job = await reloadSource(wikiSources, body.datasource_id);
       return { datasource_id: job.datasourceId, job_id: job.id, message: 'The datasource is being read anew.' };

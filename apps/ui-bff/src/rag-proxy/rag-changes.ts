@@ -4,7 +4,7 @@ import { datasourceObject } from '@parley/authz-client';
 export interface RagChange {
   /** As the audit names it. */
   action: string;
-  /** What is changed, as far as path and query say; what a body says is rag-server's. */
+  /** What is changed, as far as path and query say; what a body says rag-server tells afterwards (`resourceToldBy`). */
   resource: string | null;
   /** Method and path with parameters in place of what stands there. */
   route: string;
@@ -64,6 +64,10 @@ export function changeIn(method: string, target: string): RagChange | undefined 
   }
   return undefined;
 }
+
+/** What rag-server says it has changed (`changedHeader`); `null` where it says nothing. */
+export const resourceToldBy = (header: string | undefined): string | null =>
+  resourceIn({}, new URLSearchParams(header ?? ''));
 
 const short = (kind: string) => (id: string) => `${kind}:${id.slice(0, 200).toWellFormed()}`;
 

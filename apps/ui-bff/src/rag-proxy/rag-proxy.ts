@@ -136,7 +136,7 @@ function endingOf(tell: TellOutcome | undefined, res: Response, next: NextFuncti
   };
   if (!tell) return { answered: (answer) => beginAnswer(answer, res, end), fail: end };
   let told: Promise<void> | undefined;
-  const tellOnce = (status?: number) => (told ??= tell(status));
+  const tellOnce = (answer?: IncomingMessage) => (told ??= tell(answer));
   // Who leaves has asked all the same.
   res.once('close', () => void tellOnce().catch(end));
   return {
@@ -146,7 +146,7 @@ function endingOf(tell: TellOutcome | undefined, res: Response, next: NextFuncti
         answer.destroy();
         end(error);
       };
-      tellOnce(answer.statusCode).then(begin, drop);
+      tellOnce(answer).then(begin, drop);
     },
     fail: (error) => void tellOnce().then(() => end(error), end),
   };

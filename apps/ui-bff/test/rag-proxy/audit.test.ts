@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { changedHeader } from '@parley/contracts';
 import { changeIn } from '../../src/rag-proxy/rag-changes.js';
 import { deadUrl } from '../agents-upstream.js';
 import { withoutDocdb } from '../docdb-outage.js';
@@ -86,6 +87,19 @@ describe('a change at rag-server', () => {
     });
     expect(event?.['actor']).toMatch(/^sha256:/);
     expect(JSON.stringify(event)).not.toContain('secret');
+  });
+
+  it.each([
+    ['POST', '/v1/datasource', 'datasource_id=wiki%3A7', 'datasource:wiki%3A7'],
+    ['POST', '/v1/ingest', 'datasource_id=a+%2F+100%25', 'datasource:a%20/%20100%25'],
+    ['POST', '/v1/mcp/custom-tools', 'tool_id=find_it', 'search_tool:find_it'],
+    ['PUT', '/v1/datasource/b/readers', 'datasource_id=wiki%3A7', 'datasource:b'],
+    ['POST', '/v1/datasource', 'datasource_id=', null],
+    ['POST', '/v1/datasource', '%', null],
+  ])('names what rag-server says where the path does not: %s %s, %s', async (method, path, told, resource) => {
+    upstream.answerWith((_req, res) => void res.writeHead(200, { [changedHeader]: told }).end('{}'));
+    await ask(method, path, { body: '{}' });
+    expect(await kept()).toMatchObject([{ resource }]);
   });
 
   it.each([

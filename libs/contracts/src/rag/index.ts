@@ -1,3 +1,5 @@
+export { changedHeader } from './changed.js';
+export type { ChangedField } from './changed.js';
 export { permissionsOf, ragRole, roleIncludes, userInfo } from './roles.js';
 export type { RagRole, UserInfo } from './roles.js';
 export {

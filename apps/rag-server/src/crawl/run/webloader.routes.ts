@@ -28,6 +28,7 @@ export const webloaderRoutes = ({
     description: 'Only public addresses are read, as the operator may extend; the job tells what became of each page.',
     body: webIngestRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
+    changed: 'datasource_id',
     handle: async ({ body, caller }) => {
       const { datasource, job } = await ingestWeb(body, caller);
       return { datasource_id: datasource.id, job_id: job.id, message: 'The address is being read.' };
@@ -42,6 +43,7 @@ export const webloaderRoutes = ({
     description: 'Pages that have not changed cost no embedding; those that are gone are removed.',
     body: reloadRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
+    changed: 'datasource_id',
     handle: async ({ body }) => {
       const job = await reloadSource(webSources, body.datasource_id);
       return { datasource_id: job.datasourceId, job_id: job.id, message: 'The datasource is being read anew.' };
