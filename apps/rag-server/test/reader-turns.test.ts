@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { AppError } from '@parley/contracts';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { docdbChangeTurnStore } from '../src/readers/change-turns.docdb.js';
@@ -99,6 +100,14 @@ it('stops a change that takes too long, says what was slow, and lets the next on
   });
 
   expect(await aReplica()(id, never, () => Promise.resolve('next'))).toBe('next');
+});
+
+it('leaves a refusal that comes late as it is', async () => {
+  const refusedLate = (signal: AbortSignal) =>
+    new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new AppError('FORBIDDEN', 'Not theirs.'))),
+    );
+  await expect(aReplica({ changeMs: 20 })(id, never, refusedLate)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 it('stops waiting when whoever asked has gone', async () => {

@@ -41,7 +41,9 @@ export function makeInTurn({ turns, now, newId, changeMs = 20_000 }: Deps): InTu
     try {
       return await change(AbortSignal.any([signal, late]));
     } catch (error) {
-      throw late.aborted && !signal.aborted ? tooSlow(error) : error;
+      // Whoever has a name for what went wrong, knows better.
+      const isUnnamed = late.aborted && !signal.aborted && !(error instanceof AppError);
+      throw isUnnamed ? tooSlow(error) : error;
     } finally {
       await turns.giveBack(datasourceId, owner);
     }
