@@ -188,12 +188,15 @@ describe('a service app', () => {
     expect(await Promise.all(answers.map((res) => res.text()))).toEqual(['{"id":"é"}', '']);
   });
 
-  it('forbids caching, framing and guessing of types', async () => {
+  it('forbids caching, framing, guessing of types and use by pages elsewhere', async () => {
     const call = await start();
     const { headers } = await call('/api/things/7');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-powered-by')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { ObserveAnswer } from '../http/observe-answers.js';
+import type { Answered, ObserveAnswer } from '../http/observe-answers.js';
 
 /** The numbers of one service. Own metrics are made with `registers: [registry]`. */
 export interface Metrics {
@@ -31,7 +31,7 @@ function observe(durations: Histogram<'method' | 'route' | 'status'>): ObserveAn
 }
 
 /** The pattern, never the path: ids in labels would make one series per id. */
-function routePattern(req: Parameters<ObserveAnswer>[0]['req']): string {
+function routePattern(req: Answered['req']): string {
   const route: unknown = req.route;
   const path = (route as { path?: unknown } | undefined)?.path;
   return typeof path === 'string' ? path : 'unmatched';
