@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { changedHeader } from '@parley/contracts';
+import { z } from 'zod';
+import { type RagServices, apiRoutes } from '../src/app.js';
 import { type RunningRag, type Who, aDatasource, aDocument, startRagServer } from './start-rag-server.js';
 
 let rag: RunningRag;
@@ -30,4 +32,25 @@ it.each<[string, Who, object, number, string]>([
 
 it('tells nothing where nothing was changed', async () => {
   expect(await told('ingestor', '/v1/datasource', {})).toEqual([400, undefined]);
+});
+
+/** Described and never called. */
+const routes = apiRoutes({ mcp: {}, graph: {}, ontology: {} } as RagServices, () => new Date());
+const fieldsOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> =>
+  schema instanceof z.ZodObject ? schema.shape : {};
+const isCertain = (field: z.core.$ZodType | undefined) =>
+  field !== undefined && !z.safeParse(field, undefined).success && !z.safeParse(field, null).success;
+const unnamed = routes.filter(({ method, params, query }) => {
+  const asked = { ...fieldsOf(params), ...fieldsOf(query) };
+  return method !== 'get' && !['datasource_id', 'job_id', 'tool_id'].some((id) => id in asked);
+});
+
+it('every change whose address does not name what it is made to tells that, where its answer does', () => {
+  const answering = (id: 'datasource_id' | 'tool_id') =>
+    unnamed.filter(({ success }) => isCertain(fieldsOf(success.schema)[id]));
+  expect(answering('datasource_id')).toHaveLength(6);
+  for (const { path, changed } of answering('datasource_id')) expect([path, changed]).toEqual([path, 'datasource_id']);
+  expect(answering('tool_id').map(({ path, changed }) => [path, changed])).toEqual([
+    ['/v1/mcp/custom-tools', 'tool_id'],
+  ]);
 });

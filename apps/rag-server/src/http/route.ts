@@ -1,4 +1,4 @@
-import type { ApiRoute, ChangedField, HttpMethod, RagRole } from '@parley/contracts';
+import { type ApiRoute, changedHeader, type ChangedField, type HttpMethod, type RagRole } from '@parley/contracts';
 import type { z } from 'zod';
 import type { Caller } from '../identity/caller.js';
 
@@ -66,7 +66,11 @@ export const toApiRoute = (declared: RagRoute): ApiRoute => ({
   method: declared.method,
   path: declared.path,
   summary: declared.summary,
-  description: [declared.description, `Role: ${declared.role === 'anonymous' ? 'public' : declared.role}.`]
+  description: [
+    declared.description,
+    declared.changed && `${changedHeader} of the answer names what was changed, by its ${declared.changed}.`,
+    `Role: ${declared.role === 'anonymous' ? 'public' : declared.role}.`,
+  ]
     .filter(Boolean)
     .join(' '),
   tag: declared.tag,

@@ -210,7 +210,7 @@ export interface paths {
     put?: never;
     /**
      * Create or replace a datasource
-     * @description Role: ingestonly.
+     * @description X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
     post: {
       parameters: {
@@ -1252,7 +1252,7 @@ export interface paths {
     put?: never;
     /**
      * Take documents over; they are indexed afterwards
-     * @description Without a job id a job is made, and ends with these documents. With an Idempotency-Key the request may be sent again: it is answered as before and changes nothing, as long as its job is kept. Role: ingestonly.
+     * @description Without a job id a job is made, and ends with these documents. With an Idempotency-Key the request may be sent again: it is answered as before and changes nothing, as long as its job is kept. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
     post: {
       parameters: {
@@ -1306,7 +1306,7 @@ export interface paths {
     put?: never;
     /**
      * Read a web page, a sitemap or a whole site, and keep it up to date
-     * @description Only public addresses are read, as the operator may extend; the job tells what became of each page. Role: ingestonly.
+     * @description Only public addresses are read, as the operator may extend; the job tells what became of each page. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
     post: {
       parameters: {
@@ -1358,7 +1358,7 @@ export interface paths {
     put?: never;
     /**
      * Read a web datasource anew
-     * @description Pages that have not changed cost no embedding; those that are gone are removed. Role: ingestonly.
+     * @description Pages that have not changed cost no embedding; those that are gone are removed. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
     post: {
       parameters: {
@@ -1461,7 +1461,7 @@ export interface paths {
     put?: never;
     /**
      * Read a wiki page, with the pages below it when asked to, and keep it up to date
-     * @description A page that was ingested before gets the new settings and is read anew. Role: ingestonly.
+     * @description A page that was ingested before gets the new settings and is read anew. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
     post: {
       parameters: {
@@ -1513,7 +1513,7 @@ export interface paths {
     put?: never;
     /**
      * Read a wiki datasource anew
-     * @description Pages of an unchanged version are not fetched; those that are gone are removed. Role: ingestonly.
+     * @description Pages of an unchanged version are not fetched; those that are gone are removed. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
     post: {
       parameters: {
@@ -1648,7 +1648,7 @@ export interface paths {
     put?: never;
     /**
      * Create a custom search tool
-     * @description Ids of built-in tools are reserved. Datasources that are named in full must exist. Role: admin.
+     * @description Ids of built-in tools are reserved. Datasources that are named in full must exist. X-Changed of the answer names what was changed, by its tool_id. Role: admin.
      */
     post: {
       parameters: {
