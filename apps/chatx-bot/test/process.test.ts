@@ -1,42 +1,26 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type BuiltProgram, buildProgram } from '@parley/programs';
 import { answerWith } from './fake-ui-bff.js';
 import { ask, aSpace, eventually, outcomeOf, repliesIn, startWorld, type World } from './world.js';
 
-const workspaceRoot = fileURLToPath(new URL('../../..', import.meta.url));
 let world: World;
-let folder: string;
+let built: BuiltProgram;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   world = await startWorld();
-  folder = await mkdtemp(join(tmpdir(), 'chatx-bot-'));
-  await symlink(join(workspaceRoot, 'node_modules'), join(folder, 'node_modules'));
-  await promisify(execFile)(join(workspaceRoot, 'node_modules/.bin/esbuild'), [
-    join(workspaceRoot, 'apps/chatx-bot/src/main.ts'),
-    `--outfile=${join(folder, 'main.mjs')}`,
-    `--tsconfig=${join(workspaceRoot, 'tsconfig.base.json')}`,
-    '--bundle',
-    '--platform=node',
-    '--format=esm',
-    '--packages=external',
-    '--log-level=error',
-  ]);
+  built = await buildProgram('apps/chatx-bot');
 }, 30_000);
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await world.close();
-  await rm(folder, { recursive: true });
+  await built.remove();
 });
 
 function startProcess(): ChildProcess {
-  const child = spawn(process.execPath, [join(folder, 'main.mjs')], { env: { ...world.env, LOG_LEVEL: 'fatal' } });
+  const child = spawn(process.execPath, [built.main], { env: { ...built.env, ...world.env, LOG_LEVEL: 'fatal' } });
   children.push(child);
   return child;
 }
@@ -79,8 +63,8 @@ describe('the process', () => {
   });
 
   it('refuses to start without its settings, names them and repeats no value', async () => {
-    const child = spawn(process.execPath, [join(folder, 'main.mjs')], {
-      env: { DOCDB_URI: 'mongodb://user:hidden@x' },
+    const child = spawn(process.execPath, [built.main], {
+      env: { ...built.env, DOCDB_URI: 'mongodb://user:hidden@x' },
     });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => {

@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TokenIssuer, startTokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
+import type { BuiltProgram } from '@parley/programs';
 import supertest from 'supertest';
-import { buildForTest, spawnRagServer } from './spawn-rag-server.js';
+import { buildRagServer, spawnRagServer } from './spawn-rag-server.js';
 import { type JobBody, aDatasource, aDocument, finishedJob, until } from './start-rag-server.js';
 
 describe('a process that is killed in the middle of an ingest', () => {
   let docdb: Awaited<ReturnType<typeof startDocdb>>;
   let issuer: TokenIssuer;
-  let built: Awaited<ReturnType<typeof buildForTest>>;
+  let built: BuiltProgram;
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'rag-crash-'));
-    [docdb, issuer, built] = await Promise.all([startDocdb({ port: 0 }), startTokenIssuer(), buildForTest()]);
+    [docdb, issuer, built] = await Promise.all([startDocdb({ port: 0 }), startTokenIssuer(), buildRagServer()]);
   });
   afterAll(async () => {
     await Promise.all([docdb.close(), issuer.close(), built.remove()]);
@@ -23,7 +24,7 @@ describe('a process that is killed in the middle of an ingest', () => {
   });
 
   const start = () =>
-    spawnRagServer(built.main, {
+    spawnRagServer(built, {
       OIDC_ISSUER: issuer.issuer,
       OIDC_AUDIENCE: 'rag-server',
       DOCDB_URI: docdb.url,

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TokenIssuer, startTokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
+import type { BuiltProgram, SpawnedService } from '@parley/programs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { roleOf } from '../src/config.js';
-import { type SpawnedRag, buildForTest, spawnRagServer } from './spawn-rag-server.js';
+import { buildRagServer, spawnRagServer } from './spawn-rag-server.js';
 import { type JobBody, type Requests, aDatasource, aDocument, finishedJob, until } from './start-rag-server.js';
 import { type StubEmbeddings, startEmbeddings } from './stub-embeddings.js';
 
@@ -24,17 +25,17 @@ describe('--role', () => {
 describe('one api process and two workers on one docdb and one folder', () => {
   let docdb: Awaited<ReturnType<typeof startDocdb>>;
   let issuer: TokenIssuer;
-  let built: Awaited<ReturnType<typeof buildForTest>>;
+  let built: BuiltProgram;
   let embeddings: StubEmbeddings;
   let dataDir: string;
-  let api: SpawnedRag;
-  let workers: SpawnedRag[];
+  let api: SpawnedService;
+  let workers: SpawnedService[];
   let admin: Requests;
   beforeAll(async () => {
     [docdb, issuer, built, embeddings] = await Promise.all([
       startDocdb({ port: 0 }),
       startTokenIssuer(),
-      buildForTest(),
+      buildRagServer(),
       startEmbeddings(),
     ]);
     database = await mongoose.createConnection(docdb.url).asPromise();
@@ -58,9 +59,12 @@ describe('one api process and two workers on one docdb and one folder', () => {
       RBAC_CLIENT_CREDENTIALS_ROLE: 'admin',
       ...embeddings.env,
     };
-    const start = (role: string) => spawnRagServer(built.main, env, { args: ['--role', role] });
+    const start = (role: string) => spawnRagServer(built, env, { args: ['--role', role] });
     // All at once, on a folder where nothing is yet.
-    [api, ...workers] = (await Promise.all(['api', 'worker', 'worker'].map(start))) as [SpawnedRag, ...SpawnedRag[]];
+    [api, ...workers] = (await Promise.all(['api', 'worker', 'worker'].map(start))) as [
+      SpawnedService,
+      ...SpawnedService[],
+    ];
     const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', preferred_username: 'service-account-ingestor' };
     admin = supertest.agent(api.url).set('Authorization', `Bearer ${await issuer.tokenFor(claims)}`);
     await admin.post('/v1/datasource').send(aDatasource('ds'));

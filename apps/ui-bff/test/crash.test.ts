@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { conversationBody } from '@parley/contracts';
+import { type BuiltProgram, type SpawnedService, buildProgram, spawnService } from '@parley/programs';
 import { randomUUID } from 'node:crypto';
 import { allEvents, eventsIn, eventually, readUntil, type SeenEvent } from './chat-replicas.js';
-import { buildForTest, spawnUiBff } from './spawn-ui-bff.js';
 import { startStack, type Stack } from './stack.js';
 
 let stack: Stack;
-let program: Awaited<ReturnType<typeof buildForTest>>;
+let program: BuiltProgram;
 let alice: string;
 /** A replica that stays; its clock can run ahead, so that nobody waits for a lease to lapse. */
 let survivor: Awaited<ReturnType<Stack['startService']>>;
 let aheadMs = 0;
-let doomed: Awaited<ReturnType<typeof spawnUiBff>>;
+let doomed: SpawnedService;
 beforeAll(async () => {
-  [stack, program] = await Promise.all([startStack(), buildForTest()]);
+  [stack, program] = await Promise.all([startStack(), buildProgram('apps/ui-bff')]);
   alice = await stack.bearerOf('alice');
   survivor = await stack.startService({}, () => new Date(Date.now() + aheadMs));
 }, 60_000);
@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(async () => {
   stack.upstream.reset();
   aheadMs = 0;
-  doomed = await spawnUiBff(program.main, stack.env);
+  doomed = await spawnService(program, stack.env);
 });
 afterEach(() => doomed.kill());
 

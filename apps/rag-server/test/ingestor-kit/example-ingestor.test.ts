@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RagClient, createRagClient } from '@parley/client';
 import { type Idp, demoRealm, startIdp } from '@parley/devstack-idp';
+import { type BuiltProgram, buildProgram } from '@parley/programs';
 import { type RunningRag, startRagServer, until } from '../start-rag-server.js';
 import { type Faults, startFaultyProxy } from './faulty-proxy.js';
-import { type Example, buildExample, spawnExample } from './spawn-example.js';
+import { type Example, spawnExample } from './spawn-example.js';
 
 const secrets = {
   'ui-bff': 'secret-of-ui-bff',
@@ -22,7 +23,7 @@ describe('the example ingestor', () => {
   let idp: Idp;
   let rag: RunningRag;
   let client: RagClient;
-  let built: Awaited<ReturnType<typeof buildExample>>;
+  let built: BuiltProgram;
   let folder: string;
   const running: Example[] = [];
   const proxies: { close: () => Promise<void> }[] = [];
@@ -31,7 +32,7 @@ describe('the example ingestor', () => {
     idp = await startIdp({ port: 0, realm: demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords }) });
     [rag, built] = await Promise.all([
       startRagServer({ OIDC_ISSUER: idp.issuer, RBAC_INGESTONLY_GROUPS: 'ingestor' }),
-      buildExample(),
+      buildProgram('tools/example-ingestor'),
     ]);
     client = createRagClient({ baseUrl: rag.url, token: () => tokenOf(idp.issuer) });
   });
@@ -50,7 +51,7 @@ describe('the example ingestor', () => {
 
   const start = (name: string, words: readonly string[] = [], url = rag.url) => {
     const env = { RAG_SERVER_URL: url, OIDC_ISSUER: idp.issuer, INGESTOR_CLIENT_SECRET: secrets.ingestor };
-    const example = spawnExample(built.main, [folder, '--name', name, ...words], env);
+    const example = spawnExample(built, [folder, '--name', name, ...words], env);
     running.push(example);
     return example;
   };
@@ -138,7 +139,7 @@ describe('the example ingestor', () => {
   }, 60_000);
 
   it('says what is missing instead of starting', async () => {
-    const example = spawnExample(built.main, [folder], {});
+    const example = spawnExample(built, [folder], {});
     running.push(example);
 
     expect(await example.ended).toBe(1);

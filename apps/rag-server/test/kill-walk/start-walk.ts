@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startTokenIssuer } from '@parley/auth/testing';
 import { startDocdb } from '@parley/devstack-docdb';
+import type { SpawnedService } from '@parley/programs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
-import { type SpawnedRag, buildForTest, runRagServer, spawnRagServer } from '../spawn-rag-server.js';
+import { buildRagServer, runRagServer, spawnRagServer } from '../spawn-rag-server.js';
 import { type JobBody, type Requests, finishedJob } from '../start-rag-server.js';
 import { startEmbeddings } from '../stub-embeddings.js';
 
@@ -54,7 +55,7 @@ export async function startWalk(more: Record<string, string> = {}): Promise<Walk
   const [docdb, issuer, built, embeddings, dataDir] = await Promise.all([
     startDocdb({ port: 0 }),
     startTokenIssuer(),
-    buildForTest(),
+    buildRagServer(),
     startEmbeddings(),
     mkdtemp(join(tmpdir(), 'rag-walk-')),
   ]);
@@ -74,10 +75,10 @@ export async function startWalk(more: Record<string, string> = {}): Promise<Walk
     ...embeddings.env,
     ...more,
   };
-  let running: SpawnedRag | undefined;
+  let running: SpawnedService | undefined;
   const start = async () => {
     await writeFile(stepFile, '');
-    running = await spawnRagServer(built.main, env, { preload: [dieAt] });
+    running = await spawnRagServer(built, env, { preload: [dieAt] });
     return running;
   };
   const admin = async () => supertest.agent((running ?? (await start())).url).set('Authorization', bearer);
@@ -101,7 +102,7 @@ export async function startWalk(more: Record<string, string> = {}): Promise<Walk
     async rebuildGraph() {
       await running?.kill();
       running = undefined;
-      expect(await runRagServer(built.main, env, ['rebuild-graph'])).toBe(0);
+      expect(await runRagServer(built, env, ['rebuild-graph'])).toBe(0);
     },
     async close() {
       await running?.kill();

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BuiltProgram, type SpawnedService, buildProgram, spawnService } from '@parley/programs';
 import { startStack, type Stack } from '../stack.js';
 import { haveRedisServer, startRedis } from './redis-server.js';
-import { buildForTest, spawnUiBff, type Built, type Spawned } from '../spawn-ui-bff.js';
 
 const metricsToken = 'a-token-for-the-metrics';
 
 (haveRedisServer() ? describe : describe.skip)('two processes with one Redis', () => {
   let stack: Stack;
   let redis: Awaited<ReturnType<typeof startRedis>>;
-  let built: Built;
-  let processes: [Spawned, Spawned];
+  let built: BuiltProgram;
+  let processes: [SpawnedService, SpawnedService];
   beforeAll(async () => {
-    [stack, redis, built] = await Promise.all([startStack(), startRedis(), buildForTest()]);
+    [stack, redis, built] = await Promise.all([startStack(), startRedis(), buildProgram('apps/ui-bff')]);
     const env = { ...stack.env, RATE_LIMIT_REDIS_URL: redis.url, METRICS_TOKEN: metricsToken };
-    processes = await Promise.all([spawnUiBff(built.main, env), spawnUiBff(built.main, env)]);
+    processes = await Promise.all([spawnService(built, env), spawnService(built, env)]);
   }, 60_000);
   afterAll(async () => {
     for (const { stop } of processes) await stop();
@@ -35,11 +35,11 @@ const metricsToken = 'a-token-for-the-metrics';
   }
   const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
-  async function localHits({ url }: Spawned): Promise<number> {
+  async function localHits({ url }: SpawnedService): Promise<number> {
     const res = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
     return Number(/^rate_limit_local_hits_total\{.*\} (\d+)$/m.exec(await res.text())?.[1]);
   }
-  const said = ({ lines }: Spawned, words: string) => lines.filter(({ msg }) => msg.includes(words)).length;
+  const said = ({ lines }: SpawnedService, words: string) => lines.filter(({ msg }) => msg.includes(words)).length;
 
   it('count together', async () => {
     const statuses = await askInTurn('bob');
@@ -49,7 +49,7 @@ const metricsToken = 'a-token-for-the-metrics';
 
   it('count each for itself while Redis is silent or gone, and together again when it is back', async () => {
     const bearer = await stack.bearerOf('alice');
-    const ask = ({ url }: Spawned) =>
+    const ask = ({ url }: SpawnedService) =>
       fetch(`${url}/api/dynamic-agents/available`, { headers: { authorization: `Bearer ${bearer}` } });
     await Promise.all(processes.map(ask));
     for (const fail of [() => Promise.resolve(redis.freeze()), () => redis.stop()]) {

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { buildForTest, spawnUiBff, type Built, type Spawned } from '../spawn-ui-bff.js';
+import { type BuiltProgram, type SpawnedService, buildProgram, spawnService } from '@parley/programs';
 import { startStack, type Stack } from '../stack.js';
 import { storedSession } from './own-tokens.js';
 import { sessionOf, signedIn } from './signed-in.js';
 
 let stack: Stack;
-let built: Built;
-let processes: Spawned[];
+let built: BuiltProgram;
+let processes: SpawnedService[];
 beforeAll(async () => {
-  [stack, built] = await Promise.all([startStack(), buildForTest()]);
-  const env = { ...stack.env, PORT: '0' };
-  processes = await Promise.all([1, 2, 3].map(() => spawnUiBff(built.main, env)));
+  [stack, built] = await Promise.all([startStack(), buildProgram('apps/ui-bff')]);
+  processes = await Promise.all([1, 2, 3].map(() => spawnService(built, stack.env)));
 }, 60_000);
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.stop()));

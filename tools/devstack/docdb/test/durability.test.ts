@@ -1,16 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuiltProgram, buildProgram } from '@parley/programs';
 import { type Connection, createConnection } from 'mongoose';
 import { startDocdb } from '../src/index.js';
 
+let built: BuiltProgram;
 let dataDir: string;
 let child: ChildProcess | undefined;
 
+beforeAll(async () => {
+  built = await buildProgram('tools/devstack/docdb');
+});
+afterAll(() => built.remove());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'docdb-test-'));
 });
@@ -27,23 +32,12 @@ async function kill(process: ChildProcess): Promise<void> {
 
 /** Runs the server as it is shipped, in a process of its own, and gives its address. */
 async function startChild(): Promise<string> {
-  const bundle = join(import.meta.dirname, '..', `.test-${process.pid}.mjs`);
-  await build({
-    entryPoints: [join(import.meta.dirname, '../src/main.ts')],
-    outfile: bundle,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'silent',
-  });
-  child = fork(bundle, {
-    env: { DOCDB_PORT: '0', DOCDB_DATA_DIR: dataDir },
+  child = fork(built.main, {
+    env: { ...built.env, DOCDB_PORT: '0', DOCDB_DATA_DIR: dataDir },
     silent: true,
     execArgv: ['--no-warnings'],
   });
   const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-  await rm(bundle);
   return /mongodb:\S+[^,\s]/.exec(line.toString())?.[0] ?? '';
 }
 
