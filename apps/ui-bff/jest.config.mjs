@@ -1,3 +1,4 @@
 import { project } from '../../jest.preset.mjs';
 
-export default project('ui-bff');
+// Half of the time goes by in waiting: for leases to run out, processes to start, streams to end.
+export default { ...project('ui-bff'), maxWorkers: 2 };
