@@ -5,15 +5,15 @@ import { startOauthServer, type AnswerToken } from './oauth-server.js';
 const closing: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-async function start(answer: AnswerToken = () => ({ body: token('t-1') }), now = Date.now) {
+async function start(answer: AnswerToken = () => ({ body: token('t-1') }), now = Date.now, timeoutMs?: number) {
   const server = await startOauthServer(answer);
   closing.push(server.close);
   const client = createOidcClient({
     issuer: server.issuer,
     clientId: 'ui-bff',
     clientSecret: 's3cret',
-    timeoutMs: 300,
     now,
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
   return { ...server, client };
 }
@@ -75,13 +75,14 @@ describe('an OIDC client', () => {
     await expect(client.refresh('used')).rejects.toMatchObject({ name: 'IdpRefusal', error: 'invalid_grant' });
   });
 
-  it.each([
-    ['fails', () => ({ status: 500, body: { error: 'server_error' } })],
-    ['is overloaded', () => ({ status: 429, body: { error: 'slow_down' } })],
-    ['answers nonsense', () => ({ body: { hello: 'world' } })],
-    ['does not answer', () => new Promise<{ body: object }>(() => undefined)],
-  ])('names the idp when it %s', async (_case, answer) => {
-    const { client } = await start(answer);
+  const inTime = 10_000;
+  it.each<[string, AnswerToken, number]>([
+    ['fails', () => ({ status: 500, body: { error: 'server_error' } }), inTime],
+    ['is overloaded', () => ({ status: 429, body: { error: 'slow_down' } }), inTime],
+    ['answers nonsense', () => ({ body: { hello: 'world' } }), inTime],
+    ['does not answer', () => new Promise<{ body: object }>(() => undefined), 300],
+  ])('names the idp when it %s', async (_case, answer, timeoutMs) => {
+    const { client } = await start(answer, Date.now, timeoutMs);
     await expect(client.clientCredentials()).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       more: { details: { dependency: 'idp' } },

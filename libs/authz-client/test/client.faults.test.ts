@@ -10,7 +10,9 @@ afterEach(() => server.close());
 async function clientOf(...answers: Answer[]): Promise<AuthzClient> {
   const queue = [...answers];
   server = await startAuthzServer(() => (queue.length > 1 ? queue.shift()! : queue[0]!));
-  return createAuthzClient({ url: server.url, storeName: 'parley', timeoutMs: 300 });
+  // Where answers come, a busy machine may take its time.
+  const timeoutMs = answers.includes('hang') ? 500 : 10_000;
+  return createAuthzClient({ url: server.url, storeName: 'parley', timeoutMs });
 }
 
 const asked = () => server.requests.filter(({ path }) => !path.startsWith('/stores?'));

@@ -7,7 +7,7 @@ afterEach(() => server.close());
 
 async function clientOf(script: (request: SeenRequest) => Answer): Promise<AuthzClient> {
   server = await startAuthzServer(script);
-  return createAuthzClient({ url: server.url, storeName: 'parley', timeoutMs: 500 });
+  return createAuthzClient({ url: server.url, storeName: 'parley', timeoutMs: 10_000 });
 }
 
 const unavailable = { code: 'AUTHZ_UNAVAILABLE' };

@@ -16,7 +16,7 @@ async function start(listing: (request: SeenRequest) => Answer, check: (path: st
   server = await startScriptedServer((request) =>
     request.path.startsWith('/stores?') ? listing(request) : check(request.path),
   );
-  return createAuthzClient({ url: server.url, storeName: 'parley', timeoutMs: 500 });
+  return createAuthzClient({ url: server.url, storeName: 'parley', timeoutMs: 10_000 });
 }
 const yes: Answer = { body: { allowed: true } };
 const gone: Answer = { status: 400, body: { code: 'latest_authorization_model_not_found', message: 'No models' } };

@@ -37,7 +37,7 @@ async function clientOn(stored: readonly Tuple[], onWrite: () => Answer = () => 
     if (request.path.endsWith('/write')) return onWrite();
     return { body: { authorization_models: [{ id: 'M1', schema_version: '1.1', type_definitions: [] }] } };
   });
-  return createAuthzClient({ url: server.url, storeName: 'parley', timeoutMs: 1_000 });
+  return createAuthzClient({ url: server.url, storeName: 'parley', timeoutMs: 10_000 });
 }
 
 const sent = () => server.requests.filter(({ path }) => path.endsWith('/write')).map(({ body }) => body as WriteBody);

@@ -208,7 +208,7 @@ describe('an answer that is opened', () => {
   it('has its headers, and a body that is still to be read', async () => {
     const { client } = await startClient([{ ...fine, headers: { 'x-request-id': 'r9' } }]);
 
-    const response = await client.open('get', '/v1/user/info', { timeoutMs: 1_000 });
+    const response = await client.open('get', '/v1/user/info', { timeoutMs: 10_000 });
 
     expect([response.headers.get('x-request-id'), response.bodyUsed]).toEqual(['r9', false]);
     expect(await response.json()).toEqual(somebody);

@@ -45,10 +45,10 @@ describe('a crawler that is told to read the inside of the network', () => {
   });
 
   const read = async (url: string, guard: AddressGuard) => {
-    const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_000, bodyTimeoutMs: 1_000, connectionsPerHost: 2 };
+    const limits = { connectTimeoutMs: 10_000, headersTimeoutMs: 10_000, bodyTimeoutMs: 10_000, connectionsPerHost: 2 };
     const dispatcher = guardedAgent(guard, limits);
-    const deps = { guard, dispatcher, userAgent: 'test', totalTimeoutMs: 3_000, maxRedirects: 5 };
-    return fetchPage(deps, { url, signal: AbortSignal.timeout(5_000), maxBytes: 1_000 }).finally(() =>
+    const deps = { guard, dispatcher, userAgent: 'test', totalTimeoutMs: 15_000, maxRedirects: 5 };
+    return fetchPage(deps, { url, signal: AbortSignal.timeout(20_000), maxBytes: 1_000 }).finally(() =>
       dispatcher.destroy(),
     );
   };

@@ -17,7 +17,7 @@ import { isVerb, listening, openSocket, register } from './socket-client.js';
 
 let chatx: TestChatx;
 beforeEach(async () => {
-  chatx = await startTestChatx({ authTimeoutMs: 150 });
+  chatx = await startTestChatx();
 });
 afterEach(() => chatx.close());
 
@@ -45,9 +45,11 @@ describe('devices', () => {
 
 describe('authorization', () => {
   it('is demanded within the time allowed', async () => {
-    const socket = await openSocket((await register(chatx.devicesUrl)).webSocketUrl);
+    const impatient = await startTestChatx({ authTimeoutMs: 150 });
+    const socket = await openSocket((await register(impatient.devicesUrl)).webSocketUrl);
 
     expect((await socket.closed).code).toBe(4401);
+    await impatient.close();
   });
 
   it.each([

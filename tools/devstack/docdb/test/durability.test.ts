@@ -144,7 +144,7 @@ describe('production', () => {
 
 describe('an abandoned transaction', () => {
   it('is aborted when its time is up, and lets others write', async () => {
-    const docdb = await startDocdb({ port: 0, transactionLimitMs: 50 });
+    const docdb = await startDocdb({ port: 0, transactionLimitMs: 1_000 });
     const connection = await open(docdb.url);
     const things = connection.collection<{ _id: number; n: number }>('t');
     await things.insertOne({ _id: 1, n: 1 });
