@@ -1,19 +1,22 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { UseCaseDraft, UseCaseView } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
+import { useMe } from '../api/use-me.js';
 import { ConfirmButton } from '../shared/confirm-button.js';
 import { Page } from '../shared/page.js';
 import { QueryView } from '../shared/query-view.js';
 import { useChange } from '../shared/use-change.js';
 import { When } from '../shared/when.js';
-import { chatWith } from './chat-with.js';
+import { OthersUseCase } from './others-use-case.js';
+import { RunInChat } from './run-in-chat.js';
 import { UseCaseForm } from './use-case-form.js';
 
 /** Changes or deletes a use case: its owner and admins may. */
 export function EditUseCasePage() {
   const { id = '' } = useParams();
+  const { may } = useMe();
   const found = useQuery({
     // What is being edited is not exchanged under the editor's hands.
     refetchOnWindowFocus: false,
@@ -24,7 +27,13 @@ export function EditUseCasePage() {
   return (
     <Page title="Edit use case" description="Its owner and admins can change it.">
       <QueryView query={found} label="Loading the use case">
-        {(useCase) => <Editor key={useCase.updatedAt} useCase={useCase} />}
+        {(useCase) =>
+          may.administer || useCase.isMine ? (
+            <Editor key={useCase.updatedAt} useCase={useCase} />
+          ) : (
+            <OthersUseCase useCase={useCase} />
+          )
+        }
       </QueryView>
     </Page>
   );
@@ -55,9 +64,7 @@ function Editor({ useCase }: { readonly useCase: UseCaseView }) {
           Written <When at={createdAt} />, changed <When at={updatedAt} />
         </Text>
         <Group gap="xs">
-          <Button variant="default" component={Link} to={chatWith(useCase)}>
-            Run in chat
-          </Button>
+          <RunInChat useCase={useCase} />
           <ConfirmButton
             question="Delete this use case?"
             consequences={`"${useCase.title}" leaves the gallery for everybody. This cannot be undone.`}

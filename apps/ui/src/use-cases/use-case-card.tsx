@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine
 import type { UseCaseView } from '@parley/contracts';
 import { Link } from 'react-router';
 import { useMe } from '../api/use-me.js';
-import { chatWith } from './chat-with.js';
+import { RunInChat } from './run-in-chat.js';
 import { categories, difficulties } from './use-case-words.js';
 
 interface UseCaseCardProps {
@@ -38,9 +38,7 @@ export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
           Asks {expectedAgents.join(', ')}
         </Text>
         <Group mt="auto" justify="space-between">
-          <Button component={Link} to={chatWith(useCase)} variant="default" aria-label={`Run in chat: ${title}`}>
-            Run in chat
-          </Button>
+          <RunInChat useCase={useCase} label={`Run in chat: ${title}`} />
           {(may.administer || isMine) && (
             <Anchor component={Link} to={`/use-cases/${encodeURIComponent(id)}`} size="sm" aria-label={`Edit ${title}`}>
               Edit

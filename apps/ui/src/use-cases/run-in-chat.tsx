@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import type { UseCaseView } from '@parley/contracts';
+import { Link } from 'react-router';
+import { chatWith } from './chat-with.js';
+
+interface RunInChatProps {
+  readonly useCase: UseCaseView;
+  /** Where there are several: which one, for who hears the page. */
+  readonly label?: string;
+}
+
+export function RunInChat({ useCase, label }: RunInChatProps) {
+  return (
+    <Button component={Link} to={chatWith(useCase)} variant="default" aria-label={label}>
+      Run in chat
+    </Button>
+  );
+}
