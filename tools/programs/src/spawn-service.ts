@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { BuiltProgram } from './build-program.js';
 
 /** A line of a service's log, as far as it is looked at here. */
-export interface LogLine {
+interface LogLine {
   readonly msg: string;
   readonly url?: string;
 }
@@ -13,8 +13,6 @@ export interface LogLine {
 export interface SpawnedService {
   readonly pid: number | undefined;
   readonly url: string;
-  /** From the start of the process to its first answer being possible. */
-  readonly readyMs: number;
   /** What it has logged so far. */
   readonly lines: readonly LogLine[];
   /** Resolves to the signal that ended it. */
@@ -37,7 +35,6 @@ export async function spawnService(
   env: Readonly<Record<string, string>>,
   { args = [], preload = [] }: SpawnOptions = {},
 ): Promise<SpawnedService> {
-  const began = performance.now();
   const imports = preload.flatMap((file) => ['--import', file]);
   const child = spawn(process.execPath, [...imports, main, ...args], {
     env: { ...own, PORT: '0', ...env },
@@ -45,7 +42,7 @@ export async function spawnService(
   });
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const lines: LogLine[] = [];
-  const url = await listening(child, lines);
+  const url = await listening(child, main, lines);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await ended;
@@ -54,7 +51,6 @@ export async function spawnService(
   return {
     pid: child.pid,
     url,
-    readyMs: performance.now() - began,
     lines,
     ended,
     kill: async () => {
@@ -64,7 +60,7 @@ export async function spawnService(
   };
 }
 
-function listening(child: ChildProcess, lines: LogLine[]): Promise<string> {
+function listening(child: ChildProcess, main: string, lines: LogLine[]): Promise<string> {
   if (!child.stdout) throw new Error('the service has no output');
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   createInterface(child.stdout).on('line', (text) => {
@@ -73,6 +69,6 @@ function listening(child: ChildProcess, lines: LogLine[]): Promise<string> {
     if (line.url !== undefined) resolve(line.url);
   });
   // Not before its output is read: the last line says why.
-  child.once('close', () => reject(new Error(`it ended before it was ready: ${JSON.stringify(lines.at(-1))}`)));
+  child.once('close', () => reject(new Error(`${main} ended before it was ready: ${JSON.stringify(lines.at(-1))}`)));
   return promise;
 }
