@@ -13,7 +13,7 @@ import { OthersUseCase } from './others-use-case.js';
 import { RunInChat } from './run-in-chat.js';
 import { UseCaseForm } from './use-case-form.js';
 
-/** Changes or deletes a use case: its owner and admins may. */
+/** A use case, to be changed or deleted: its owner and admins may. */
 export function EditUseCasePage() {
   const { id = '' } = useParams();
   const { may } = useMe();
@@ -25,7 +25,7 @@ export function EditUseCasePage() {
     queryFn: async ({ signal }) => (await ui.get('/api/usecases/{id}', { signal, params: { path: { id } } })).data,
   });
   return (
-    <Page title="Edit use case" description="Its owner and admins can change it.">
+    <Page title="Use case" description="Its owner and admins can change it.">
       <QueryView query={found} label="Loading the use case">
         {(useCase) =>
           may.administer || useCase.isMine ? (
