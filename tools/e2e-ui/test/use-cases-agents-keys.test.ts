@@ -87,6 +87,16 @@ describeInBrowser('use cases, agents, keys and audit', () => {
     expect(await bob.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await expectAccessible(bob);
     const path = `/api${(address ?? '').replace('use-cases', 'usecases')}`;
+    const body = {
+      title: 'Choose my port',
+      description: 'When another program has the port already.',
+      category: 'deployment',
+      tags: ['start'],
+      prompt: 'How do I choose my port?',
+      expectedAgents: ['docs-guide'],
+      difficulty: 'beginner',
+    };
+    expect(await callAs(bob, { method: 'PUT', path, body })).toBe(403);
     expect(await callAs(bob, { method: 'DELETE', path })).toBe(403);
     await Promise.all([page.context().close(), bob.context().close()]);
   });
