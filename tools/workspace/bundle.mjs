@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 export const workspace = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,13 +21,13 @@ export const bundles = [
 ];
 
 /**
- * Bundles one project: its own code and the shared libraries into `dist/<root>/main.js`, packages left as imports;
+ * Bundles one project: its own code and the shared libraries into `main.js`, packages left as imports;
  * every `*.main.ts` (a further program) and `*.worker.ts` (for `new Worker(new URL(...))`) becomes a file of its own at the same place; `assets` beside `src` travel along. `@parley/*` resolves through the paths of tsconfig.base.json, as everywhere else.
  * @param {string} root project root relative to the workspace, e.g. `apps/ui-bff`
+ * @param {string} outdir emptied first
  */
-export async function bundle(root) {
+async function bundle(root, outdir = distOf(root)) {
   if (existsSync(join(workspace, root, 'vite.config.mjs'))) return bundlePages(root);
-  const outdir = join(workspace, 'dist', root);
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: workspace,
@@ -49,7 +50,7 @@ export async function bundle(root) {
   const assets = join(workspace, root, 'assets');
   if (existsSync(assets)) await cp(assets, join(outdir, 'assets'), { recursive: true });
   const inputs = [...Object.keys(metafile.inputs), ...assetFiles(root), 'package-lock.json'];
-  writeFileSync(inputsFile(root), JSON.stringify(stamps(inputs)));
+  writeFileSync(inputsFile(outdir), JSON.stringify(stamps(inputs)));
 }
 
 /** Pages for browsers, by their own `vite.config.mjs`. What goes into them is known by folder. */
@@ -65,7 +66,7 @@ async function bundlePages(root) {
     folders.map((folder) => `${folder}/**/*.{ts,tsx,css,html,svg,mjs,json}`),
     { cwd: workspace },
   );
-  writeFileSync(inputsFile(root), JSON.stringify(stamps([...inputs, 'package-lock.json'])));
+  writeFileSync(inputsFile(distOf(root)), JSON.stringify(stamps([...inputs, 'package-lock.json'])));
 }
 
 function assetFiles(root) {
@@ -92,8 +93,9 @@ export async function bundleStale(roots, tell) {
 }
 
 function isFresh(root) {
-  if (!existsSync(inputsFile(root))) return false;
-  const then = JSON.parse(readFileSync(inputsFile(root), 'utf8'));
+  const file = inputsFile(distOf(root));
+  if (!existsSync(file)) return false;
+  const then = JSON.parse(readFileSync(file, 'utf8'));
   const now = stamps(Object.keys(then));
   return Object.keys(then).every((file) => now[file] === then[file]);
 }
@@ -107,8 +109,11 @@ const stamps = (files) =>
     }),
   );
 
-const inputsFile = (root) => join(workspace, 'dist', root, 'inputs.json');
+const distOf = (root) => join(workspace, 'dist', root);
+
+const inputsFile = (outdir) => join(outdir, 'inputs.json');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const root of process.argv.slice(2)) await bundle(root);
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { outdir: { type: 'string' } } });
+  for (const root of positionals) await bundle(root, values.outdir);
 }

@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { must } from './run.js';
 import { inWorkspace } from './workspace.js';
 
 /** A program of this repository as it ships, to be run as processes of their own. */
@@ -18,20 +17,7 @@ export interface BuiltProgram {
  */
 export async function buildProgram(root: string): Promise<BuiltProgram> {
   const folder = await mkdtemp(inWorkspace('node_modules/.program-'));
-  const source = inWorkspace(root, 'src');
-  await build({
-    entryPoints: [join(source, 'main.ts'), ...globSync(join(source, '**/*.{main,worker}.ts'))],
-    outbase: source,
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    packages: 'external',
-    tsconfig: inWorkspace('tsconfig.base.json'),
-    logLevel: 'error',
-  });
+  await must(process.execPath, [inWorkspace('tools/workspace/bundle.mjs'), root, '--outdir', folder]);
   return {
     main: join(folder, 'main.js'),
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(folder, 'compiled') },
