@@ -1,22 +1,12 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
+import { freePort } from '@parley/programs';
 import { recordingLog, silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { isDuplicateKey, namingDocdb, openDocdb, pingDocdb } from '../src/index.js';
 
 const never = new AbortController().signal;
 const uriOf = (port: number) => `mongodb://127.0.0.1:${port}/?directConnection=true`;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 describe('openDocdb', () => {
   const opened: { close(): Promise<unknown> }[] = [];

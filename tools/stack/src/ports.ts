@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { freePorts } from '@parley/programs';
 
 /** Where everything listens on loopback unless `--port name=N` says otherwise. */
 export const defaultPorts = {
@@ -17,11 +18,11 @@ export type Ports = Record<PortName, number>;
 
 export const portNames = Object.keys(defaultPorts) as PortName[];
 
-/** Every port left to the system: two stacks beside each other, tests. */
+/** Any ports that are free: two stacks beside each other, tests. */
 export const anyPorts = Object.fromEntries(portNames.map((name) => [name, 0])) as Ports;
 
 /**
- * @param words values of `--port`, each `name=N`; N = 0 lets the system choose
+ * @param words values of `--port`, each `name=N`; N = 0 takes any that is free
  * @throws Error that says what is wrong with a word and what would be right
  */
 export function parsePorts(words: readonly string[]): Ports {
@@ -43,24 +44,24 @@ const isPortName = (name: string): name is PortName => name in defaultPorts;
  * @throws Error naming the first port that is taken and how to choose another
  */
 export async function claimPorts(ports: Ports): Promise<Ports> {
-  const held = await Promise.allSettled(portNames.map((name) => hold(name, ports[name])));
-  // All are held until each has one: two names that asked for any port must not get the same.
-  await Promise.all(held.flatMap((result) => (result.status === 'fulfilled' ? [result.value.release()] : [])));
-  const claimed = held.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return [result.value.name, result.value.port] as const;
-  });
-  return Object.fromEntries(claimed) as Ports;
+  const open = portNames.filter((name) => ports[name] === 0);
+  const free = await freePorts(open.length);
+  const chosen: Ports = { ...ports, ...Object.fromEntries(open.map((name, at) => [name, free[at]])) };
+  const held = await Promise.allSettled(portNames.map((name) => hold(name, chosen[name])));
+  // All are held until each is known to be free: two names must not have the same.
+  await Promise.all(held.flatMap((result) => (result.status === 'fulfilled' ? [result.value()] : [])));
+  for (const result of held) if (result.status === 'rejected') throw result.reason;
+  return chosen;
 }
 
-async function hold(name: PortName, port: number): Promise<{ name: PortName; port: number; release(): Promise<void> }> {
+/** Resolves to the way to give it back. */
+async function hold(name: PortName, port: number): Promise<() => Promise<void>> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', () => reject(portTaken(name, port)));
     server.listen(port, '127.0.0.1', resolve);
   });
-  const release = (): Promise<void> => new Promise((done) => server.close(() => done()));
-  return { name, port: (server.address() as AddressInfo).port, release };
+  return () => new Promise((done) => server.close(() => done()));
 }
 
 const portTaken = (name: PortName, port: number): Error =>

@@ -5,8 +5,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { must, run } from '@parley/programs';
-import { freePort } from '../free-port.js';
+import { freePorts, must, run } from '@parley/programs';
 import { findTool } from '../tools/find-tool.js';
 
 /** A real API server of Kubernetes with nothing in it and no nodes: it judges objects, and runs none. */
@@ -23,7 +22,7 @@ const startLimitMs = 120_000;
 export async function startCluster(): Promise<Cluster> {
   const [etcd, server, kubectl] = ['etcd', 'kube-apiserver', 'kubectl'].map(findTool) as [string, string, string];
   const folder = mkdtempSync(join(tmpdir(), 'parley-cluster-'));
-  const [clients, peers, secure] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [clients, peers, secure] = (await freePorts(3)) as [number, number, number];
   const kubeconfig = writeAccess(folder, secure);
   const started = [
     start(join(folder, 'etcd.log'), etcd, etcdArguments(folder, { clients, peers })),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePorts } from '@parley/programs';
 import type { Neighbour, Place } from '../neighbour.js';
 
 /** What `install` writes last: a folder without it is half filled. */
@@ -23,19 +23,4 @@ export const usualPlace = (home: string, neighbour: Neighbour): Place => ({
 /** Where a copy for a moment runs: free ports and a data folder of its own, beside one that may be up. */
 export async function passingPlace(folder: string, data: string, { name, ports }: Neighbour): Promise<Place> {
   return { folder, data: join(data, name), log: join(data, `${name}.log`), ports: await freePorts(ports.length) };
-}
-
-/** All are held until each is known, so that none comes twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, hold));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
-}
-
-function hold() {
-  const server = createServer();
-  return new Promise<typeof server>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', () => resolve(server));
-  });
 }
