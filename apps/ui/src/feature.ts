@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Me } from './api/use-me.js';
+import { loadPart } from './loading/load-part.js';
 
 /** Whether somebody is offered a page. The server decides what they may do there all the same. */
 export type MayOpen = (me: Me) => boolean;
@@ -31,6 +32,6 @@ export interface RouteHandle {
 /** A page in a chunk of its own: `page('spaces/:id', async () => (await import('./space-page.js')).SpacePage)`. */
 export const page = (path: string, load: () => Promise<ComponentType>, mayOpen?: MayOpen): RouteObject => ({
   path,
-  lazy: { Component: load },
+  lazy: { Component: () => loadPart(load) },
   handle: { ...(mayOpen && { mayOpen }) } satisfies RouteHandle,
 });

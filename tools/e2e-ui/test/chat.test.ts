@@ -122,6 +122,22 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
+  it('shows an answer although the code that shows it was cut off at first', async () => {
+    ui.model.answerBy((_asked, reply) => reply.say('Take **this** one.'));
+    const page = await ui.signIn('alice');
+    let isBroken = true;
+    await page.route(/\/assets\/markdown-/, (route) => (isBroken ? route.abort() : route.continue()));
+    await page.route('**/api/version', async (route) => {
+      isBroken = false;
+      await route.continue();
+    });
+    await ask(page, 'Which one?');
+    await ended(page);
+    await page.locator('strong', { hasText: 'this' }).waitFor();
+    expect(isBroken).toBe(false);
+    await page.context().close();
+  });
+
   it('goes on with an answer after the session ended in the middle of it', async () => {
     const run = pausing('Before the end, ', 'after the end.');
     const page = await ui.signIn('bob', { line });

@@ -69,6 +69,18 @@ describeInBrowser('the frame around every page', () => {
     await page.context().close();
   });
 
+  it('opens a page that was asked for while the line was broken, once it is mended', async () => {
+    const page = await ui.signIn('alice');
+    const link = page.getByRole('link', { name: 'Agents' });
+    await link.waitFor();
+    await page.context().route('**', (route) => route.abort('connectionrefused'));
+    await link.click();
+    await page.getByText('The platform is not reachable').waitFor();
+    await page.context().unroute('**');
+    await page.getByRole('heading', { name: 'Agents' }).waitFor();
+    await page.context().close();
+  });
+
   it('works by keyboard: past the navigation, through it, and to another page', async () => {
     const page = await ui.signIn('alice');
     await page.goto('/no-such-page');

@@ -2,17 +2,18 @@ import './chat.css';
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ListBulletIcon, Pencil2Icon } from '@radix-ui/react-icons';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ConversationList } from './conversations/conversation-list.js';
 import { Loading } from '../shared/loading.js';
 import { NewConversation } from './new-conversation.js';
+import { lazyPart } from '../loading/load-part.js';
 
-const ConversationDrawer = lazy(async () => ({
-  default: (await import('./conversations/conversation-drawer.js')).ConversationDrawer,
-}));
+const ConversationDrawer = lazyPart(
+  async () => (await import('./conversations/conversation-drawer.js')).ConversationDrawer,
+);
 
-const Conversation = lazy(async () => ({ default: (await import('./turns/conversation.js')).Conversation }));
+const Conversation = lazyPart(async () => (await import('./turns/conversation.js')).Conversation);
 
 /** Ask, and see where the answer comes from. */
 export function ChatPage() {

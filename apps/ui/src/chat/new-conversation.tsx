@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMe } from '../api/use-me.js';
 import { usePutAway } from '../first-run/put-away.js';
@@ -11,8 +11,9 @@ import { newId } from './runs/new-id.js';
 import { ask } from './runs/runs.js';
 import { putEmpty } from './runs/turns-cache.js';
 import { useAgents, useDefaultAgentId } from './use-agents.js';
+import { lazyPart } from '../loading/load-part.js';
 
-const FirstRun = lazy(async () => ({ default: (await import('../first-run/first-run.js')).FirstRun }));
+const FirstRun = lazyPart(async () => (await import('../first-run/first-run.js')).FirstRun);
 
 /** The first question of a conversation. `?agent=` and `?ask=` fill it in, without sending it. */
 export function NewConversation() {

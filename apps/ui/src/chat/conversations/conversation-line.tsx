@@ -1,10 +1,11 @@
 import { ActionIcon, Badge, Loader } from '@mantine/core';
 import { DotsHorizontalIcon } from '@radix-ui/react-icons';
 import type { UiSchemas } from '@parley/client';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { lazyPart } from '../../loading/load-part.js';
 
-const ConversationMenu = lazy(async () => ({ default: (await import('./conversation-menu.js')).ConversationMenu }));
+const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.js')).ConversationMenu);
 
 interface ConversationLineProps {
   readonly conversation: UiSchemas['Conversation'];

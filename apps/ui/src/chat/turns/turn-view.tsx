@@ -1,15 +1,16 @@
 import { Alert, Badge, Group, Loader, Stack, Text } from '@mantine/core';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { RunTrouble } from './run-trouble.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
 import { TurnButtons } from './turn-buttons.js';
+import { lazyPart } from '../../loading/load-part.js';
 
 // What the first question does not need comes with the first answer.
-const Markdown = lazy(async () => ({ default: (await import('../../shared/markdown/markdown.js')).Markdown }));
-const ToolSteps = lazy(async () => ({ default: (await import('./tool-steps.js')).ToolSteps }));
-const Question = lazy(async () => ({ default: (await import('../questions/question.js')).Question }));
-const Sources = lazy(async () => ({ default: (await import('../sources/sources.js')).Sources }));
+const Markdown = lazyPart(async () => (await import('../../shared/markdown/markdown.js')).Markdown);
+const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSteps);
+const Question = lazyPart(async () => (await import('../questions/question.js')).Question);
+const Sources = lazyPart(async () => (await import('../sources/sources.js')).Sources);
 
 interface TurnViewProps {
   readonly turn: ShownTurn;

@@ -1,12 +1,13 @@
 import { Alert, Box, Chip, Grid, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { counted } from '../../knowledge/jobs/job-words.js';
 import { EntityDetails } from './entity-details.js';
 import { EntityList } from './entity-list.js';
 import { type Entity, type GraphView, mostEntities, typesOf, withoutTypes } from './graph-view.js';
 import { type GraphName, useGraphView } from './use-graph.js';
+import { lazyPart } from '../../loading/load-part.js';
 
-const GraphDrawing = lazy(async () => ({ default: (await import('./graph-drawing.js')).GraphDrawing }));
+const GraphDrawing = lazyPart(async () => (await import('./graph-drawing.js')).GraphDrawing);
 
 /** What is on show, as a drawing or as a list, with the details of one. */
 export function GraphBoard({ graph, start }: { readonly graph: GraphName; readonly start: readonly Entity[] }) {

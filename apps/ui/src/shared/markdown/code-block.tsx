@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CopyText } from '../copy-text.js';
+import { lazyPart } from '../../loading/load-part.js';
 
-const HighlightedCode = lazy(async () => ({ default: (await import('./highlighted-code.js')).HighlightedCode }));
+const HighlightedCode = lazyPart(async () => (await import('./highlighted-code.js')).HighlightedCode);
 
 /** Code with its language and a way to copy it. Colours come once their chunk is there; the text does not wait. */
 export function CodeBlock({ code, language }: { readonly code: string; readonly language: string }) {
