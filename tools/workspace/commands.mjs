@@ -28,8 +28,7 @@ export const commands = {
   test: async (args) => {
     await nx(['run-many', '-t', 'lint', 'typecheck', 'test', ...args]);
     await nx(['run-many', '-t', 'build']);
-    // One after the other: each starts everything, and kills it.
-    await nx(['run-many', '-t', 'e2e', '--parallel=1']);
+    await nx(['run-many', '-t', 'e2e']);
   },
 };
 
