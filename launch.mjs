@@ -80,8 +80,10 @@ function environment() {
 async function run() {
   Object.assign(process.env, environment());
   const { commands } = await import('./tools/workspace/commands.mjs');
+  const all = Object.keys(commands).join(', ');
+  if (command === 'help' || command === '--help') return console.log(`Commands: npm run COMMAND, one of ${all}.`);
   const chosen = commands[command];
-  if (!chosen) fail(`Unknown command "${command}". There are: ${Object.keys(commands).join(', ')}.`);
+  if (!chosen) fail(`Unknown command "${command}". There are: ${all}.`);
   await chosen(args);
 }
 

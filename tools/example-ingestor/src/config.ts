@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, httpUrl, readEnvironment } from '@parley/service';
 import { z } from 'zod';
+import { settingsOfStack } from './settings-of-stack.js';
 
 const seconds = z.coerce.number().int();
 
@@ -19,26 +21,32 @@ export const environment = z.object({
   RESCAN_SECONDS: seconds.min(1).max(86_400).default(60).describe('The folder is looked at this often while watching'),
 });
 
-export const usage = `Usage: npm run ingest -- FOLDER [--once] [--datasource ID] [--name NAME]
+export const usage = `Usage: npm run ingest -- FOLDER [--once] [--datasource ID] [--name NAME] [--data DIR]
 
   FOLDER            its Markdown and HTML files are brought, then watched
   --once            bring them and end: exit code 1 when a document stayed out
   --datasource ID   default files:NAME
-  --name NAME       of ingestor and datasource; default: the folder's name`;
+  --name NAME       of ingestor and datasource; default: the folder's name
+  --data DIR        data folder of the stack to bring them to; default: .parley of this repository`;
 
 export type Settings = ReturnType<typeof readSettings>;
 
+interface Surroundings {
+  readonly env: Environment;
+  readonly workingFolder: string;
+  /** Where `npm start` keeps its data unless it was told another place. */
+  readonly usualData: string;
+}
+
 /** @throws Error that tells what is missing or wrong, and how it is written */
-export function readSettings(words: readonly string[], env: Environment, workingFolder: string) {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    allowPositionals: true,
-    options: { once: { type: 'boolean', default: false }, datasource: { type: 'string' }, name: { type: 'string' } },
-  });
+export function readSettings(words: readonly string[], { env, workingFolder, usualData }: Surroundings) {
+  const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
   const [folder, ...others] = positionals;
   if (folder === undefined || others.length > 0) throw new Error(usage);
-  const read = readEnvironment('example-ingestor', environment, env);
   const path = resolve(workingFolder, folder);
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${path}.`);
+  const data = values.data === undefined ? usualData : resolve(workingFolder, values.data);
+  const read = readEnvironment('example-ingestor', environment, { ...stackOf(data, env), ...env });
   const name = values.name ?? basename(path);
   return {
     folder: path,
@@ -55,4 +63,22 @@ export function readSettings(words: readonly string[], env: Environment, working
     reloadIntervalSeconds: read.RELOAD_INTERVAL_SECONDS,
     rescanSeconds: read.RESCAN_SECONDS,
   };
+}
+
+const options = {
+  once: { type: 'boolean', default: false },
+  datasource: { type: 'string' },
+  name: { type: 'string' },
+  data: { type: 'string' },
+} as const;
+
+/** What the environment does not say. @throws Error when no stack says it either */
+function stackOf(data: string, env: Environment): Environment {
+  const stack = settingsOfStack(data);
+  const lacks = (['RAG_SERVER_URL', 'OIDC_ISSUER'] as const).filter((name) => !env[name]);
+  if (stack || lacks.length === 0) return stack ?? {};
+  throw new Error(
+    `No stack keeps its data in ${data}. Start one with "npm start", name its folder with --data DIR, ` +
+      `or set ${lacks.join(' and ')}.`,
+  );
 }

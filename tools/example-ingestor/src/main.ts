@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type IngestResult, createRagClient } from '@parley/client';
-import { type Settings, readSettings } from './config.js';
-import { demoSettings } from './demo-settings.js';
+import { type Settings, readSettings, usage } from './config.js';
 import { type FolderSource, bringAll } from './ingest-folder.js';
 import { machineToken } from './machine-token.js';
 import { makeProgressLine } from './progress-line.js';
@@ -48,8 +47,13 @@ function tell({ status, sent, skipped, removed, job }: IngestResult): void {
 }
 
 async function main(): Promise<void> {
-  const env = { ...demoSettings(join(workspace, '.parley')), ...process.env };
-  const settings = readSettings(process.argv.slice(2), env, process.env['INIT_CWD'] ?? process.cwd());
+  const words = process.argv.slice(2);
+  if (words.includes('--help')) {
+    console.log(usage);
+    return;
+  }
+  const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
+  const settings = readSettings(words, { env: process.env, workingFolder, usualData: join(workspace, '.parley') });
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort(new Error('stopped')));
   const source = sourceOf(settings, stop.signal);

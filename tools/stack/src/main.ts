@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './announce.js';
 import { readExternal } from './external.js';
-import { modelEnvironment, parseStartOptions } from './options.js';
+import { modelEnvironment, parseStartOptions, usage } from './options.js';
 import { terminalProgress } from './progress.js';
 import { startStack, type Stack } from './stack.js';
 
@@ -10,6 +10,10 @@ import { startStack, type Stack } from './stack.js';
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const signal = stopSignal();
   const { ports, data, isEmpty, neighbours } = parseStartOptions(process.argv.slice(2));
   const stack = await startStack({

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parsePorts, type Ports } from './ports.js';
+import { parsePorts, portNames, type Ports } from './ports.js';
 
 export interface StartOptions {
   readonly ports: Ports;
@@ -10,6 +10,13 @@ export interface StartOptions {
   /** File that tells of real neighbours, as `npm run neighbours -- up` writes it. */
   readonly neighbours: string | undefined;
 }
+
+export const usage = `Usage: npm start -- [--data DIR] [--port NAME=NUMBER] ... [--empty] [--neighbours FILE]
+
+  --data DIR          where everything is kept; default: .parley
+  --port NAME=NUMBER  another port for one of: ${portNames.join(', ')}
+  --empty             without the demo's documents and its chat space
+  --neighbours FILE   uses the real neighbours that "npm run neighbours -- up" tells of in FILE`;
 
 /** @throws Error in words for a person when an option is unknown or its value is wrong */
 export function parseStartOptions(words: readonly string[]): StartOptions {

@@ -5,10 +5,10 @@ import { z } from 'zod';
 const run = z.object({ issuer: z.string(), addresses: z.object({ 'rag-server': z.string() }) });
 const secrets = z.object({ clients: z.object({ ingestor: z.string() }) });
 
-/** Settings of the stack that `npm start` runs from here, or none: what the environment says goes before them. */
-export function demoSettings(root: string): Readonly<Record<string, string>> {
+/** Settings of the stack whose data lie there; nothing where none was started. */
+export function settingsOfStack(root: string): Readonly<Record<string, string>> | undefined {
   const files = [join(root, 'run.json'), join(root, 'secrets.json')] as const;
-  if (!files.every((file) => existsSync(file))) return {};
+  if (!files.every((file) => existsSync(file))) return undefined;
   const { issuer, addresses } = run.parse(read(files[0]));
   const { clients } = secrets.parse(read(files[1]));
   return {
