@@ -27,7 +27,7 @@ describe('without a model', () => {
     expect(answer.status).toBe(200);
     expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'done']);
     expect(textOf(events)).toBe(
-      'No language model is configured, so here are the passages that fit your question best, word for word.' +
+      'No language model is configured, so here are the passages that fit your question best.' +
         '\n\n**1. Deploying**\n\n> Run make deploy.\n\nSource: [Deploying](<https://docs.example.test/deploy>)',
     );
   });
@@ -65,6 +65,13 @@ describe('without a model', () => {
     const events = await (await post(service.url, 'stream/start', ask(), token)).events();
     expect(textOf(events)).toMatch(/found nothing about “How do I deploy\?”.*Try other words.*No language model/s);
     expect(events.at(-1)).toEqual({ event: 'done', data: {} });
+  });
+
+  it('repeats a question as text, whatever it would mean as Markdown', async () => {
+    service.rag.searchAnswers(() => ({ results: [] }));
+    const question = ask({ message: 'Why?\n\n| a | b |\n|---|---|\n| *1* | 2 |' });
+    const text = textOf(await (await post(service.url, 'stream/start', question, token)).events());
+    expect(text).toContain('nothing about “Why? \\| a \\| b \\| \\|---\\|---\\| \\| \\*1\\* \\| 2 \\|”. Try other');
   });
 
   it('quotes nothing that is merely nearest', async () => {
