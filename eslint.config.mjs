@@ -33,6 +33,11 @@ const onlyConfigReadsTheEnvironment = {
   message: 'Only config.ts and main.ts know the environment: hand the value in through wiring.ts.',
 };
 
+const effectsHaveBlocks = {
+  selector: "CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[body.type!='BlockStatement']",
+  message: 'Give the effect a block: what its expression returns would be called when the component goes.',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '.nx', '.parley', '**/*.mjs', '**/assets', '**/generated'] },
   {
@@ -50,7 +55,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
-      'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment],
+      'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment, effectsHaveBlocks],
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 15],

@@ -78,6 +78,9 @@ describeInBrowser('a chat', () => {
     await passage.waitFor();
     expect((await passage.textContent())?.length).toBeGreaterThan(20);
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await passage.waitFor({ state: 'detached' });
+    await source.waitFor();
     await page.context().close();
   });
 

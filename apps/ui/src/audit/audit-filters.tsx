@@ -11,7 +11,12 @@ const outcomeChoices = Object.entries(outcomes).map(([value, label]) => ({ value
 
 /** What to look for. Texts are compared whole, so nothing is looked up before they are. */
 export function AuditFilters({ initial, onApply }: AuditFiltersProps) {
-  const form = useForm<AuditFilter>({ mode: 'controlled', initialValues: initial });
+  const form = useForm<AuditFilter>({
+    mode: 'controlled',
+    initialValues: initial,
+    // Both are local times as the field writes them, which compare as texts.
+    validate: { until: (until, { since }) => (until !== '' && until < since ? 'This is before “From”' : null) },
+  });
   const outcome = form.getInputProps('outcome');
   const clear = () => {
     form.setValues(everything);

@@ -31,7 +31,9 @@ export function Composer({ draftKey, agents, agentId, initialText, onSend, onSto
   const usable = (id: string | undefined) => agents.find((agent) => agent.id === id)?.id;
   const agent = usable(chosen) ?? usable(agentId) ?? agents[0]?.id;
   const maySend = text.trim() !== '' && agent !== undefined && blocked === undefined && onStop === undefined;
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   useEffect(() => {
     if (initialText === undefined) return;
     setText(initialText);

@@ -19,7 +19,9 @@ export function useTurns(conversationId: string) {
   useEffect(() => {
     if (newest?.status === 'running') takeUp(queries, newest);
   }, [queries, newest]);
-  useEffect(() => watchElsewhere(conversationId, queries), [conversationId, queries]);
+  useEffect(() => {
+    return watchElsewhere(conversationId, queries);
+  }, [conversationId, queries]);
   const pages = query.data?.pages;
   const turns = useMemo(() => turnsOf(pages ?? []), [pages]);
   return { query, turns };

@@ -60,7 +60,9 @@ export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerPr
 
 function Passage({ text, passage }: { readonly text: string; readonly passage: string }) {
   const mark = useRef<HTMLElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    mark.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const { before, marked, after } = passageIn(text, passage);
   return (
     <div className="parley-chat-passage">

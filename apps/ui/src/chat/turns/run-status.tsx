@@ -5,14 +5,19 @@ import type { LiveRun } from '../runs/live-run.js';
 export function RunStatus({ live }: { readonly live: LiveRun | undefined }) {
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {live ? words[live.phase] : ''}
+      {live ? wordsFor(live) : ''}
     </VisuallyHidden>
   );
 }
 
-const words: Readonly<Record<LiveRun['phase'], string>> = {
+function wordsFor({ phase, failure, error, interrupt }: LiveRun): string {
+  if (phase !== 'over') return words[phase];
+  if (failure !== undefined || error) return 'The answer could not be finished';
+  return interrupt ? 'The agent waits for your answer' : 'The answer is complete';
+}
+
+const words: Readonly<Record<Exclude<LiveRun['phase'], 'over'>, string>> = {
   sending: 'Sending the question',
   running: 'The answer is being written',
   cut: 'The connection broke; the answer is being taken up again',
-  over: 'The answer is complete',
 };

@@ -26,8 +26,12 @@ export function GraphDrawing({ view, shown, selected, onSelect, onExpand }: Boar
     core.current = made;
     return () => made.destroy();
   }, []);
-  useEffect(() => void core.current?.style(drawingStyle(scheme)), [scheme]);
-  useEffect(() => draw(core.current, shown), [shown.entities.length, shown.relations.length, view]);
+  useEffect(() => {
+    core.current?.style(drawingStyle(scheme));
+  }, [scheme]);
+  useEffect(() => {
+    draw(core.current, shown);
+  }, [shown.entities.length, shown.relations.length, view]);
   useEffect(() => {
     core.current?.nodes().unselect();
     if (selected !== undefined) core.current?.getElementById(selected).select();

@@ -38,7 +38,9 @@ export const useGraphSize = (graph: GraphName) =>
 /** What is on show, beginning with the start nodes, and how to show more. */
 export function useGraphView(graph: GraphName, start: readonly Entity[] | undefined) {
   const [view, setView] = useState(emptyView);
-  useEffect(() => setView(start ? startWith(start) : emptyView), [start]);
+  useEffect(() => {
+    setView(start ? startWith(start) : emptyView);
+  }, [start]);
   const expand = useMutation({
     mutationFn: (entity: Entity) =>
       rag.post(`/v1/graph/explore/${graph}/entity/neighborhood`, {

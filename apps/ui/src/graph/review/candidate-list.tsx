@@ -25,7 +25,9 @@ export function CandidateList({ candidates, active, onMove, verdicts }: Candidat
     estimateSize: () => rowHeight,
     overscan: 6,
   });
-  useEffect(() => virtual.scrollToIndex(active), [active, virtual]);
+  useEffect(() => {
+    virtual.scrollToIndex(active);
+  }, [active, virtual]);
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const candidate = candidates[active];

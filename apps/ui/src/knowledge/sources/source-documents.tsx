@@ -23,8 +23,8 @@ export function SourceDocuments({ id }: { readonly id: string }) {
       </Title>
       {isHidden ? (
         <Text c="dimmed">
-          You know of this source, but may not read it. Whoever keeps the relations in authz can make you or a team of
-          yours its reader.
+          You know of this source, but neither you nor a team of yours may read it. Whoever manages it adds readers
+          under “Who may read it”.
         </Text>
       ) : (
         <QueryView query={documents} label="Loading the documents">

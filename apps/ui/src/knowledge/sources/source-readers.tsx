@@ -49,7 +49,10 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
         body: { everyone, teams },
       }),
     done: 'Saved. It holds from the next question on.',
-    invalidates: [['knowledge', 'readers', stored.datasource_id]],
+    invalidates: [
+      ['knowledge', 'readers', stored.datasource_id],
+      ['knowledge', 'documents', stored.datasource_id],
+    ],
   });
   const isChanged = everyone !== stored.everyone || JSON.stringify(teams) !== JSON.stringify(stored.teams);
   return (
