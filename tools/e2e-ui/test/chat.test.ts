@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import {
   callAs,
   chooseInMenu,
@@ -18,28 +18,13 @@ import {
   type Reply,
   type Ui,
 } from '../src/harness/index.js';
-
-const question = (page: Page) => page.getByLabel('Your question');
-const conversation = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-const ended = (page: Page) => conversation(page).getByRole('button', { name: 'Ask again' }).last().waitFor();
-
-async function ask(page: Page, text: string): Promise<void> {
-  await question(page).fill(text);
-  await sendQuestion(page);
-}
+import { ask, conversation, ended, question, signInAgain } from './asking.js';
 
 /** Searches, then answers in words. */
 const searching = ({ question: query, toolResults }: ReplyTo, reply: Reply) => {
   if (toolResults === 0) reply.call('search', { query });
   else reply.say(`Choose it with \`--port\`.\n\n\`\`\`bash\nnpm start -- --port ui-bff=3100\n\`\`\``);
 };
-
-async function signInAgain(page: Page): Promise<void> {
-  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await loaded;
-}
 
 describeInBrowser('a chat', () => {
   let ui: Ui;
@@ -125,6 +110,24 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
+  it('says that it stops a question that is still on its way, and stops it', async () => {
+    const { promise: arrives, resolve: arrive } = Promise.withResolvers<undefined>();
+    const run = pausing('Too late, ', 'all of it.');
+    const page = await ui.signIn('alice');
+    await page.route('**/chat/stream/start', async (route) => {
+      await arrives;
+      await route.continue();
+    });
+    await ask(page, 'Never mind');
+    await page.getByRole('button', { name: 'Stop the answer' }).click();
+    await page.getByText('Stopping', { exact: true }).waitFor();
+    arrive(undefined);
+    await page.getByText('Stopped', { exact: true }).waitFor();
+    await ended(page);
+    run.goOn();
+    await page.context().close();
+  });
+
   it('shows an answer although the code that shows it was cut off at first', async () => {
     ui.model.answerBy((_asked, reply) => reply.say('Take **this** one.'));
     const page = await ui.signIn('alice');
@@ -186,7 +189,7 @@ describeInBrowser('a chat', () => {
     await ask(page, 'Say much');
     await page.getByText('Never').waitFor();
     await page.getByRole('button', { name: 'Stop the answer' }).click();
-    await page.getByText('Stopped').waitFor();
+    await page.getByText('Stopped', { exact: true }).waitFor();
     ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
     await page.getByRole('button', { name: 'Ask again' }).click();
     await page.getByText('Answer to Say much').waitFor();
@@ -230,7 +233,7 @@ describeInBrowser('a chat', () => {
     await sendQuestion(page);
     await page.getByText('Never').waitFor();
     await pressOn(page, page.getByRole('button', { name: 'Stop the answer' }));
-    await page.getByText('Stopped').waitFor();
+    await page.getByText('Stopped', { exact: true }).waitFor();
     ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
     await pressOn(page, log.getByRole('button', { name: 'Ask again' }), { back: true });
     await page.getByText('Answer to Say much by keys').waitFor();

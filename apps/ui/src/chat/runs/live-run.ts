@@ -23,6 +23,8 @@ export interface LiveRun {
   readonly isTakenUp: boolean;
   /** Whether some of its text can only be had from the stored turn, once it is over. */
   readonly hasGap: boolean;
+  /** Whether its person asked this page to stop it. */
+  readonly isStopping: boolean;
   /** Why it could not be begun, or not be followed to its end. */
   readonly failure: unknown;
 }
@@ -40,6 +42,7 @@ export const beginning = (asked: Pick<LiveRun, 'conversationId' | 'agentId' | 'm
   phase: 'sending',
   isTakenUp: false,
   hasGap: false,
+  isStopping: false,
   failure: undefined,
 });
 

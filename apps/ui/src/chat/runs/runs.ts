@@ -10,8 +10,10 @@ import {
 import type { UiSchemas } from '@parley/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
+import { failureWords } from '../../api/failure.js';
 import { noteSessionEnd } from '../../api/session-end.js';
 import { createStore, useStore } from '../../api/store.js';
+import { showToast } from '../../shared/toasts.js';
 import { forgetSent, keepDraft } from '../composer/drafts.js';
 import { afterEvent, beginning, goingOn, takenUp, type LiveRun, type Turn } from './live-run.js';
 import { tellOtherTabs } from './other-tabs.js';
@@ -28,6 +30,9 @@ export const useLiveRun = (conversationId: string): LiveRun | undefined => useSt
 export const liveRun = (conversationId: string): LiveRun | undefined => runs.get().get(conversationId);
 
 const put = (run: LiveRun) => runs.set(new Map(runs.get()).set(run.conversationId, run));
+
+/** Says of the run that is followed in a conversation whether it is being stopped. */
+const marks = new Map<string, (isStopping: boolean) => void>();
 
 /** Forgets a run that could not be begun, or that is stored by now. */
 export function drop(conversationId: string): void {
@@ -55,9 +60,19 @@ export function takeUp(queries: QueryClient, turn: Turn): void {
   void follow(queries, takenUp(turn), (options) => followChat(ui, { runId: turn.run_id }, options));
 }
 
-/** Stops what runs or waits. */
-export const stop = (run: Pick<LiveRun, 'conversationId' | 'agentId'>): Promise<boolean> =>
-  cancelChat(ui, { conversation_id: run.conversationId, agent_id: run.agentId });
+/** Stops what runs or waits; that it could not be told to the platform is said, and may be tried again. */
+export async function stop({ conversationId, agentId }: Pick<LiveRun, 'conversationId' | 'agentId'>): Promise<void> {
+  const mark = marks.get(conversationId);
+  mark?.(true);
+  try {
+    await cancelChat(ui, { conversation_id: conversationId, agent_id: agentId });
+  } catch (failure) {
+    // A first question that has not arrived yet: it is stopped as it begins.
+    if (failure instanceof ApiFailure && failure.code === 'NOT_FOUND') return;
+    mark?.(false);
+    showToast({ kind: 'failure', text: `The answer could not be stopped. ${failureWords(failure).detail}` });
+  }
+}
 
 async function follow(
   queries: QueryClient,
@@ -68,6 +83,11 @@ async function follow(
   let run = first;
   const show = paced(() => put(run));
   put(run);
+  const mark = (isStopping: boolean) => {
+    run = { ...run, isStopping };
+    show.now();
+  };
+  marks.set(id, mark);
   const onInterrupted = () => {
     run = { ...run, phase: 'cut', isTakenUp: true };
     show.now();
@@ -76,19 +96,28 @@ async function follow(
     for await (const event of open({ onInterrupted })) {
       run = afterEvent(run, event);
       show.soon();
-      if (event.event === 'run') began(queries, run);
+      if (event.event !== 'run') continue;
+      began(queries, run);
+      // It was asked for before there was anything to stop.
+      if (run.isStopping) void stop(run);
     }
     run = { ...run, phase: 'over' };
   } catch (failure) {
     // A question that never arrived is a draft again: signing in anew, say, loads the page anew.
     if (isUnsent(run)) keepDraft(id, run.message);
     noteSessionEnd(failure);
-    run = { ...run, phase: 'over', failure };
+    // One that was stopped before it began is refused to whoever still waits for it.
+    run = { ...run, phase: 'over', ...(!run.isStopping && { failure }) };
   }
+  marks.delete(id);
   show.now();
   await settle(queries, run);
   tellOtherTabs(id);
 }
+
+/** Whether a turn is what has become of a run. Of one that was stopped before it told its id, its words are known. */
+const isOf = (turn: Turn, { runId, message }: LiveRun) =>
+  runId === undefined ? turn.message === message : turn.run_id === runId;
 
 const isUnsent = ({ runId, turnId }: LiveRun) => runId === undefined && turnId === undefined;
 
@@ -111,13 +140,14 @@ async function settle(queries: QueryClient, run: LiveRun): Promise<void> {
 const triesMs = [0, 300, 600, 1200, 2400];
 
 /** The platform writes the turn down as the run ends; a moment later it is there. */
-async function storedTurn({ conversationId, runId }: LiveRun) {
-  if (runId === undefined) return undefined;
+async function storedTurn(run: LiveRun) {
+  const { conversationId, runId, isStopping } = run;
+  if (runId === undefined && !isStopping) return undefined;
   for (const waitMs of triesMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const page = await readTurns(conversationId, 0, undefined, 1);
     const [turn] = page.data.turns;
-    if (turn?.run_id === runId && turn.status !== 'running') return page;
+    if (turn && isOf(turn, run) && turn.status !== 'running') return page;
   }
   return undefined;
 }

@@ -10,10 +10,11 @@ export function RunStatus({ live }: { readonly live: LiveRun | undefined }) {
   );
 }
 
-function wordsFor({ phase, failure, error, interrupt }: LiveRun): string {
-  if (phase !== 'over') return words[phase];
+function wordsFor({ phase, failure, error, interrupt, isStopping }: LiveRun): string {
+  if (phase !== 'over') return isStopping ? 'Stopping the answer' : words[phase];
   if (failure !== undefined || error) return 'The answer could not be finished';
-  return interrupt ? 'The agent waits for your answer' : 'The answer is complete';
+  if (interrupt) return 'The agent waits for your answer';
+  return isStopping ? 'The answer was stopped' : 'The answer is complete';
 }
 
 const words: Readonly<Record<Exclude<LiveRun['phase'], 'over'>, string>> = {

@@ -23,11 +23,18 @@ function fromStored(turn: Turn): ShownTurn {
 
 function fromLive(live: LiveRun, stored: Turn | undefined): ShownTurn {
   const { message, answer, tools, error } = live;
-  const status = live.phase !== 'over' ? 'running' : error ? 'failed' : live.interrupt ? 'waiting' : 'completed';
+  const status = statusOf(live);
   // A run that was taken up begins with what the platform kept of it, until its own events have come as far.
   const isBehind = stored !== undefined && live.isTakenUp && stored.answer.length > answer.length;
   const shownAnswer = isBehind ? stored.answer : answer;
   return { key: 'live', message, answer: shownAnswer, tools: [...tools], status, error, stored: undefined, live };
+}
+
+function statusOf({ phase, error, interrupt, isStopping }: LiveRun): Turn['status'] {
+  if (phase !== 'over') return 'running';
+  if (error) return 'failed';
+  if (interrupt) return 'waiting';
+  return isStopping ? 'cancelled' : 'completed';
 }
 
 /** What is shown of a conversation, oldest first: a run takes the place of its own turn. */

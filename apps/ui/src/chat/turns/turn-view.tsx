@@ -55,15 +55,9 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
 });
 
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
+  if (live?.isStopping) return <Waiting words="Stopping" />;
   if (live?.phase === 'cut') {
-    return (
-      <Group gap="xs">
-        <Loader size="xs" />
-        <Text size="sm" c="dimmed">
-          The connection broke. The answer is being taken up where it was.
-        </Text>
-      </Group>
-    );
+    return <Waiting words="The connection broke. The answer is being taken up where it was." />;
   }
   return (
     <Group gap="xs">
@@ -74,3 +68,12 @@ function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
     </Group>
   );
 }
+
+const Waiting = ({ words }: { readonly words: string }) => (
+  <Group gap="xs">
+    <Loader size="xs" />
+    <Text size="sm" c="dimmed">
+      {words}
+    </Text>
+  </Group>
+);
