@@ -116,6 +116,7 @@ export async function wire(
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
   const records = { connection, models, spaces, agents, authz, client, outbox };
   const chatxWorld = { ...records, cacheMinutes, log, stopping, now, newId };
+  const { takeFromSpaces, ...chatx } = wireChatx(config, { ...chatxWorld, ...gates, ...auditing });
   const limitRequests = await wireLimits(config.rateLimitRedisUrl, { log, metrics, closers, now });
 
   return {
@@ -155,13 +156,14 @@ export async function wire(
       findDefaultAgentId,
       hasRoutesTo,
       takeFromTeams,
+      takeFromSpaces,
       told,
       outbox,
       now,
     }),
     ...wireSkills({ skills, authz, ...gates, findTeam, outbox, now }),
     ...(await wireUseCases({ connection, requireOwner, audit, now })),
-    ...wireChatx(config, { ...chatxWorld, ...gates, ...auditing }),
+    ...chatx,
     checkReadiness: makeCheckReadiness({ dependencies: all, onDown, tell: dependencyGauge(metrics) }),
     checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 5000, onDown }),
     now,

@@ -1,6 +1,7 @@
 import { agentObject } from '@parley/authz-client';
 import { AppError, type AgentChange } from '@parley/contracts';
 import type { RequireRight } from '../admin/admin-gate.js';
+import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
 import type { Outbox } from '../outbox/outbox.js';
@@ -17,7 +18,10 @@ import type { NoteTold } from './tell-agent.js';
  */
 export type ChangeAgent = (actor: Actor, id: string, change: AgentChange) => Promise<AgentConfig>;
 
-/** Removes an agent and all access to it. @throws AppError `CONFLICT` while the platform or a chat space needs it */
+/**
+ * Removes an agent and all access to it. What breaks off in between leaves the agent there, and is finished by the next
+ * call. @throws AppError `CONFLICT` while the platform or a chat space needs it; as `TakeFromSpaces`
+ */
 export type RemoveAgent = (actor: Actor, id: string) => Promise<void>;
 
 interface Deps {
@@ -28,6 +32,7 @@ interface Deps {
   hasRoutesTo: (agentId: string) => Promise<boolean>;
   /** Takes the agent from every team that was given it. */
   takeFromTeams: (agentId: string) => Promise<void>;
+  takeFromSpaces: TakeFromSpaces;
   /** What the config wanted so far is ours to take back, whoever wrote it to authz. */
   noteTold: NoteTold;
   outbox: Pick<Outbox, 'mark' | 'converge' | 'convergeSoon'>;
@@ -53,12 +58,13 @@ export function makeChangeAgent(deps: Deps): ChangeAgent {
 }
 
 export function makeRemoveAgent(deps: Deps): RemoveAgent {
-  const { agents, requireRight, hasRoutesTo, takeFromTeams, outbox } = deps;
+  const { agents, requireRight, hasRoutesTo, takeFromTeams, takeFromSpaces, outbox } = deps;
   return async (actor, id) => {
     if (!(await agents.findConfig(id))) throw noSuchAgent();
     await requireRight(actor, 'can_delete', agentObject(id));
     await requireNotDefault(id, deps);
     if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space leads to this agent.');
+    await takeFromSpaces(actor, id);
     await outbox.mark(thingOf(id));
     if (!(await agents.remove(id))) throw noSuchAgent();
     await takeFromTeams(id);

@@ -1,5 +1,6 @@
 import type { AuthzClient } from '@parley/authz-client';
 import type { RequireRight } from '../admin/admin-gate.js';
+import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
 import type { Audit } from '../audit/audit-log.js';
 import { randomBase62 } from '../ids/random-text.js';
 import type { Outbox } from '../outbox/outbox.js';
@@ -22,6 +23,7 @@ interface World {
   findDefaultAgentId: () => Promise<string | undefined>;
   hasRoutesTo: (agentId: string) => Promise<boolean>;
   takeFromTeams: (agentId: string) => Promise<void>;
+  takeFromSpaces: TakeFromSpaces;
   told: ToldTuplesStore;
   outbox: Outbox;
   audit: Audit;

@@ -57,6 +57,7 @@ const grant = new Schema<SpaceGrantRecord>(
   inCollection('chatx_space_grants'),
 );
 grant.index({ workspace_id: 1, space_id: 1, 'resource.type': 1, 'resource.id': 1 }, { unique: true });
+grant.index({ 'resource.type': 1, 'resource.id': 1 });
 
 interface TeamDocument {
   _id: string;

@@ -36,6 +36,7 @@ import { makeRemoveRoute, makeReplaceRoutes } from './space-routes/change-routes
 import { mongoSpaceRouteStore } from './space-routes/space-route.mongo.js';
 import type { SpaceModels } from './space.models.js';
 import type { SpaceKey, SpaceStore } from './space.store.js';
+import { makeTakeFromSpaces, type TakeFromSpaces } from './take-from-spaces.js';
 import { makeEnsureTeamScope } from './team-scope.js';
 import { makeCountInvocations } from './users/count-invocations.js';
 import { makeDescribeUser } from './users/describe-user.js';
@@ -65,7 +66,7 @@ interface World {
 /** What the app needs for the admin API of the chat spaces. */
 export type WiredChatx = Omit<ChatxDeps & TeamSpaceDeps, 'guards' | 'requireRelation' | 'administers'>;
 
-export function wireChatx(config: Config, world: World): WiredChatx {
+export function wireChatx(config: Config, world: World): WiredChatx & { takeFromSpaces: TakeFromSpaces } {
   const { models, spaces, agents, authz, client, isAdmin, requireRight, log, now } = world;
   const { alias, botAdminUrls } = config.chatx;
   const machineTokens = createMachineTokens(client);
@@ -121,6 +122,7 @@ export function wireChatx(config: Config, world: World): WiredChatx {
     audit: world.audit,
     diagnoseSpace,
     repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }),
+    takeFromSpaces: makeTakeFromSpaces(changing),
   };
 }
 

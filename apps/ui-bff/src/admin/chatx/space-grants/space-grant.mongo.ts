@@ -17,6 +17,11 @@ export function mongoSpaceGrantStore({ grants }: Pick<SpaceModels, 'grants'>, no
   };
   return {
     list,
+    async spacesWithAgent(agentId) {
+      const onAgent = { 'resource.type': 'agent', 'resource.id': agentId, status: 'active' } as const;
+      const found = await grants.find(onAgent, { workspace_id: 1, space_id: 1 }).lean<SpaceGrantRecord[]>();
+      return found.map(({ workspace_id, space_id }) => ({ workspaceId: workspace_id, spaceId: space_id }));
+    },
     async replace(change, wanted) {
       const stored = await list(change);
       const dropped = stored.filter(

@@ -5,6 +5,8 @@ import type { SpaceChange, SpaceKey } from '../space.store.js';
 export interface SpaceGrantStore {
   /** Active grants, those of routes too, by kind of resource and then id. */
   list(space: SpaceKey): Promise<SpaceGrantRecord[]>;
+  /** The spaces that have an active grant on the agent, of whatever source, in no particular order. */
+  spacesWithAgent(agentId: string): Promise<SpaceKey[]>;
   /** Makes these all the grants of the space that no route owns. What is so already keeps its times and its source. */
   replace(change: SpaceChange, grants: readonly Grant[]): Promise<void>;
 }

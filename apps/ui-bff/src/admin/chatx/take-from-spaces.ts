@@ -1,0 +1,30 @@
+import type { Actor } from '../../http/actor.js';
+import type { ChangeSpace } from './change-space.js';
+import type { SpaceGrantStore } from './space-grants/space-grant.store.js';
+import type { SpaceRouteStore } from './space-routes/space-route.store.js';
+
+/**
+ * Takes an agent from every space that was granted it. May be repeated where it broke off.
+ * @throws AppError `CONFLICT` while somebody else changes one of the spaces, `AUTHZ_UNAVAILABLE`
+ */
+export type TakeFromSpaces = (actor: Actor, agentId: string) => Promise<void>;
+
+interface Deps {
+  grants: Pick<SpaceGrantStore, 'spacesWithAgent'>;
+  routes: Pick<SpaceRouteStore, 'revokeAgents'>;
+  changeSpace: ChangeSpace;
+}
+
+export function makeTakeFromSpaces({ grants, routes, changeSpace }: Deps): TakeFromSpaces {
+  return async (actor, agentId) => {
+    for (const space of await grants.spacesWithAgent(agentId)) {
+      await changeSpace(actor, space, {
+        action: 'chatx.resources.revoke',
+        reason: agentId,
+        // A space that no team has any more keeps its grants, and would have them again with its next team.
+        check: () => undefined,
+        write: (change) => routes.revokeAgents(change, [agentId]),
+      });
+    }
+  };
+}
