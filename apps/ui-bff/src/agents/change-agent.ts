@@ -66,8 +66,8 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
     if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space leads to this agent.');
     await takeFromSpaces(actor, id);
     await outbox.mark(thingOf(id));
-    if (!(await agents.remove(id))) throw noSuchAgent();
     await takeFromTeams(id);
+    if (!(await agents.remove(id))) throw noSuchAgent();
     await outbox.convergeSoon(thingOf(id));
     await note(actor, 'agent.delete', id, null, deps);
   };

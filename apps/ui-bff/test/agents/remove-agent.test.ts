@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { dataOf, routeTuple, spacesOf } from '../chatx/spaces-of.js';
 import { startDocdbLine } from '../docdb-line.js';
-import { alias, spaceId, startStack, type Stack } from '../stack.js';
+import { alias, spaceId, startStack, teams, type Stack } from '../stack.js';
 import { create } from './an-agent.js';
 
 let stack: Stack;
@@ -75,5 +75,21 @@ describe('deleting an agent that a space was granted', () => {
     await remove(id);
     const noted = await stack.db.collection('audit_events').findOne({ action: 'chatx.resources.revoke' });
     expect(noted).toMatchObject({ resource: routeTuple(id).user, reason: id, outcome: 'success' });
+  });
+});
+
+describe('deleting an agent that a team was given', () => {
+  const platform = { _id: teams.platform };
+  const records = () => stack.db.collection<{ _id: string; resources: { agents: string[] } }>('teams');
+
+  it('can be repeated when it breaks off in between, and leaves the team without it', async () => {
+    const { id } = await create(stack.call, bob);
+    await records().updateOne(platform, { $set: { resources: { agents: [id] } } });
+    await removeUntil(id, 'update', 'teams');
+
+    expect((await remove(id)).status).toBe(200);
+    expect(await records().findOne(platform)).toMatchObject({ resources: { agents: [] } });
+    await create(stack.call, bob);
+    expect(await usersOf(id)).not.toContain('team:platform#member');
   });
 });
