@@ -38,13 +38,18 @@ export function makeStartRun(deps: RunDeps): StartRun {
   const { conversations, host, agentsService, newId } = deps;
   return async (actor, request, { api, voiceOf, runId = newId() }) => {
     const { conversation_id: id, agent_id: agentId, message } = request;
+    const used = { id, ownerId: actor.id, agentId, message };
     await requireAgent(deps.authz, actor, agentId);
-    await conversations.own({ id, ownerId: actor.id, agentId, message });
+    await conversations.own(used);
     // A turn that was begun under its run's id cannot be begun under it a second time.
     const run: NewRun = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId, message, api };
     const hold = host.newHold();
     await begin(run, hold, deps);
-    const open = (signal: AbortSignal) => startAfresh(request, actor.token.raw, signal, agentsService);
+    // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.
+    const open = async (signal: AbortSignal) => {
+      await conversations.noteUse(used);
+      return startAfresh(request, actor.token.raw, signal, agentsService);
+    };
     return host.perform({ run, voice: voiceOf(run.runId), open }, hold);
   };
 }

@@ -12,15 +12,22 @@ export function mongoConversationStore(connection: Connection, now: () => Date):
       await conversations.createIndexes([{ key: { owner_id: 1, updated_at: -1, _id: 1 }, name: 'of_owner' }]);
     },
     async own(used) {
-      const known = await useOrMake(used).catch((error: unknown) => {
+      const theirs = { _id: used.id, owner_id: used.ownerId };
+      const made = { $setOnInsert: freshFields(used, now()) };
+      await conversations.updateOne(theirs, made, { upsert: true }).catch(async (error: unknown) => {
         // An id that is somebody else's matches nothing, and cannot be inserted a second time. Two first messages of
         // one owner may meet here as well; then the second finds the conversation of the first.
         if (!isDuplicateKey(error)) throw error;
-        return conversations.findOne({ _id: used.id, owner_id: used.ownerId });
+        if (!(await conversations.findOne(theirs))) throw noConversation();
       });
-      if (!known) throw noConversation();
-      if (known.deleted_at !== null)
-        await conversations.updateOne({ _id: used.id }, { $set: freshFields(used, now()) });
+    },
+    async noteUse(used) {
+      const fresh = freshFields(used, now());
+      const { agent_id, updated_at } = fresh;
+      const { matchedCount } = await conversations.updateOne(present(used.id, used.ownerId), {
+        $set: { agent_id, updated_at },
+      });
+      if (matchedCount === 0) await conversations.updateOne({ _id: used.id, owner_id: used.ownerId }, { $set: fresh });
     },
     async find(id, ownerId) {
       const found = await conversations.findOne(present(id, ownerId));
@@ -44,13 +51,6 @@ export function mongoConversationStore(connection: Connection, now: () => Date):
       return matchedCount > 0;
     },
   };
-
-  function useOrMake(used: UsedConversation) {
-    const { agent_id, updated_at, ...rest } = freshFields(used, now());
-    const change = { $set: { agent_id, updated_at }, $setOnInsert: rest };
-    const options = { upsert: true, returnDocument: 'after' } as const;
-    return conversations.findOneAndUpdate({ _id: used.id, owner_id: used.ownerId }, change, options);
-  }
 }
 
 const freshFields = ({ agentId, message }: UsedConversation, at: Date) => ({

@@ -20,8 +20,10 @@ export interface UsedConversation {
 /** Where conversations are kept. */
 export interface ConversationStore {
   createIndexes(): Promise<void>;
-  /** Notes its use, and makes it the caller's when it is new or was deleted by them. @throws AppError `NOT_FOUND` for somebody else's */
+  /** Makes it the caller's when it is new, and changes nothing when it is theirs. @throws AppError `NOT_FOUND` for somebody else's */
   own(used: UsedConversation): Promise<void>;
+  /** Notes that a turn began in it, and with which agent. One that its owner deleted begins anew. */
+  noteUse(used: UsedConversation): Promise<void>;
   /** One of the owner's; absence and somebody else's are the same answer. */
   find(id: string, ownerId: string): Promise<Conversation | undefined>;
   /** The owner's, latest use first, id as tie-break; with `q`, those with that in their title, in whatever case. */
