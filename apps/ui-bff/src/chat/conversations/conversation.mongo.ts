@@ -45,9 +45,9 @@ export function mongoConversationStore(connection: Connection, now: () => Date):
       const found = await conversations.findOneAndUpdate(present(id, ownerId), { $set: { title } }, options);
       return found ? toConversation(found) : undefined;
     },
-    async remove(id, ownerId) {
-      const gone = { title: '', deleted_at: now() };
-      const { matchedCount } = await conversations.updateOne(present(id, ownerId), { $set: gone });
+    async remove({ id, ownerId, updatedAt }) {
+      const asSeen = { ...present(id, ownerId), updated_at: updatedAt };
+      const { matchedCount } = await conversations.updateOne(asSeen, { $set: { title: '', deleted_at: now() } });
       return matchedCount > 0;
     },
   };

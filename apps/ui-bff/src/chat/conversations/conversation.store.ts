@@ -32,6 +32,6 @@ export interface ConversationStore {
     page: { limit: number; offset: number; q?: string | undefined },
   ): Promise<{ found: Conversation[]; total: number }>;
   rename(id: string, ownerId: string, title: string): Promise<Conversation | undefined>;
-  /** Forgets all but whose it was; false when it is not there. */
-  remove(id: string, ownerId: string): Promise<boolean>;
+  /** Forgets all but whose it was; false when it is not there, or was used since it was seen. */
+  remove(seen: Conversation): Promise<boolean>;
 }

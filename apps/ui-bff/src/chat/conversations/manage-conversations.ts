@@ -24,7 +24,10 @@ export interface Conversations {
     page: Page,
   ): Promise<{ conversation: StatedConversation; turns: Turn[]; total: number }>;
   rename(id: string, ownerId: string, title: string): Promise<StatedConversation>;
-  /** Removes it with its turns. A question that waits is taken back. @throws AppError `CONFLICT` while a run goes on */
+  /**
+   * Removes it with its turns. A question that waits is taken back. What breaks off in between leaves the conversation
+   * there, and is finished by the next call. @throws AppError `CONFLICT` while a run goes on or when one began meanwhile
+   */
   remove(id: string, ownerId: string, cancel: (agentId: string) => Promise<unknown>): Promise<void>;
 }
 
@@ -66,18 +69,26 @@ export function makeConversations({ conversations, runs, runLog, host }: Deps): 
       return stated(renamed);
     },
     async remove(id, ownerId, cancel) {
-      await found(id, ownerId);
+      const seen = await found(id, ownerId);
       const active = await activeIn(id);
       if (active?.status === 'running') throw stillRunning();
       if (active) await cancel(active.agentId);
-      await conversations.remove(id, ownerId);
       await runLog.remove(await runs.remove(id));
+      if (await runs.findActive(id)) throw stillRunning();
+      if (await conversations.remove(seen)) return;
+      await found(id, ownerId);
+      throw usedMeanwhile();
     },
   };
 }
 
 const stateOf = (status: Turn['status'] | undefined): ConversationState =>
   status === 'running' || status === 'waiting' ? status : 'idle';
+
+const usedMeanwhile = () =>
+  new AppError('CONFLICT', 'Somebody spoke in this conversation meanwhile. Please look again.', {
+    details: { reason: 'used_meanwhile', action: 'retry' },
+  });
 
 const stillRunning = () =>
   new AppError('CONFLICT', 'An answer is under way. Stop it first.', { details: { reason: 'running' } });
