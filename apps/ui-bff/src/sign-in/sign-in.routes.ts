@@ -52,7 +52,7 @@ export function signInRoutes(deps: SignInDeps): Router {
   router.post('/signin', guards.anyone, jsonBody(), async (req, res) => {
     refuseForeignPages(req, publicUrl);
     const opened = await passwordLogin(parse(signInRequest, req.body), addressKey(req));
-    const view = await viewOf(opened, deps.isAdmin);
+    const view = await viewOrNoSession(opened, deps);
     await replaceSession(req, res, opened, deps);
     res.json(view);
   });
@@ -84,6 +84,19 @@ async function replaceSession(
 function refuseForeignPages(req: Request, publicUrl: string): void {
   const comesFromBrowser = req.get('origin') !== undefined || req.get('sec-fetch-site') !== undefined;
   if (comesFromBrowser && !isSameOrigin(req, new URL(publicUrl).origin)) throw crossOrigin();
+}
+
+/** Without a cookie nobody could use the session, nor end it: when it cannot be shown, it is over here and at the idp. */
+async function viewOrNoSession(opened: OpenedSession, { isAdmin, sessions, client, log }: SignInDeps) {
+  try {
+    return await viewOf(opened, isAdmin);
+  } catch (error) {
+    const { idHash, tokens } = opened.session;
+    const warn = (err: unknown) => log.warn({ err }, 'a sign-in that failed here goes on at the idp');
+    if (tokens.refreshToken !== undefined) await client.revoke(tokens.refreshToken).catch(warn);
+    await sessions.remove(idHash);
+    throw error;
+  }
 }
 
 async function viewOf({ session, caller }: OpenedSession, isAdmin: IsAdmin): Promise<SessionBody> {

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoUserIds } from '@parley/devstack-idp';
+import { deadUrl } from '../agents-upstream.js';
+import { signIn } from '../sessions/signed-in.js';
+import { startStack, type Stack } from '../stack.js';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+}, 30_000);
+afterAll(() => stack.close());
+
+describe('a sign-in that ends in an error', () => {
+  it('leaves no session that nobody has the cookie of, and none at the idp', async () => {
+    const revoked: string[] = [];
+    const revoke = (token: string) => {
+      revoked.push(token);
+      return stack.deps.client.revoke(token);
+    };
+    const client = { ...stack.deps.client, revoke };
+    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() }, undefined, { client });
+
+    const res = await signIn(call, 'bob@example.test', 'bob-pw');
+
+    expect(res.status).toBe(503);
+    expect(await res.json()).toMatchObject({ code: 'AUTHZ_UNAVAILABLE' });
+    expect(res.headers.getSetCookie()).toEqual([]);
+    expect(await stack.db.collection('sessions').countDocuments({ 'user.id': demoUserIds.bob })).toBe(0);
+    expect(revoked).toHaveLength(1);
+    await expect(stack.oidc.refresh(revoked[0]!)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('says why it failed when the idp does not answer any more either', async () => {
+    const client = { ...stack.deps.client, revoke: () => Promise.reject(new Error('no answer')) };
+    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() }, undefined, { client });
+
+    const res = await signIn(call, 'bob@example.test', 'bob-pw');
+
+    expect(await res.json()).toMatchObject({ code: 'AUTHZ_UNAVAILABLE' });
+    expect(await stack.db.collection('sessions').countDocuments({ 'user.id': demoUserIds.bob })).toBe(0);
+  });
+});
