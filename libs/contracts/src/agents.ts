@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalDecision } from './approvals.js';
 import { successBody } from './errors.js';
+import { keptKey } from './free-json.js';
 import { agentId, teamSlug, timestamp } from './ids.js';
 
 /** Model an agent asks for; the service's own default when the record names none. */
@@ -10,28 +11,32 @@ export const agentModel = z.object({ id: z.string().min(1).max(200), provider: z
  * Tools by MCP server id: `true` is all of its tools, `false` none, a list exactly those. A server not named is off, but
  * for `rag`, the rag-server, which decides by the caller's own rights and is on.
  */
-export const allowedTools = z.record(z.string().min(1), z.union([z.boolean(), z.array(z.string().min(1)).max(200)]));
+export const allowedTools = toolsBy(z.string().min(1));
 
 /** Which tool calls wait for a person: server id (or `builtin`), then tool name or `*`. */
-export const interruptOn = z.record(
-  z.string().min(1),
-  z.record(
-    z.string().min(1),
-    z.union([z.literal(true), z.object({ allowed_decisions: z.array(approvalDecision).min(1) })]),
-  ),
-);
+export const interruptOn = approvalsBy(z.string().min(1));
 export type InterruptOn = z.infer<typeof interruptOn>;
 
+function toolsBy(server: z.ZodString) {
+  return z.record(server, z.union([z.boolean(), z.array(z.string().min(1)).max(200)]));
+}
+
+function approvalsBy(name: z.ZodString) {
+  const decisions = z.object({ allowed_decisions: z.array(approvalDecision).min(1) });
+  return z.record(name, z.record(name, z.union([z.literal(true), decisions])));
+}
+
+/** What may be set. What was stored before is read as it is. */
 const settings = {
   name: z.string().trim().min(1).max(100),
   description: z.string().max(1000),
   system_prompt: z.string().min(1).max(32_000),
   model: agentModel,
-  allowed_tools: allowedTools,
+  allowed_tools: toolsBy(keptKey),
   visibility: z.enum(['team', 'global']),
   owner_team_slug: teamSlug.optional(),
   shared_with_teams: z.array(teamSlug).max(100),
-  interrupt_on: interruptOn,
+  interrupt_on: approvalsBy(keptKey),
   /** Absent: whatever the caller may search; empty: none. */
   datasource_ids: z.array(z.string().min(1)).max(200).optional(),
   enabled: z.boolean(),
@@ -61,10 +66,10 @@ export const agentDraft = z
   .object({
     ...settings,
     description: settings.description.default(''),
-    allowed_tools: allowedTools.default({}),
+    allowed_tools: settings.allowed_tools.default({}),
     visibility: settings.visibility.default('team'),
     shared_with_teams: settings.shared_with_teams.default([]),
-    interrupt_on: interruptOn.default({ builtin: { request_user_input: true } }),
+    interrupt_on: settings.interrupt_on.default({ builtin: { request_user_input: true } }),
     enabled: z.boolean().default(true),
   })
   .refine(({ visibility, owner_team_slug }) => visibility === 'global' || owner_team_slug !== undefined, {
@@ -92,6 +97,8 @@ export const agentConfigView = z
     id: agentId,
     ...settings,
     model: agentModel.nullable(),
+    allowed_tools: allowedTools,
+    interrupt_on: interruptOn,
     owner_id: z.string().nullable(),
     is_system: z.boolean(),
     created_at: timestamp,

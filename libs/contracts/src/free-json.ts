@@ -28,3 +28,6 @@ function problemIn(value: unknown, level: number): string | undefined {
 }
 
 const isKept = (key: string) => key !== '_bsontype' && !/\p{Cc}/u.test(key);
+
+/** A name that a client chooses for something and that is kept as a key. */
+export const keptKey = z.string().min(1).refine(isKept, 'must not be reserved nor hold control characters');

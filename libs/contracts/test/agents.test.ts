@@ -25,6 +25,10 @@ describe('agent config', () => {
     ['an unknown visibility', { ...draft, visibility: 'private' }],
     ['201 datasources', { ...draft, datasource_ids: Array.from({ length: 201 }, (_, i) => `web:${i}`) }],
     ['an approval that allows nothing', { ...draft, interrupt_on: { rag: { a: { allowed_decisions: [] } } } }],
+    ['a server with a control character', { ...draft, allowed_tools: { 'a\u0000b': true } }],
+    ['a server that docdb takes for its own', { ...draft, allowed_tools: { _bsontype: true } }],
+    ['approvals of a server with a control character', { ...draft, interrupt_on: { 'a\u0000b': { '*': true } } }],
+    ['an approval of a tool with a control character', { ...draft, interrupt_on: { rag: { 'a\nb': true } } }],
     ['an approval switched off by false', { ...draft, interrupt_on: { rag: { a: false } } }],
   ]);
 
@@ -38,6 +42,7 @@ describe('agent config', () => {
   refuses(agentChange, [
     ['nothing', {}],
     ['no field that it knows', { owner_subject: 'mallory' }],
+    ['a server with a control character', { allowed_tools: { 'a\u0000b': true } }],
   ]);
 
   accepts(agentRecord, [

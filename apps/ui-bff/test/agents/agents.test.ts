@@ -90,6 +90,15 @@ describe('POST /api/dynamic-agents/configs', () => {
   });
 
   it.each([
+    ['a server whose tools are allowed', { allowed_tools: { 'a\u0000b': true } }],
+    ['a server with approvals', { interrupt_on: { 'a\u0000b': { '*': true } } }],
+    ['a tool with an approval', { interrupt_on: { rag: { 'a\u0000b': true } } }],
+  ])('refuses what docdb cannot write in the name of %s', async (_whose, more) => {
+    const res = await stack.call(path, { bearer: bob, body: aDraft(more) });
+    expect([res.status, await res.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
+  });
+
+  it.each([
     ['an owner team that there is not', { owner_team_slug: 'nobody' }, 404, 'NOT_FOUND'],
     ['a team of others', { owner_team_slug: 'platform' }, 403, 'FORBIDDEN'],
     ['everybody, from no admin', { visibility: 'global' }, 403, 'FORBIDDEN'],
