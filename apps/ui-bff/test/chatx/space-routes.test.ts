@@ -69,6 +69,12 @@ describe('PUT .../routes', () => {
     expect(await routesOf(await get())).toEqual(data.routes);
   });
 
+  it('takes as many people as its schema allows', async () => {
+    const user_list = Array.from({ length: 1000 }, (_, index) => `person-${index}-${'x'.repeat(80)}`);
+    const res = await put(['docs', 'other'].map((agent_id) => ({ agent_id, users: { ...loud.users, user_list } })));
+    expect(res.status).toBe(200);
+  });
+
   it('changes nothing when repeated, not even a time (G32)', async () => {
     await put([loud, { agent_id: 'docs' }]);
     const before = await spaces.records();

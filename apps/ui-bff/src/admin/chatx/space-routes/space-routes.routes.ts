@@ -19,6 +19,8 @@ export interface SpaceRouteDeps {
 }
 
 const path = '/spaces/:workspaceId/:spaceId/routes';
+/** 100 routes, each for 1,000 people with ids of 160 characters. */
+const routesBody = jsonBody({ limitBytes: 16 * 1024 * 1024 });
 
 /** Which agents answer in a space, and to what they listen (6.5 of the reference). */
 export function spaceRouteRoutes({ guards, alias, requireSpaceRight, ...operations }: SpaceRouteDeps): Router {
@@ -29,7 +31,7 @@ export function spaceRouteRoutes({ guards, alias, requireSpaceRight, ...operatio
     res.setHeader('ETag', etagOf(routes));
     res.json({ success: true, data: { routes } });
   });
-  router.put(path, guards.signedIn, requireSpaceRight('can_manage'), jsonBody(), async (req, res) => {
+  router.put(path, guards.signedIn, requireSpaceRight('can_manage'), routesBody, async (req, res) => {
     const request = parse(routesRequest, req.body);
     const { routes, changes } = await replaceRoutes(actorOf(req), spaceOf(req, alias), request, sameAsSeen(req));
     const views = routes.map(toView);
