@@ -1,4 +1,3 @@
-import { userSubject } from '@parley/authz-client';
 import { AppError, type ChatxLink } from '@parley/contracts';
 import type { Audit } from '../audit/audit-log.js';
 import { requirePerson } from '../admin/admin-gate.js';
@@ -47,7 +46,7 @@ async function linkUnderLock({ locks, users, audit, now }: Deps, { id }: Actor, 
   const holders = await users.holdersOf(personId);
   if (holders.some((holder) => holder !== id)) throw linkedElsewhere();
   // On record before anything changes. Until its use is noted, the same link can only lead to the same account again.
-  await audit({ actorId: id, action: 'chatx.user.link', resource: userSubject(id), outcome: 'success', reason: null });
+  await audit({ actorId: id, action: 'chatx.user.link', resource: null, outcome: 'success', reason: null });
   await users.link(id, personId);
   await locks.noteUse(sig, now());
   // The idp does not keep ids apart: what an administrator changed there meanwhile counts.
