@@ -24,10 +24,12 @@ export async function startA2aAgent() {
   const messages: Message[] = [];
   const bearers: (string | undefined)[] = [];
   const cancelled: string[] = [];
+  const tasks: string[] = [];
   let work: (speaker: Speaker) => Promise<void> | void = ({ reply }) => reply('Hello.');
   const executor: AgentExecutor = {
     async execute(context, bus) {
       messages.push(context.userMessage);
+      tasks.push(context.taskId);
       await work(speakerOf(context, bus));
       bus.finished();
     },
@@ -39,8 +41,8 @@ export async function startA2aAgent() {
   const app = express();
   const server = await listen(app, { port: 0, graceMs: 20 });
   const cardOf: { card: AgentCard } = { card: cardAt(server.url) };
-  const tasks = new InMemoryTaskStore();
-  const requestHandler = new DefaultRequestHandler(cardOf.card, tasks, executor);
+  const taskStore = new InMemoryTaskStore();
+  const requestHandler = new DefaultRequestHandler(cardOf.card, taskStore, executor);
   app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: () => Promise.resolve(cardOf.card) }));
   app.use('/rpc', (req, _res, next) => {
     bearers.push(req.get('authorization'));
@@ -53,7 +55,9 @@ export async function startA2aAgent() {
     bearers,
     /** Tasks that were cancelled while they were worked on. */
     cancelled,
-    stateOf: async (taskId: string) => (await tasks.load(taskId))?.status.state,
+    /** The task of every message, in order. */
+    tasks,
+    stateOf: async (taskId: string) => (await taskStore.load(taskId))?.status.state,
     changeCard: (change: Partial<AgentCard>) => {
       cardOf.card = { ...cardOf.card, ...change };
     },

@@ -18,7 +18,7 @@ afterAll(async () => {
   await agent.close();
 });
 beforeEach(() => {
-  for (const list of [agent.messages, agent.bearers, agent.cancelled]) list.splice(0);
+  for (const list of [agent.messages, agent.bearers, agent.cancelled, agent.tasks]) list.splice(0);
 });
 
 const agentsAt = (baseUrl: string, idleMs?: number) =>
@@ -94,10 +94,31 @@ describe('an A2A agent behind the chat', () => {
     const body = { conversation_id, agent_id: 'docs', resume_data };
     const rest = await allEvents(await replica.call('/api/v1/chat/stream/resume', { body }));
     expect(rest.slice(1)).toMatchObject([{ event: 'content', data: { text: 'Sunny.' } }, { event: 'done' }]);
+    expect(first.at(-1)!.data['interrupt_id']).toContain(`${agent.messages[1]!.taskId}`);
     expect(agent.messages[1]).toMatchObject({
-      taskId: first.at(-1)!.data['interrupt_id'],
+      taskId: expect.any(String),
       parts: [{ kind: 'text', text: 'Bern' }],
     });
+  });
+
+  it('does not take the answer to one question for the answer to the next of the same task', async () => {
+    const questions = ['Delete it?', 'Really everything?'];
+    agent.workWith(({ status }) => status('input-required', { text: questions.shift()!, final: true }));
+    const conversation_id = randomUUID();
+    const answer = (interrupt_id: unknown) => {
+      const resume_data = { type: 'form_input', values: { answer: 'yes' } };
+      const body = { conversation_id, agent_id: 'docs', resume_data, interrupt_id };
+      return replica.call('/api/v1/chat/stream/resume', { body });
+    };
+    const first = (await allEvents(await replica.start(conversation_id))).at(-1)!;
+    const second = (await allEvents(await answer(first.data['interrupt_id']))).at(-1)!;
+    expect(second).toMatchObject({ event: 'input_required', data: { prompt: 'Really everything?' } });
+
+    const late = await answer(first.data['interrupt_id']);
+
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ details: { reason: 'stale_interrupt' } });
+    expect(agent.messages).toHaveLength(2);
   });
 
   it('has its task cancelled with the run', async () => {
@@ -126,7 +147,9 @@ describe('an A2A agent behind the chat', () => {
     const body = { conversation_id, agent_id: 'docs' };
     const res = await replica.call('/api/v1/chat/stream/cancel', { body });
     expect(await res.json()).toEqual({ success: true, data: { cancelled: true } });
-    expect(await agent.stateOf(String(first.at(-1)!.data['interrupt_id']))).toBe('canceled');
+    expect(agent.tasks).toHaveLength(1);
+    expect(first.at(-1)!.data['interrupt_id']).not.toBe(agent.tasks[0]);
+    expect(await agent.stateOf(agent.tasks[0]!)).toBe('canceled');
   });
 
   it('is given up when it falls silent', async () => {

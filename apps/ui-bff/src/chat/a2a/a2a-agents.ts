@@ -4,7 +4,7 @@ import { isTerminal, type ResumeRequest, type StartRequest, type StreamEvent } f
 import { dependencyDown } from '@parley/service';
 import type { AgentStream, AgentsService } from '../agents-service.js';
 import { a2aEvent } from './a2a-events.js';
-import { createA2aTranslator } from './a2a-translator.js';
+import { createA2aTranslator, taskOf, type A2aTranslator } from './a2a-translator.js';
 import { a2aCaller, fetchA2aCard, name, toAgentCard } from './a2a-card.js';
 
 interface Options {
@@ -19,7 +19,7 @@ const cancelMs = 3_000;
 
 /**
  * An A2A 0.3 agent (JSON-RPC over HTTP) as agents service: a conversation is its context, `agent` travels in the
- * message's metadata. It is told of a cancel by task: one that waits is the question's id, one that runs is cancelled by
+ * message's metadata. It is told of a cancel by task: one that waits is in the question's id, one that runs is cancelled by
  * whoever reads its stream.
  */
 export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): AgentsService {
@@ -32,15 +32,16 @@ export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): 
     const endpoint = (await fetchA2aCard(baseUrl, bearer, signal)).url;
     const transport = new JsonRpcTransport({ endpoint, fetchImpl: a2aCaller(bearer, idleMs) });
     const params = { message: toMessage(message, request, newId()) };
-    return opened(transport, params, request.agent_id, signal);
+    return opened(transport, params, createA2aTranslator(request.agent_id, newId), signal);
   };
   return {
     start: (request, bearer, signal) =>
       run({ parts: [{ kind: 'text', text: request.message }] }, request, bearer, signal),
     resume: (request, bearer, signal) =>
-      run({ taskId: request.interrupt_id ?? '', parts: answerParts(request) }, request, bearer, signal),
-    async cancel({ interrupt_id: id }, bearer) {
-      if (id === undefined) return false;
+      run({ taskId: taskOf(request.interrupt_id ?? ''), parts: answerParts(request) }, request, bearer, signal),
+    async cancel({ interrupt_id }, bearer) {
+      if (interrupt_id === undefined) return false;
+      const id = taskOf(interrupt_id);
       const signal = AbortSignal.timeout(cancelMs);
       const endpoint = (await fetchA2aCard(baseUrl, bearer, signal)).url;
       await new JsonRpcTransport({ endpoint, fetchImpl: a2aCaller(bearer, idleMs) }).cancelTask({ id }, { signal });
@@ -80,7 +81,7 @@ function answerParts({ resume_data }: ResumeRequest): MessageSendParams['message
 async function opened(
   transport: JsonRpcTransport,
   params: MessageSendParams,
-  agentId: string,
+  translator: A2aTranslator,
   signal: AbortSignal,
 ): Promise<AgentStream> {
   const sent: AsyncGenerator = transport.sendMessageStream(params, { signal });
@@ -89,7 +90,7 @@ async function opened(
     throw dependencyDown(name, 'unreachable', cause);
   });
   return async (hear) => {
-    for await (const event of translated(first, sent, transport, agentId)) if (!(await hear(event))) return;
+    for await (const event of translated(first, sent, transport, translator)) if (!(await hear(event))) return;
   };
 }
 
@@ -97,9 +98,8 @@ async function* translated(
   first: IteratorResult<unknown>,
   sent: AsyncGenerator,
   transport: JsonRpcTransport,
-  agentId: string,
+  translator: A2aTranslator,
 ): AsyncGenerator<StreamEvent> {
-  const translator = createA2aTranslator(agentId);
   let isOver = false;
   try {
     for (let next = first; next.done !== true; next = await sent.next()) {

@@ -16,7 +16,14 @@ const wholeAnswers = new Set(['final_result', 'partial_result', 'complete_result
 const form = z.object({ input_fields: z.array(formField).min(1) });
 const toolName = /^Tool call (?:started|completed): (.+)$/;
 
-export function createA2aTranslator(agentId: string): A2aTranslator {
+/** A task may ask more than once: each of its questions has an id of its own, which begins with the task's. */
+const questionId = (taskId: string, id: string) => `${taskId}.${id.slice(0, 8)}`;
+
+/** The task that asked a question. */
+export const taskOf = (interruptId: string): string => interruptId.replace(/\.[0-9a-f]{8}$/, '');
+
+/** @param newId makes UUIDs */
+export function createA2aTranslator(agentId: string, newId: () => string): A2aTranslator {
   let taskId: string | undefined;
   let hasText = false;
   let fields: FormField[] | undefined;
@@ -48,7 +55,7 @@ export function createA2aTranslator(agentId: string): A2aTranslator {
   };
   const question = (prompt: string): Interrupt => ({
     type: 'form_input',
-    interrupt_id: taskId ?? agentId,
+    interrupt_id: questionId(taskId ?? agentId, newId()),
     agent: agentId,
     prompt,
     fields: fields ?? [{ field_name: 'answer', field_type: 'text', required: true }],
