@@ -99,6 +99,39 @@ describe('startTaskWorker', () => {
     });
   });
 
+  it('gives up a task that was lost with its worker time and again, without running it once more', async () => {
+    const ran: string[] = [];
+    await add(aTask('deadly'));
+    for (const attempt of [1, 2, 3]) {
+      await claim(`dead${attempt}`);
+      wait(leaseMs + 1);
+    }
+    const worker = run((tasks) => Promise.resolve(void ran.push(...tasks.map(({ id }) => id))));
+    await add(aTask('harmless'));
+    await settled(({ open }) => open === 0);
+    await worker.stop();
+
+    expect(ran).toEqual(['harmless']);
+    expect((await queue.settledOf('job', { offset: 0, limit: 1 }))[0]).toEqual({
+      subject: 'deadly',
+      outcome: 'failed',
+      message: 'The server stopped time and again while it worked on this, so it was given up.',
+    });
+  });
+
+  it('runs a task once more that was lost with its worker a few times', async () => {
+    await add(aTask('1'));
+    for (const attempt of [1, 2]) {
+      await claim(`dead${attempt}`);
+      wait(leaseMs + 1);
+    }
+    const worker = run(() => Promise.resolve());
+    const counts = await settled(({ open }) => open === 0);
+    await worker.stop();
+
+    expect(counts.settled.indexed).toBe(1);
+  });
+
   it('stops work on a job that was terminated', async () => {
     let isTerminated = false;
     await add(aTask('1'));

@@ -46,7 +46,11 @@ export interface WorkerSettings {
   readonly sweepMs: number;
   /** Between two looks for what dead workers left, made even while all that this one may do at a time is in hand. */
   readonly takeOverMs: number;
-  /** How often a task runs before it is given up. */
+  /**
+   * How often a task runs before it is given up. Attempts of which nobody reported the end count as well: a task that
+   * kills its process would otherwise take down one worker after the other. So does a restart that leaves no time to
+   * hand tasks back, hence the number is to be well above what a task may meet of those.
+   */
   readonly maxAttempts: number;
   readonly onError: (error: unknown, doing: string) => void;
 }
@@ -168,18 +172,14 @@ async function tryBatch(
   tasks: readonly ClaimedTask[],
   stop: AbortSignal,
 ): Promise<void> {
-  const { queue, jobs, owner } = settings;
+  const { queue, jobs, owner, maxAttempts } = settings;
   const [first] = tasks;
   if (!first) return;
   if (await jobs.begin(first.jobId)) {
-    const work = new AbortController();
-    const heartbeat = keepAlive(settings, tasks, work);
-    const signal = AbortSignal.any([work.signal, stop]);
-    const results = await handler
-      .run(tasks, signal)
-      .catch((error: unknown) => asResults(settings, tasks, signal, error));
-    await heartbeat.stop();
-    await write(queue, owner, results);
+    const hasAttempts = ({ attempt }: ClaimedTask) => attempt <= maxAttempts;
+    const toRun = tasks.filter(hasAttempts);
+    await queue.settle(owner, tasks.filter((task) => !hasAttempts(task)).map(neverEnded));
+    if (toRun.length > 0) await runHandler(settings, handler, toRun, stop);
   } else {
     await queue.settle(
       owner,
@@ -188,6 +188,28 @@ async function tryBatch(
   }
   await jobs.progressed(first.jobId);
 }
+
+async function runHandler(
+  settings: WorkerSettings,
+  handler: TaskHandler,
+  tasks: readonly ClaimedTask[],
+  stop: AbortSignal,
+): Promise<void> {
+  const work = new AbortController();
+  const heartbeat = keepAlive(settings, tasks, work);
+  const signal = AbortSignal.any([work.signal, stop]);
+  const results = await handler.run(tasks, signal).catch((error: unknown) => asResults(settings, tasks, signal, error));
+  await heartbeat.stop();
+  await write(settings.queue, settings.owner, results);
+}
+
+/** A task that fails is given up at its last attempt, so one beyond it was lost with its worker. */
+const neverEnded = (task: ClaimedTask): TaskResult => ({
+  task,
+  outcome: 'failed',
+  chunks: 0,
+  message: 'The server stopped time and again while it worked on this, so it was given up.',
+});
 
 async function write(queue: TaskQueue, owner: string, reports: readonly TaskReport[]): Promise<void> {
   for (const { task, retryInMs } of reports.filter((report) => 'retryInMs' in report)) {
