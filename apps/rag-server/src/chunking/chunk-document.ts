@@ -46,7 +46,8 @@ export const joinPassages = (passages: readonly Pick<Passage, 'text' | 'start' |
 function piecesOf(content: string, block: Block, { maxChars, overlapChars }: ChunkSizes): Piece[] {
   const visible = content.slice(block.start, block.end).trimEnd().length;
   if (visible <= maxChars) return [{ ...block, isContinuation: false }];
-  const tableHead = block.kind === 'table' ? (content.slice(block.start).split('\n', 1)[0] ?? '') : undefined;
+  const firstLine = content.slice(block.start, block.start + maxChars).split('\n', 1)[0] ?? '';
+  const tableHead = block.kind === 'table' ? firstLine : undefined;
   const room = maxChars - (block.kind === 'text' ? overlapChars : 0);
   const pieces: Piece[] = [];
   for (let start = block.start; start < block.end;) {
@@ -69,9 +70,10 @@ const borders = ['\n\n', '\n', '. ', '? ', '! ', '。', ' '];
 
 function cutAfter(content: string, start: number, end: number, room: number): number {
   if (end - start <= room) return end;
+  const within = content.slice(start, start + room);
   for (const border of borders) {
-    const at = content.lastIndexOf(border, start + room - border.length);
-    if (at >= start + room / 2) return at + border.length;
+    const at = within.lastIndexOf(border);
+    if (at >= room / 2) return start + at + border.length;
   }
   return isHighSurrogate(content.charCodeAt(start + room - 1)) ? start + room - 1 : start + room;
 }

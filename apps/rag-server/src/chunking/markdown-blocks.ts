@@ -1,4 +1,5 @@
-import { Lexer, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
+import { outerBlocks } from './outer-blocks.js';
 
 /** A stretch of a Markdown text, `content.slice(start, end)`; blocks follow each other without a gap. */
 export interface Block {
@@ -14,7 +15,7 @@ export function markdownBlocks(content: string): Block[] {
   const blocks: Block[] = [];
   let headings: (string | undefined)[] = [];
   let at = 0;
-  for (const token of blockTokens(content)) {
+  for (const token of outerBlocks(content)) {
     const start = content.startsWith(token.raw, at) ? at : content.indexOf(token.raw, at);
     // The lexer rewrites some whitespace; what it no longer knows by its own text stays with its neighbour.
     if (start < 0) continue;
@@ -28,16 +29,6 @@ export function markdownBlocks(content: string): Block[] {
   return withoutGaps(blocks, content.length);
 }
 
-/** Nesting so deep that the lexer gives up is read as plain paragraphs. */
-function blockTokens(content: string): Token[] {
-  try {
-    return new Lexer().blockTokens(content).filter(({ type }) => type !== 'space');
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return content.split(/(?<=\n{2,})/).map((raw) => ({ type: 'paragraph', raw, text: raw }));
-  }
-}
-
 /** Every block reaches to the next one: blank lines belong to what stands before them. */
 const withoutGaps = (blocks: readonly Block[], length: number): Block[] =>
   blocks.length === 0 && length > 0
@@ -46,16 +37,24 @@ const withoutGaps = (blocks: readonly Block[], length: number): Block[] =>
 
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
 
-function kindOf({ type }: Token): Block['kind'] {
-  return type === 'heading' || type === 'code' || type === 'table' ? type : 'text';
+const isTable = (token: Token): token is Tokens.Table => token.type === 'table';
+
+function kindOf(token: Token): Block['kind'] {
+  // Without a header it only began like a table.
+  if (isTable(token)) return token.header.length > 0 ? 'table' : 'text';
+  return token.type === 'heading' || token.type === 'code' ? token.type : 'text';
 }
 
 /** Levels that the author skipped, as in `#` followed by `###`. */
 const gap = (headings: readonly unknown[], { depth }: Tokens.Heading): undefined[] =>
   Array.from({ length: Math.max(0, depth - 1 - headings.length) }, () => undefined);
 
+/** A heading stands before every passage below it, so only its beginning counts. */
+const longestHeading = 2_000;
+
 const plain = (heading: string) =>
   heading
+    .slice(0, longestHeading)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*_]{1,3}([^`*_]+)[`*_]{1,3}/g, '$1')
     .trim();
