@@ -41,7 +41,7 @@ describe('a page as Markdown', () => {
     [
       'spanned cells',
       '<table><tr><th colspan="2">A</th><th>B</th></tr><tr><td>1</td></tr></table>',
-      '| A |  | B |\n| --- | --- | --- |\n| 1 |  |  |',
+      '| A |  | B |\n| --- | --- | --- |\n| 1 |',
     ],
     ['links made absolute', '<p><a href="../x?y=1#z">see</a></p>', '[see](https://docs.example.org/x?y=1#z)'],
     ['links that lead nowhere as text', '<p><a href="javascript:alert(1)">press</a></p>', 'press'],

@@ -9,7 +9,7 @@ export function flattenDeep(roots: readonly AnyNode[]): void {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
     if (!hasChildren(node)) continue;
-    if (depth < deepest) waiting.push(...node.children.map((child) => ({ node: child, depth: depth + 1 })));
+    if (depth < deepest) for (const child of node.children) waiting.push({ node: child, depth: depth + 1 });
     else node.children = [textOf(node.children)];
   }
 }
@@ -19,7 +19,7 @@ function textOf(nodes: readonly ChildNode[]): Text {
   const waiting = [...nodes].reverse();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (isText(node)) texts.push(node.data);
-    else if (hasChildren(node)) waiting.push(...[...node.children].reverse());
+    else if (hasChildren(node)) for (const child of node.children.toReversed()) waiting.push(child);
   }
   return new Text(texts.join(' '));
 }

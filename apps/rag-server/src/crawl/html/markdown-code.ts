@@ -6,9 +6,7 @@ import { textContent } from 'domutils';
  * @param wrappers elements around it that may name the language
  */
 export function codeBlock(node: Element, wrappers = 3): string {
-  const code = codeText(node)
-    .replace(/\r\n?/g, '\n')
-    .replace(/^\n+|\s+$/g, '');
+  const code = codeText(node).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd();
   const longest = Math.max(2, ...(code.match(/^`{3,}/gm) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${languageOf(node, wrappers)}\n${code}\n${fence}`;

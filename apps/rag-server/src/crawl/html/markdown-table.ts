@@ -3,16 +3,18 @@ import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
 
 /**
  * A table as GitHub writes them: one line a row, spanned cells repeated as empty ones, a caption above. A table without
- * header cells gets an empty header, so that its first row stays a row.
+ * header cells gets an empty header, so that its first row stays a row. Short rows are not filled up: one wide row
+ * among many would make a table larger than memory, and readers of Markdown do that by themselves.
  */
 export function tableMarkdown(node: Element, base: LinkBase): string {
   const source = rowsOf(node);
   const hasHead = source[0]?.children.some((cell) => isTag(cell) && cell.name === 'th') === true;
   const cells = source.map((row) => cellsOf(row, base));
   const rows = hasHead ? cells : [[], ...cells];
-  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   if (width === 0) return '';
-  const [head = [], ...body] = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  const [first = [], ...body] = rows;
+  const head = [...first, ...Array<string>(width - first.length).fill('')];
   const caption = node.children.filter(isTag).find(({ name }) => name === 'caption');
   const title = caption ? inlineMarkdown(caption.children, base) : '';
   const lines = [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
@@ -32,7 +34,10 @@ function cellsOf(row: Element, base: LinkBase): string[] {
     .filter(({ name }) => name === 'td' || name === 'th')
     .flatMap((cell) => {
       const text = inlineMarkdown(cell.children, base)
-        .replace(/\s*\n\s*/g, ' ')
+        .split('\n')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .join(' ')
         .replaceAll('|', '\\|');
       const span = Math.min(Number.parseInt(cell.attribs['colspan'] ?? '1', 10) || 1, 50);
       return [text, ...Array<string>(Math.max(0, span - 1)).fill('')];

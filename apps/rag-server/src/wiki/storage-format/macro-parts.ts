@@ -7,9 +7,16 @@ export const childrenOf = (node: Element, name: string): Element[] =>
 /** What stands in the first child of that name; empty when there is none. */
 export const insideOf = (node: Element, name: string): AnyNode[] => childrenOf(node, name)[0]?.children ?? [];
 
-/** Characters of some nodes as they were written, CDATA sections included. */
-export const rawText = (nodes: readonly AnyNode[]): string =>
-  nodes.map((node) => (isText(node) ? node.data : hasChildren(node) ? rawText(node.children) : '')).join('');
+/** Characters of some nodes as they were written, CDATA sections included. Walks any depth without calling itself. */
+export function rawText(nodes: readonly AnyNode[]): string {
+  const texts: string[] = [];
+  const waiting = [...nodes].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (isText(node)) texts.push(node.data);
+    else if (hasChildren(node)) for (const child of node.children.toReversed()) waiting.push(child);
+  }
+  return texts.join('');
+}
 
 /** A macro's parameter, trimmed; empty when it is not set. */
 export const parameter = (macro: Element, name: string): string =>

@@ -1,0 +1,50 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { load } from 'cheerio';
+import { flattenDeep } from '../../src/crawl/html/flatten-deep.js';
+import { tableMarkdown } from '../../src/crawl/html/markdown-table.js';
+import { readHtmlPage } from '../../src/crawl/html/read-page.js';
+import { storageMarkdown } from '../../src/wiki/storage-format/storage-markdown.js';
+
+const markdown = (body: string) =>
+  readHtmlPage(`<body><main>${body}</main></body>`, 'https://docs.example.org/').markdown;
+
+/** What blocked for longer than a test may take is told so in the next turn. */
+async function soon<T>(work: () => T): Promise<T> {
+  const result = work();
+  await turn();
+  return result;
+}
+
+describe('a large page', () => {
+  it('may have a table of one wide row and many short ones', async () => {
+    const html = `<table><tr>${'<th>a</th>'.repeat(20_000)}</tr>${'<tr><td>b</td></tr>'.repeat(20_000)}</table>`;
+    const [table] = load(html)('table').toArray();
+    const text = await soon(() => tableMarkdown(table!, { baseUrl: 'https://docs.example.org/' }));
+
+    expect([text.match(/a/g)?.length, text.match(/b/g)?.length]).toEqual([20_000, 20_000]);
+  });
+
+  it('may have a cell of spaces that do not break', async () => {
+    expect(await soon(() => markdown(`<table><tr><td>a${'\u00a0'.repeat(1_000_000)}b</td></tr></table>`))).toMatch(
+      /a\u00a0+b/,
+    );
+  });
+
+  it('may have code with blanks without end in it', async () => {
+    expect(await soon(() => markdown(`<pre>\n\na${' '.repeat(1_000_000)}b \n </pre>`))).toMatch(/^```\na +b\n```\n$/);
+  });
+
+  it('may have elements without end beside each other', () => {
+    expect(() => flattenDeep(load('<br>'.repeat(200_000)).root().toArray())).not.toThrow();
+  });
+});
+
+describe('a large page of a wiki', () => {
+  it('may have code nested without end', () => {
+    const body = `<ac:plain-text-body>${'<b>'.repeat(20_000)}x</ac:plain-text-body>`;
+    const page = `<ac:structured-macro ac:name="code">${body}</ac:structured-macro>`;
+
+    expect(storageMarkdown(page, { wikiUrl: 'https://wiki.example.org', pageId: '1', spaceKey: 'A' })).toContain('x');
+  });
+});
