@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
+import { parseRobots } from '../../src/crawl/discovery/robots.js';
 import { flattenDeep } from '../../src/crawl/html/flatten-deep.js';
 import { tableMarkdown } from '../../src/crawl/html/markdown-table.js';
 import { readHtmlPage } from '../../src/crawl/html/read-page.js';
@@ -46,5 +47,30 @@ describe('a large page of a wiki', () => {
     const page = `<ac:structured-macro ac:name="code">${body}</ac:structured-macro>`;
 
     expect(storageMarkdown(page, { wikiUrl: 'https://wiki.example.org', pageId: '1', spaceKey: 'A' })).toContain('x');
+  });
+});
+
+describe('a large robots.txt', () => {
+  const isAllowed = (text: string, path: string) =>
+    parseRobots('https://e.org/robots.txt', text, 'Parley/1.0').isAllowed(`https://e.org${path}`);
+
+  it('may name robots and rules without end', async () => {
+    const names = Array.from({ length: 12_000 }, (_, at) => `User-agent: r${at}\n`).join('');
+    const rules = Array.from({ length: 12_000 }, (_, at) => `Disallow: /${at}\n`).join('');
+    const text = `${names}User-agent: parley\n${'User-agent: *\n'.repeat(2_000)}${rules}`;
+
+    expect(await soon(() => [isAllowed(text, '/11999'), isAllowed(text, '/a')])).toEqual([false, true]);
+  });
+
+  it('is read up to 500 KiB', () => {
+    const text = `User-agent: *\n${'#'.repeat(500 * 1024)}\nDisallow: /a\n`;
+
+    expect(isAllowed(text, '/a')).toBe(true);
+  });
+
+  it('keeps the rules of other robots to them', () => {
+    const text = 'User-agent: *\nDisallow: /all\n\nUser-agent: other\n# more\nUser-agent: third\nDisallow: /others\n';
+
+    expect([isAllowed(text, '/all'), isAllowed(text, '/others')]).toEqual([false, true]);
   });
 });

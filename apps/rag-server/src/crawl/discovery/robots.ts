@@ -21,6 +21,8 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 const everything: RobotsRules = { isAllowed: () => true, crawlDelaySeconds: 0, sitemaps: [] };
 const longestDelaySeconds = 10;
+/** A crawler has to read that much (RFC 9309 section 2.5). */
+const longestText = 500 * 1024;
 
 /**
  * Rules by site, fetched once each. A site without robots.txt allows everything; one that cannot say
@@ -50,10 +52,33 @@ export function makeRobots({ fetchText, userAgent }: RobotsDeps): (url: string) 
 }
 
 export function parseRobots(address: string, text: string, userAgent: string): RobotsRules {
-  const robots = robotsParser(address, text);
+  const robots = robotsParser(address, linesFor(text.slice(0, longestText), userAgent));
   return {
     isAllowed: (url) => robots.isAllowed(url, userAgent) ?? true,
     crawlDelaySeconds: Math.min(robots.getCrawlDelay(userAgent) ?? 0, longestDelaySeconds),
     sitemaps: robots.getSitemaps(),
   };
 }
+
+/** With no names but ours, each once in a group: the parser keeps every rule once for each name above it. */
+function linesFor(text: string, userAgent: string): string {
+  const ours = ['*', productOf(userAgent)];
+  let named: string[] = [];
+  const lines = text.split(/\r\n|\r|\n/).map((line) => {
+    const agent = /^\s*user-agent\s*:([^#]*)/i.exec(line)?.[1];
+    if (agent === undefined) {
+      if (isDirective(line)) named = [];
+      return line;
+    }
+    const name = productOf(agent);
+    if (!ours.includes(name) || named.includes(name)) return nobody;
+    named.push(name);
+    return line;
+  });
+  return lines.join('\n');
+}
+
+/** Begins a group that is meant for nobody, or goes on with one. */
+const nobody = 'User-agent:';
+const isDirective = (line: string) => /^[^#]*:/.test(line);
+const productOf = (agent: string) => agent.toLowerCase().split('/', 1)[0]?.trim() ?? '';
