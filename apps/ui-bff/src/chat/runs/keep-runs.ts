@@ -21,7 +21,7 @@ export function keepRuns({ live, runs, log, nowMs, newHold, times }: Deps): () =
   const ask = async () => {
     const asked = [...live.values()];
     const hold = newHold();
-    const held = new Map((await runs.keep(hold)).map((run) => [run.runId, run]));
+    const held = new Map((await runs.keep(hold, [...live.keys()])).map((run) => [run.runId, run]));
     for (const run of asked) heed(run, held.get(run.run.runId), hold);
   };
   const heed = (live: LiveRun, held: HeldRun | undefined, hold: Hold) => {

@@ -76,8 +76,8 @@ export function mongoRunStore(connection: Connection, now: () => Date): RunStore
         found.map(({ conversation_id, status }) => [conversation_id, status === 'waiting' ? 'waiting' : 'running']),
       );
     },
-    async keep({ holder, until }) {
-      const ours = { status: 'running' as const, holder };
+    async keep({ holder, until }, runIds) {
+      const ours = { status: 'running' as const, holder, run_id: { $in: [...runIds] } };
       await turns.updateMany(ours, { $set: { lease_until: until } });
       const fields = { projection: { run_id: 1, cancel_requested: 1, listened_at: 1 } };
       const found = await turns.find(ours, fields).toArray();

@@ -24,8 +24,11 @@ export interface RunStore {
   findActive(conversationId: string): Promise<Turn | undefined>;
   /** Those of the given conversations in which a turn runs or waits. */
   activeIn(conversationIds: readonly string[]): Promise<Map<string, 'running' | 'waiting'>>;
-  /** Renews every lease of a process, and tells what was asked of its runs meanwhile. */
-  keep(hold: Hold): Promise<HeldRun[]>;
+  /**
+   * Renews a process's leases of the given runs, and tells what was asked of them meanwhile. What the process holds and
+   * does not name, because its beginning or end was lost on the way here, lapses as after a crash.
+   */
+  keep(hold: Hold, runIds: readonly string[]): Promise<HeldRun[]>;
   /** Says that somebody listens on another process. */
   noteListener(runId: string): Promise<void>;
   /** Runs whose process has been silent for longer than its lease. */
