@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { callerOf } from '@parley/auth/express';
 import { cancelRequest, resumeRequest, startRequest, type CancelAnswer } from '@parley/contracts';
-import { openEventStream, parse } from '@parley/service';
+import { onceClosed, openEventStream, parse } from '@parley/service';
 import { invoked } from './invoked.js';
 import type { CancelRun } from './cancel-run.js';
 import type { ResumeRun } from './resume-run.js';
@@ -46,6 +46,6 @@ export function chatRoutes({ requireUser, readJson, startRun, resumeRun, cancelR
 /** Aborted when the client leaves before it was answered. */
 function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();
-  res.once('close', () => gone.abort(new Error('the client left')));
+  onceClosed(res, () => gone.abort(new Error('the client left')));
   return gone.signal;
 }

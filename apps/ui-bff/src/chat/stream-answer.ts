@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { openEventStream, parse } from '@parley/service';
+import { onceClosed, openEventStream, parse } from '@parley/service';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Feed } from './runs/feed.js';
@@ -35,7 +35,7 @@ export function lastEventId(req: Request): number {
 /** Waits for the end of a run, as one of its listeners. */
 export async function endOf(res: Response, { feed, ended }: { feed: Feed; ended: Promise<RunResult> }) {
   const leave = feed.listen(() => undefined);
-  res.once('close', leave);
+  onceClosed(res, leave);
   const result = await ended;
   throwUnlessDone(result);
   return result;

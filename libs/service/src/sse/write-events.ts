@@ -1,5 +1,6 @@
 import { sseHeaders, sseHeartbeat } from '@parley/contracts';
 import type { Request, Response } from 'express';
+import { onceClosed } from '../http/once-closed.js';
 import { takeOverBody, type EventBody } from './event-body.js';
 
 /** One server-sent event. `data` is sent as JSON. */
@@ -44,7 +45,7 @@ export function openEventStream(
   // A client that is behind sees that the stream lives; more for it would only pile up.
   const heartbeat = setInterval(() => body.channel.writableNeedDrain || body.write(sseHeartbeat), heartbeatMs);
   let isOver = false; // As `gone` and the answer's own end, which cost more to ask.
-  res.once('close', () => {
+  onceClosed(res, () => {
     isOver = true;
     clearInterval(heartbeat);
     gone.abort(new Error('the client left'));
