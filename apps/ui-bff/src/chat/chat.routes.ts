@@ -7,7 +7,7 @@ import { actorOf } from '../http/identify.js';
 import { createChatTranslator } from './chat-events.js';
 import { chatVoice, type Voice } from './runs/voice.js';
 import type { StartRun } from './start-run.js';
-import { endOf, lastEventId, streamFeed, type StreamDeps } from './stream-answer.js';
+import { endOf, lastEventId, onceLeft, streamFeed, type StreamDeps } from './stream-answer.js';
 import type { TakeUpStream } from './take-up-stream.js';
 
 export interface ChatDeps extends StreamDeps {
@@ -32,7 +32,8 @@ export function chatRoutes(deps: ChatDeps): Router {
     const request = parse(chatRequest, req.body);
     const start = await toStartRequest(request, deps);
     const speech = speechOf(start, events === 'a2a' ? 'task' : 'the service');
-    const live = await startRun(actorOf(req), start, { api: 'chat', voiceOf: speech.voiceOf });
+    const manner = { api: 'chat', voiceOf: speech.voiceOf, onceLeft: onceLeft(res) } as const;
+    const live = await startRun(actorOf(req), start, manner);
     if (request.stream) return streamFeed(req, res, live.feed, 'chat', 0, deps);
     await endOf(res, live);
     res.json({ success: true, data: speech.answer() });

@@ -16,7 +16,7 @@ import { isConflict, requireAgent, type Manner, type RunDeps } from './start-run
 export type ResumeRun = (actor: Actor, request: ResumeRequest, manner: Manner) => Promise<LiveRun>;
 
 export function makeResumeRun({ authz, conversations, runs, host, agentsService, newId }: RunDeps): ResumeRun {
-  return async (actor, request, { api, voiceOf, runId = newId() }) => {
+  return async (actor, request, { api, voiceOf, onceLeft, runId = newId() }) => {
     await requireAgent(authz, actor, request.agent_id);
     if (!(await conversations.find(request.conversation_id, actor.id))) throw noConversation();
     const { turn, interrupt } = answerable(await runs.findActive(request.conversation_id), request);
@@ -28,7 +28,7 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
     const answer = { ...request, interrupt_id: interrupt.interrupt_id };
     const open = (signal: AbortSignal) => agentsService.resume(answer, actor.token.raw, signal);
     const ifRefused = (error: unknown) => refused(error, interrupt);
-    return host.perform({ run, voice: voiceOf(run.runId), before: turn, open, ifRefused }, hold);
+    return host.perform({ run, voice: voiceOf(run.runId), onceLeft, before: turn, open, ifRefused }, hold);
   };
 }
 

@@ -3,16 +3,18 @@ import { AppError, type StartRequest } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
 import type { AgentsService } from './agents-service.js';
 import type { ConversationStore } from './conversations/conversation.store.js';
-import type { LiveRun } from './runs/perform-run.js';
+import type { LiveRun, OnceLeft } from './runs/perform-run.js';
 import type { Hold, NewRun, RunApi } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
 import type { RunStore } from './runs/run.store.js';
 import type { Voice } from './runs/voice.js';
 
-/** On which routes a run is begun, and how it speaks there, once it has its id. */
+/** On which routes a run is begun, for whom, and how it speaks there, once it has its id. */
 export interface Manner {
   api: RunApi;
   voiceOf: (runId: string) => Voice;
+  /** Calls back when whoever asks has left. */
+  onceLeft: OnceLeft;
   /** Id of the run, where one and no other may be begun by an order. */
   runId?: string | undefined;
 }
@@ -36,7 +38,7 @@ export interface RunDeps {
 
 export function makeStartRun(deps: RunDeps): StartRun {
   const { conversations, host, agentsService, newId } = deps;
-  return async (actor, request, { api, voiceOf, runId = newId() }) => {
+  return async (actor, request, { api, voiceOf, onceLeft, runId = newId() }) => {
     const { conversation_id: id, agent_id: agentId, message } = request;
     const used = { id, ownerId: actor.id, agentId, message };
     await requireAgent(deps.authz, actor, agentId);
@@ -50,7 +52,7 @@ export function makeStartRun(deps: RunDeps): StartRun {
       await conversations.noteUse(used);
       return startAfresh(request, actor.token.raw, signal, agentsService);
     };
-    return host.perform({ run, voice: voiceOf(run.runId), open }, hold);
+    return host.perform({ run, voice: voiceOf(run.runId), onceLeft, open }, hold);
   };
 }
 

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Feed } from './runs/feed.js';
 import { listenToFeed } from './runs/listen-to-feed.js';
-import type { RunResult } from './runs/perform-run.js';
+import type { OnceLeft, RunResult } from './runs/perform-run.js';
 import type { RunApi } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
 import type { RunLog } from './runs/run-log.store.js';
@@ -13,6 +13,12 @@ export interface StreamDeps {
   host: RunHost;
   runLog: RunLog;
 }
+
+/** Tells when the client of a request has left. */
+export const onceLeft =
+  (res: Response): OnceLeft =>
+  (act) =>
+    onceClosed(res, act);
 
 /** Answers with the events of a run after the one that the client has seen last. */
 export function streamFeed(req: Request, res: Response, feed: Feed, api: RunApi, afterId: number, deps: StreamDeps) {

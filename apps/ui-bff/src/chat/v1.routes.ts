@@ -7,7 +7,7 @@ import {
   type InvokeAnswer,
 } from '@parley/contracts';
 import { parse } from '@parley/service';
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import { actorOf } from '../http/identify.js';
 import { idempotencyKey, makeBeginOnce } from './begin-once.js';
 import type { CancelRun } from './cancel-run.js';
@@ -15,14 +15,14 @@ import { chatBody, type ChatDeps } from './chat.routes.js';
 import type { ResumeRun } from './resume-run.js';
 import { v1Voice } from './runs/voice.js';
 import { conversationRoutes, type ConversationDeps } from './conversations/conversations.routes.js';
-import { endOf, lastEventId, streamFeed } from './stream-answer.js';
+import { endOf, lastEventId, onceLeft, streamFeed } from './stream-answer.js';
 
 export interface V1ChatDeps extends ChatDeps, Omit<ConversationDeps, 'guards'> {
   resumeRun: ResumeRun;
   cancelRun: CancelRun;
 }
 
-const manner = { api: 'v1', voiceOf: v1Voice } as const;
+const mannerFor = (res: Response) => ({ api: 'v1', voiceOf: v1Voice, onceLeft: onceLeft(res) }) as const;
 
 /** `/api/v1/chat`: the agents service's own events, in streams that can be taken up again. */
 export function v1ChatRoutes(deps: V1ChatDeps): Router {
@@ -31,13 +31,13 @@ export function v1ChatRoutes(deps: V1ChatDeps): Router {
   const router = Router();
   router.post('/stream/start', guards.signedInForChat, chatBody, async (req, res) => {
     const [actor, request] = [actorOf(req), parse(startRequest, req.body)];
-    const begin = (runId: string | undefined) => startRun(actor, request, { ...manner, runId });
+    const begin = (runId: string | undefined) => startRun(actor, request, { ...mannerFor(res), runId });
     const feed = await beginOnce({ ownerId: actor.id, key: idempotencyKey(req), begin });
     await streamFeed(req, res, feed, 'v1', 0, deps);
   });
   router.post('/stream/resume', guards.signedInForChat, chatBody, async (req, res) => {
     const [actor, request] = [actorOf(req), parse(resumeRequest, req.body)];
-    const begin = (runId: string | undefined) => resumeRun(actor, request, { ...manner, runId });
+    const begin = (runId: string | undefined) => resumeRun(actor, request, { ...mannerFor(res), runId });
     const feed = await beginOnce({ ownerId: actor.id, key: idempotencyKey(req), begin });
     await streamFeed(req, res, feed, 'v1', 0, deps);
   });
@@ -47,7 +47,7 @@ export function v1ChatRoutes(deps: V1ChatDeps): Router {
   });
   router.post('/invoke', guards.signedInForChat, chatBody, async (req, res) => {
     const request = parse(startRequest, req.body);
-    const live = await startRun(actorOf(req), request, manner);
+    const live = await startRun(actorOf(req), request, mannerFor(res));
     const { content, thinking } = await endOf(res, live);
     const { agent_id, conversation_id } = request;
     const answer = { content, thinking: thinking === '' ? null : thinking, agent_id, conversation_id };

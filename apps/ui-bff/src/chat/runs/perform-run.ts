@@ -28,10 +28,15 @@ export interface RunResult {
   thinking: string;
 }
 
+/** Calls back when somebody has left; at once when they have left already. */
+export type OnceLeft = (act: () => void) => void;
+
 /** What is performed: the agent's events, once it has begun, said with a voice. */
 export interface Performance {
   run: NewRun;
   voice: Voice;
+  /** Who asked counts as a listener until the agent has begun, or they leave. */
+  onceLeft: OnceLeft;
   /** What the turn had before it waited. */
   before?: Pick<TurnOutcome, 'answer' | 'tools'>;
   /** Asks the agent to begin. */

@@ -58,11 +58,15 @@ export function createRunHost({ runs, runLog, log, now, newId, stopping, times, 
       onRun(performed.live);
       const over = performed.live.ended.finally(() => live.delete(runId));
       if (stopping.aborted) stopAll();
+      const leave = performed.live.feed.listen(() => undefined);
+      performance.onceLeft(leave);
       try {
         await performed.begun;
       } catch (error) {
         await over;
         throw error;
+      } finally {
+        leave();
       }
       return performed.live;
     },
