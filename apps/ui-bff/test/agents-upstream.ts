@@ -31,6 +31,7 @@ export async function startAgentsUpstream() {
   let answer: Answer = usual;
   let refusal: number | undefined;
   let cancelled = false;
+  let beforeCancel = () => Promise.resolve();
   let cards = 0;
   let refusesCards = false;
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
@@ -44,6 +45,7 @@ export async function startAgentsUpstream() {
     const [verb, body] = [req.url?.split('/').at(-1) ?? '', await readJson(req)];
     if (verb === 'cancel') {
       cancels.push(body);
+      await beforeCancel();
       return res
         .setHeader('content-type', 'application/json')
         .end(JSON.stringify({ success: true, data: { cancelled } }));
@@ -76,6 +78,10 @@ export async function startAgentsUpstream() {
     answerCancelWith: (isCancelled: boolean) => {
       cancelled = isCancelled;
     },
+    /** What happens before a cancel is answered. */
+    beforeCancel: (act: () => Promise<void>) => {
+      beforeCancel = act;
+    },
     /** How often it was asked for its agents. */
     get cards() {
       return cards;
@@ -89,6 +95,7 @@ export async function startAgentsUpstream() {
     reset: () => {
       answer = usual;
       refusal = undefined;
+      beforeCancel = () => Promise.resolve();
       cancelled = refusesCards = false;
       cards = 0;
       runs.splice(0);

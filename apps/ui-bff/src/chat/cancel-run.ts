@@ -30,24 +30,33 @@ export function makeCancelRun({ conversations, runs, host, agentsService, log, p
   const endedElsewhere = async ({ conversationId, runId }: Turn) => {
     const until = performance.now() + waitMs;
     while (performance.now() < until) {
-      if ((await runs.findActive(conversationId))?.runId !== runId) return;
+      const active = await runs.findActive(conversationId);
+      if (active?.runId !== runId || active.status !== 'running') return;
       await wait(pollMs);
     }
   };
-  const stop = async (turn: Turn): Promise<boolean> => {
-    if (turn.status === 'waiting') return runs.cancelWaiting(turn);
-    if (await host.endLapsed.of(turn)) return false;
-    return runs.requestCancel(turn);
+  const stop = async (turn: Turn, bearer: string): Promise<boolean> => {
+    if (turn.status !== 'running' || (await host.endLapsed.of(turn)) || !(await runs.requestCancel(turn))) return false;
+    const live = host.find(turn.runId);
+    live?.stop('cancelled'); // First of all: what the agent says while it is told would still count.
+    await tellAgent({ conversation_id: turn.conversationId, agent_id: turn.agentId }, bearer);
+    await (live ? live.ended : endedElsewhere(turn));
+    return true;
+  };
+  const takeBack = async ({ conversationId, runId }: Turn, bearer: string): Promise<boolean> => {
+    const turn = await runs.findActive(conversationId);
+    if (turn?.runId !== runId || !(await runs.cancelWaiting(turn))) return false;
+    const interrupt_id = turn.interrupt?.interrupt_id;
+    await tellAgent({ conversation_id: conversationId, agent_id: turn.agentId, interrupt_id }, bearer);
+    return true;
   };
   return async (actor, { conversation_id, agent_id }) => {
     if (!(await conversations.find(conversation_id, actor.id))) throw noConversation();
     const turn = await runs.findActive(conversation_id);
-    if (turn?.agentId !== agent_id || !(await stop(turn))) return false;
-    const interrupt_id = turn.status === 'waiting' ? turn.interrupt?.interrupt_id : undefined;
-    await tellAgent({ conversation_id, agent_id, interrupt_id }, actor.token.raw);
-    const live = host.find(turn.runId);
-    live?.stop('cancelled');
-    await (live ? live.ended : endedElsewhere(turn));
-    return true;
+    if (turn?.agentId !== agent_id) return false;
+    const isStopped = await stop(turn, actor.token.raw);
+    // A run may have come to its question before it could be stopped.
+    const isTakenBack = await takeBack(turn, actor.token.raw);
+    return isStopped || isTakenBack;
   };
 }
