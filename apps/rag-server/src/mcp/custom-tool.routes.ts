@@ -9,8 +9,9 @@ import {
 } from '@parley/contracts';
 import { z } from 'zod';
 import { type RagRoute, route } from '../http/route.js';
-import { type Readable, mayRead } from '../permissions/readable-datasources.js';
+import type { Readable } from '../permissions/readable-datasources.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
+import { visibleSearch } from '../search/visible-search.js';
 import type { CustomTool, CustomToolDraft } from './custom-tool.js';
 import type { CustomToolStore } from './custom-tool.store.js';
 import type { ManageCustomTools } from './manage-custom-tools.js';
@@ -84,9 +85,8 @@ export const customToolRoutes = ({ customTools, manageCustomTools, permissions }
 /** The tool without what the caller may not know of; nothing when that was all. */
 function visibleTo(readable: Readable, tool: CustomTool): CustomTool[] {
   const searches = tool.searches
-    .map((search) => ({ search, ids: search.datasource_ids.filter((id) => id.endsWith('*') || mayRead(readable, id)) }))
-    .filter(({ search, ids }) => ids.length > 0 || search.datasource_ids.length === 0)
-    .map(({ search, ids }) => ({ ...search, datasource_ids: ids }));
+    .map((search) => visibleSearch(readable, search))
+    .filter((search) => search !== undefined);
   return searches.length === 0 ? [] : [{ ...tool, searches }];
 }
 

@@ -2,6 +2,7 @@ import { datasourceObject } from '@parley/authz-client';
 import type { HitExplanation } from '@parley/contracts';
 import type { Chunk, ChunkKey, RankedChunk } from '../index/chunk-index.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
+import { visibleSearch } from './visible-search.js';
 
 type Explained = HitExplanation['searches'][number];
 
@@ -9,13 +10,13 @@ type Explained = HitExplanation['searches'][number];
 export function explainHit(
   { key, chunk }: { key: ChunkKey; chunk: Chunk },
   lists: readonly RankedSearch[],
-  { role, readable, ...asked }: Pick<SearchQuestion, 'filters' | 'role' | 'readable'> & { pool: number },
+  { role, ...asked }: Pick<SearchQuestion, 'filters' | 'role' | 'readable'> & { pool: number },
 ): HitExplanation {
   const byRole = { role, relation: null, object: null };
   return {
     searches: lists.flatMap((list) => explained(key, list, asked)),
     access:
-      readable === 'all'
+      asked.readable === 'all'
         ? byRole
         : { role, relation: 'can_read', object: datasourceObject(chunk.document.datasourceId) },
   };
@@ -24,10 +25,11 @@ export function explainHit(
 function explained(
   key: ChunkKey,
   { search, legs, fused }: RankedSearch,
-  { filters, pool }: Pick<SearchQuestion, 'filters'> & { pool: number },
+  { filters, readable, pool }: Pick<SearchQuestion, 'filters' | 'readable'> & { pool: number },
 ): Explained[] {
   const place = fused.find((one) => one.key === key);
-  if (!place) return [];
+  const shown = visibleSearch(readable, search);
+  if (!place || !shown) return [];
   return [
     {
       label: search.label,
@@ -35,8 +37,8 @@ function explained(
       semantic_weight: search.semantic_weight,
       candidates_per_leg: pool,
       filters,
-      extra_filters: search.extra_filters,
-      datasource_ids: search.datasource_ids,
+      extra_filters: shown.extra_filters,
+      datasource_ids: shown.datasource_ids,
       keyword: placeIn(legs.keywords, key),
       meaning: placeIn(legs.meaning, key, legs.similarities.get(key)),
     },
