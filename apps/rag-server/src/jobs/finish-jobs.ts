@@ -22,7 +22,6 @@ export interface FinishDeps {
  * docdb give up after 15 s). One that lives all the same finds out when it opens its batch, and its caller is told.
  */
 const acceptanceLimitMs = 30_000;
-const sweptAtOnce = 100;
 /** A job of the server whose first task is not there by then was left by a process that died. */
 const openingLimitSeconds = 5;
 
@@ -46,7 +45,7 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
     progressed: (jobId) => settleJob(deps, jobId),
     async sweep() {
       await queue.discardStagedBefore(new Date(now().getTime() - acceptanceLimitMs));
-      for (const { id } of await jobs.unfinished(sweptAtOnce)) await settleJob(deps, id);
+      for await (const { id } of jobs.unfinished()) await settleJob(deps, id);
     },
   };
 }

@@ -8,9 +8,14 @@ describe('the age of the oldest job', () => {
     ['is 0 without a job', () => Promise.resolve([]), '0'],
     ['counts from when the job was made', () => Promise.resolve([{ createdAt: 940 } as Job]), '60'],
     ['is not known while docdb is down', () => Promise.reject(new Error('down')), 'Nan'],
-  ])('%s', async (_what, unfinished, value) => {
+  ])('%s', async (_what, read, value) => {
     const metrics = createMetrics('rag-server');
-    countJobAge({ jobs: { unfinished }, metrics, now: () => new Date(1_000_000) });
+    const jobs = {
+      async *unfinished() {
+        yield* await read();
+      },
+    };
+    countJobAge({ jobs, metrics, now: () => new Date(1_000_000) });
     expect(await metrics.registry.metrics()).toMatch(new RegExp(`^rag_oldest_job_seconds\\{.*\\} ${value}$`, 'm'));
   });
 });

@@ -24,6 +24,6 @@ export function countJobAge({ jobs, metrics, now }: Deps): void {
 }
 
 async function ageOfOldest(jobs: Deps['jobs'], now: () => Date): Promise<number> {
-  const [oldest] = await jobs.unfinished(1);
-  return oldest === undefined ? 0 : Math.max(0, now().getTime() / 1000 - oldest.createdAt);
+  for await (const { createdAt } of jobs.unfinished()) return Math.max(0, now().getTime() / 1000 - createdAt);
+  return 0;
 }

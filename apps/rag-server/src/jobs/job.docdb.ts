@@ -83,9 +83,10 @@ export function docdbJobStore(connection: Connection, now: () => Date): JobStore
       const records = await jobs.find(filter).sort({ createdOrder: -1, _id: -1 }).lean<JobRecord[]>();
       return records.map(toJob);
     },
-    async unfinished(limit) {
+    async *unfinished() {
       const filter = { status: { $in: openStatuses }, $or: [{ hasWork: true }, { isOwnedByServer: true }] };
-      return (await jobs.find(filter).sort({ createdOrder: 1 }).limit(limit).lean<JobRecord[]>()).map(toJob);
+      const cursor = jobs.find(filter).sort({ createdOrder: 1 }).lean<JobRecord[]>().cursor();
+      for await (const record of cursor) yield toJob(record);
     },
     async hasUnfinished(datasourceId) {
       return (await jobs.exists({ datasourceId, status: { $in: openStatuses } })) !== null;

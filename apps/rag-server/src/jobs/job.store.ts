@@ -25,8 +25,8 @@ export interface JobStore {
   report(id: string, report: JobReport): Promise<Job | undefined>;
   /** Newest first. */
   list(datasourceIds: readonly string[], statuses?: readonly JobStatus[]): Promise<Job[]>;
-  /** Jobs that are not over and are the server's to end: those with work and its own, oldest first. */
-  unfinished(limit: number): Promise<Job[]>;
+  /** Jobs that are not over and are the server's to end: those with work and its own, oldest first, read in pages. */
+  unfinished(): AsyncIterable<Job>;
   hasUnfinished(datasourceId: string): Promise<boolean>;
   delete(ids: readonly string[]): Promise<void>;
 }
