@@ -90,4 +90,18 @@ describe('shortest paths between types', () => {
 
     expect([paths.length, isTruncated]).toEqual([20, true]);
   });
+
+  it('are told without counting those that are too many', async () => {
+    const layers = Array.from({ length: 7 }, (_, layer) => Array.from({ length: 9 }, (_, at) => `L${layer}-${at}`));
+    const steps = [['A'], ...layers, ['Z']];
+    const told = steps
+      .slice(1)
+      .flatMap((tos, at) => steps[at]!.flatMap((from) => tos.map((to): Told => [from, 'TO', to])));
+    const startedAt = performance.now();
+    const { paths, isTruncated } = await between(told, 'A', 'Z');
+
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(new Set(paths.map((path) => inArrows('A', path))).size).toBe(20);
+    expect([paths.every((path) => path.length === 8), isTruncated]).toEqual([true, true]);
+  });
 });

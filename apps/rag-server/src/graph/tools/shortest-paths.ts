@@ -47,7 +47,11 @@ export async function shortestPaths(
     arrive(relations, side);
     met = [...side.frontier.keys()].filter((key) => other.arrivals.has(key));
   }
-  const paths = met.flatMap((key) => pathsThrough(key, fromStart, fromEnd));
+  const paths: Relation[][] = [];
+  for (const path of allPaths(met, fromStart, fromEnd)) {
+    // One more than may be told, to know whether there are more.
+    if (paths.push(path) > mostPaths) break;
+  }
   return { paths: paths.slice(0, mostPaths), isTruncated: isCut || paths.length > mostPaths };
 }
 
@@ -70,22 +74,22 @@ function arrive(relations: readonly Relation[], side: Side): void {
   side.frontier = new Map([...fresh].map(([key, { name }]) => [key, name]));
 }
 
-const pathsThrough = (key: string, fromStart: Side, fromEnd: Side): Relation[][] =>
-  walkBack(key, fromStart).flatMap((before) =>
-    walkBack(key, fromEnd).map((after) => [...before, ...after.toReversed()]),
-  );
-
-/** From the origin to an entity; one more than may be told, to know whether there are more. */
-function walkBack(key: string, side: Side): Relation[][] {
-  if (key === side.origin) return [[]];
-  const paths: Relation[][] = [];
-  for (const relation of side.arrivals.get(key) ?? []) {
-    const [from, to] = [entityKey(relation.from), entityKey(relation.to)];
-    for (const path of walkBack(to === key ? from : to, side)) {
-      if (paths.length <= mostPaths) paths.push([...path, relation]);
+/** Found one by one as they are asked for: where much is related to much, there are more than anybody can wait for. */
+function* allPaths(met: readonly string[], fromStart: Side, fromEnd: Side): Generator<Relation[], undefined> {
+  for (const key of met) {
+    for (const before of walkBack(key, fromStart)) {
+      for (const after of walkBack(key, fromEnd)) yield [...before, ...after.toReversed()];
     }
   }
-  return paths;
+}
+
+/** From the origin to an entity. Every step back leads on to the origin, so none is walked in vain. */
+function* walkBack(key: string, side: Side): Generator<Relation[], undefined> {
+  if (key === side.origin) yield [];
+  for (const relation of side.arrivals.get(key) ?? []) {
+    const [from, to] = [entityKey(relation.from), entityKey(relation.to)];
+    for (const path of walkBack(to === key ? from : to, side)) yield [...path, relation];
+  }
 }
 
 /** `Service -[HAS]-> Service_Port` */
