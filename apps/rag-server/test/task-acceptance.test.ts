@@ -53,7 +53,7 @@ describe('a batch on its way into the queue', () => {
   it('is forgotten when its acceptance died half way', async () => {
     await queue.stage('batch', [aTask('1')]);
     at += 1_000;
-    await queue.discardStagedBefore(new Date(at));
+    await queue.endStagedBefore(new Date(at));
 
     expect((await queue.count('job')).open).toBe(0);
     expect(await queue.open('batch', 'job')).toBe(0);
@@ -63,7 +63,7 @@ describe('a batch on its way into the queue', () => {
     await queue.stage('batch', [aTask('1')]);
     at += 1_000;
     await queue.stage('batch', [aTask('2')]);
-    await queue.discardStagedBefore(new Date(at));
+    await queue.endStagedBefore(new Date(at));
 
     expect(await queue.open('batch', 'job')).toBe(2);
   });

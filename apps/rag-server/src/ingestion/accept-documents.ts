@@ -65,12 +65,20 @@ export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
 }
 
 /** The job of a request that was accepted already; what an earlier one left half accepted is forgotten. */
-async function acceptedBefore({ queue, readJob }: Deps, { id, digest }: BatchName): Promise<Job | undefined> {
+async function acceptedBefore(
+  { queue, readJob, wakeWorkers }: Deps,
+  { id, digest }: BatchName,
+): Promise<Job | undefined> {
   const batch = await queue.findOpened(id);
   if (batch === undefined) await queue.discard(id);
   if (batch === undefined) return undefined;
-  if (batch.digest === digest) return readJob(batch.jobId);
-  throw new AppError('CONFLICT', 'The Idempotency-Key was sent with another request before.');
+  if (batch.digest !== digest) {
+    throw new AppError('CONFLICT', 'The Idempotency-Key was sent with another request before.');
+  }
+  // docdb may have failed while the batch was being opened.
+  await queue.open(id, batch.jobId);
+  wakeWorkers();
+  return readJob(batch.jobId);
 }
 
 /** It took so long, or was sent again meanwhile, that what was written for it has been taken for somebody else's. */

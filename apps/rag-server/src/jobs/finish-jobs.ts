@@ -44,7 +44,7 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
     },
     progressed: (jobId) => settleJob(deps, jobId),
     async sweep() {
-      await queue.discardStagedBefore(new Date(now().getTime() - acceptanceLimitMs));
+      await queue.endStagedBefore(new Date(now().getTime() - acceptanceLimitMs));
       for await (const { id } of jobs.unfinished()) await settleJob(deps, id);
     },
   };

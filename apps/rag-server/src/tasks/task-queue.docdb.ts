@@ -102,12 +102,15 @@ export function docdbTaskQueue({
     async discard(batchId) {
       await tasks.deleteMany({ batch_id: batchId, state: 'staged' });
     },
-    async discardStagedBefore(limit) {
+    async endStagedBefore(limit) {
       const [before, since] = [{ $lt: limit }, { $gte: limit }];
       for (const batchId of await tasks.distinct('batch_id', { state: 'staged', staged_at: before })) {
         const staged = { batch_id: batchId, state: 'staged' as const };
         const isGrowing = (await tasks.exists({ ...staged, staged_at: since })) !== null;
-        if (!isGrowing) await tasks.deleteMany({ ...staged, staged_at: before });
+        if (isGrowing) continue;
+        for (const jobId of await tasks.distinct('job_id', { batch_id: batchId, state: { $ne: 'staged' } }))
+          await tasks.updateMany({ ...staged, job_id: jobId }, { $set: { state: 'queued' } });
+        await tasks.deleteMany({ ...staged, staged_at: before });
       }
     },
     async addOnce(found) {

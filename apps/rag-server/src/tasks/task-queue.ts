@@ -105,8 +105,11 @@ export interface TaskQueue {
   findOpened(batchId: string): Promise<OpenedBatch | undefined>;
   /** Forgets a staged batch. */
   discard(batchId: string): Promise<void>;
-  /** Forgets batches to which nothing was added since that moment: their acceptance died half way. */
-  discardStagedBefore(moment: Date): Promise<void>;
+  /**
+   * Ends batches to which nothing was added since that moment: their acceptance died half way. What a job that has some
+   * of the batch open has staged of it is opened, as all of it was there by then; the rest is forgotten.
+   */
+  endStagedBefore(moment: Date): Promise<void>;
   /**
    * Puts in tasks that were found while others ran: one per job, kind and once-key, and those that are there already,
    * settled ones included, are left alone. They may be claimed at once. Resolves to how many were new.
