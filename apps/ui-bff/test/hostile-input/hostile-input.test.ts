@@ -81,6 +81,13 @@ describe('generated hostile input', () => {
     return answer;
   };
 
+  /** A machine without time for authz says so once; what the input itself breaks, it breaks again. */
+  const askUntilDecided = async (operation: Operation, hostile: HostileRequest): Promise<Answer> => {
+    const answer = await ask(operation, hostile);
+    const isUndecided = answer.status === 503 && answer.body.includes('"AUTHZ_UNAVAILABLE"');
+    return isUndecided ? ask(operation, hostile) : answer;
+  };
+
   it(`breaks nothing, opens nothing and is answered as documented (${cases} cases)`, async () => {
     process.stdout.write(`hostile input: HOSTILE_SEED=${seed}\n`);
     const reports = [];
@@ -119,7 +126,7 @@ describe('generated hostile input', () => {
 
   async function attack(operation: Operation, roundSeed: number): Promise<string | undefined> {
     const property = fc.asyncProperty(requestsTo(operation, components), async (hostile) => {
-      const answer = await ask(operation, hostile);
+      const answer = await askUntilDecided(operation, hostile);
       const wrong = faultOf(operation, hostile, answer);
       if (wrong !== undefined)
         throw new Error(`${operation.method} ${operation.path}: ${wrong}: ${answer.body.slice(0, 500)}`);
