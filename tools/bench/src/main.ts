@@ -36,7 +36,13 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(inSentences(error));
   // What was started until then may still be open, and would keep this process for ever.
   process.exit(1);
 });
+
+/** "fetch failed" alone tells nobody what did. */
+function inSentences(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${inSentences(error.cause)}`;
+}

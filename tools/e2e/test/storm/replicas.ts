@@ -1,6 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@parley/programs';
 import { startProcess, type Running } from '@parley/stack';
 import { metricsToken, type StormWorld } from './storm-world.js';
 
@@ -75,12 +74,4 @@ async function gauge({ url }: Replica, name: string): Promise<number> {
     () => '',
   );
   return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
