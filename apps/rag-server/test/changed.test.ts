@@ -7,7 +7,7 @@ import { type RunningRag, type Who, aDatasource, aDocument, startRagServer } fro
 let rag: RunningRag;
 beforeAll(async () => {
   rag = await startRagServer();
-}, 30_000);
+});
 afterAll(() => rag.close());
 
 const id = 'files:a / 100%';

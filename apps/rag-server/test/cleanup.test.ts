@@ -18,7 +18,7 @@ describe('freshness', () => {
   beforeAll(async () => {
     rag = await startRagServer({ CLEANUP_ENABLED: 'false' });
     admin = await rag.as('admin');
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   const stale = { fresh_until: 1_000_000_000 };
@@ -154,5 +154,5 @@ describe('the sweep', () => {
 
     expect(left).toBe(1);
     await rag.close();
-  }, 30_000);
+  });
 });

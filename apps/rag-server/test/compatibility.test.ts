@@ -13,7 +13,7 @@ describe('a client of the original service', () => {
     await ingestor.post('/v1/datasource').send(aDatasource('files:a'));
     const paragraphs = Array.from({ length: 3 }, (_, at) => `Tunnel ${at} leads home. `.repeat(50)).join('\n\n');
     await ingest(ingestor, 'files:a', [aDocument('d', paragraphs, { metadata: { source: 'https://a.example/d' } })]);
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   const invoke = async (name: string, args: object) =>

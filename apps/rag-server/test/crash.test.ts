@@ -86,5 +86,5 @@ describe('a process that is killed in the middle of an ingest', () => {
     expect(chunks.every(({ status }) => status === 200)).toBe(true);
     expect(result.results).toHaveLength(listed.documents[47]!.chunks.length);
     expect(await second.stop()).toBe(0);
-  }, 90_000);
+  });
 });

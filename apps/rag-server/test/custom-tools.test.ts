@@ -24,7 +24,7 @@ describe('custom tools', () => {
         }),
       ]);
     }
-  }, 60_000);
+  });
   afterAll(() => rag.close());
 
   const ask = async (who: Who, method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
@@ -194,7 +194,7 @@ describe('custom tools', () => {
     await own.close();
 
     expect([beyond.status, (beyond.body as { code: string }).code, fits.status]).toEqual([409, 'CONFLICT', 201]);
-  }, 30_000);
+  });
 
   describe('a search by one', () => {
     beforeAll(async () => {

@@ -17,7 +17,7 @@ describe('deleting a datasource', () => {
       await ingest(admin, id, [aDocument('home', `The home page of ${id}.`)]);
     }
     await admin.delete('/v1/datasource').query({ datasource_id: gone });
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   const found = async () => {

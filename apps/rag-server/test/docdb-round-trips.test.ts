@@ -52,7 +52,7 @@ describe('what docdb is asked', () => {
       await admin.post('/v1/datasource').send(aDatasource(id));
       await admin.post('/v1/job').query({ datasource_id: id });
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await rag.close();
     await Promise.all([counter.close(), docdb.close()]);

@@ -45,7 +45,7 @@ describe('a reader of one of the datasources that a custom tool is set up for', 
       await ingest(admin, id, [aDocument('doc', `The quarterly plan of ${id}.`)]);
     }
     await admin.post('/v1/mcp/custom-tools').send({ tool_id: 'plans', parallel_searches: searches });
-  }, 60_000);
+  });
   afterAll(async () => {
     await rag.close();
     await authz.close();

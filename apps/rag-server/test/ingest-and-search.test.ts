@@ -15,7 +15,7 @@ describe('from ingestion to search', () => {
     await ingestor
       .post('/v1/datasource')
       .send(aDatasource('files:b', { default_chunk_size: 200, default_chunk_overlap: 20 }));
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   const invoke = async (tool: string, args: object) =>

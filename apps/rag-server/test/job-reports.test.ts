@@ -18,7 +18,7 @@ describe('what a client tells of its job', () => {
     rag = await startRagServer();
     admin = await rag.as('admin');
     await admin.post('/v1/datasource').send(aDatasource('ds'));
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   const create = async () =>

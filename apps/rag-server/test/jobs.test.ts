@@ -18,7 +18,7 @@ describe('jobs', () => {
     rag = await startRagServer();
     admin = await rag.as('admin');
     await admin.post('/v1/datasource').send(aDatasource('ds'));
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   const create = async (query = '') =>
@@ -183,5 +183,5 @@ describe('jobs', () => {
       expect([status, body]).toEqual([503, { detail: expect.stringContaining('docdb'), code: 'SERVICE_UNAVAILABLE' }]);
     }
     expect((await rag.anonymous.get('/healthz')).status).toBe(503);
-  }, 20_000);
+  });
 });

@@ -50,7 +50,7 @@ describe('lanceChunkIndex', () => {
       }
       await index.replaceDocuments([aDocument({ datasourceId: 'web:b' }, ...passages(far))]);
       await index.settle();
-    }, 60_000);
+    });
     afterAll(async () => {
       await index.close();
       await rm(uri, { recursive: true, force: true });

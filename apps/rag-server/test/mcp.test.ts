@@ -11,7 +11,7 @@ describe('MCP', () => {
     const ingestor = await rag.as('ingestor');
     await ingestor.post('/v1/datasource').send(aDatasource('files:a', { name: 'Handbook' }));
     await ingest(ingestor, 'files:a', [aDocument('vpn', 'Start the tunnel client to reach the office.')]);
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   async function connect(): Promise<Client> {

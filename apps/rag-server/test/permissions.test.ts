@@ -43,7 +43,7 @@ describe('with authz', () => {
       await ingestor.post('/v1/datasource').send(aDatasource(id));
       await ingest(ingestor, id, [aDocument('doc', `The quarterly plan of ${id}.`)]);
     }
-  }, 60_000);
+  });
   // The last test closes authz itself.
   afterAll(() => rag.close());
 

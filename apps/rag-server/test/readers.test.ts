@@ -38,7 +38,7 @@ beforeAll(async () => {
     CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
     CRAWL_ALLOWED_PORTS: new URL(site.url).port,
   });
-}, 60_000);
+});
 afterAll(() => Promise.all([rag.close(), site.close(), authz.close()]));
 
 const asOlga = () => rag.as('reader', olga);
@@ -178,7 +178,7 @@ it('where roles alone decide there is nothing to say', async () => {
   await alone.close();
 
   expect([answer.status, (answer.body as { code: string }).code]).toEqual([409, 'CONFLICT']);
-}, 20_000);
+});
 
 const datasourceRecord = (id: string) => ({
   _id: id,

@@ -12,7 +12,7 @@ describe('who may do what', () => {
   let rag: RunningRag;
   beforeAll(async () => {
     rag = await startRagServer();
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   const ask = async (who: Who, method: Method, path: string, body?: unknown) => {

@@ -15,7 +15,7 @@ describe('the API', () => {
   beforeAll(async () => {
     rag = await startRagServer();
     await (await rag.as('ingestor')).post('/v1/datasource').send(aDatasource('files:a'));
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   const ask = async (who: Who, method: Method, path: string, body?: unknown) => {

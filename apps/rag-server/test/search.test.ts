@@ -17,7 +17,7 @@ describe('search', () => {
     );
     await ingest(ingestor, 'files:a', [aDocument('penguins', mirrored), ...birds]);
     await ingest(ingestor, 'files:mirror', [aDocument('copy', `${mirrored}\n`)]);
-  }, 60_000);
+  });
   afterAll(() => rag.close());
 
   const invoke = async (args: object) => {

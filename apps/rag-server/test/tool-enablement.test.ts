@@ -14,7 +14,7 @@ describe('switching tools on and off, with two replicas', () => {
   beforeAll(async () => {
     one = await startRagServer();
     other = await startRagServer({ DOCDB_URI: one.docdb.url, OIDC_ISSUER: one.issuer.issuer });
-  }, 60_000);
+  });
   // The last test closes docdb itself.
   afterAll(async () => {
     await other.close();
@@ -132,7 +132,7 @@ describe('switching tools on and off, with two replicas', () => {
     await restarted.close();
 
     expect(search).toMatchObject({ tool_id: 'search', description: 'Ours.' });
-  }, 30_000);
+  });
 
   it('says that docdb is down, and shows no tool on a guess', async () => {
     const client = await connect(one);
@@ -157,5 +157,5 @@ describe('switching tools on and off, with two replicas', () => {
     await expect(client.callTool({ name: 'search', arguments: { query: 'x' } })).rejects.toMatchObject({
       message: expect.stringContaining('docdb'),
     });
-  }, 30_000);
+  });
 });

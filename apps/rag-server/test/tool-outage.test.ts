@@ -26,7 +26,7 @@ it('a tool names the index when that is gone, over REST and MCP', async () => {
   ]);
   expect(rest.headers['retry-after']).toBeDefined();
   expect(mcp.body).toMatchObject({ result: { isError: true, content: [{ text: expect.stringContaining('index') }] } });
-}, 60_000);
+});
 
 it('the tools of the graph name the graph when that is gone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rag-graph-'));
@@ -53,4 +53,4 @@ it('the tools of the graph name the graph when that is gone', async () => {
   expect(answers.map(({ status, body }) => [status, body as unknown])).toEqual(
     Object.keys(calls).map(() => [503, { code: 'SERVICE_UNAVAILABLE', detail: expect.stringContaining('graph') }]),
   );
-}, 120_000);
+});

@@ -39,7 +39,7 @@ describe('one api process and two workers on one docdb and one folder', () => {
       startEmbeddings(),
     ]);
     database = await mongoose.createConnection(docdb.url).asPromise();
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await Promise.all([docdb.close(), issuer.close(), built.remove(), embeddings.close()]);
@@ -68,12 +68,12 @@ describe('one api process and two workers on one docdb and one folder', () => {
     const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', preferred_username: 'service-account-ingestor' };
     admin = supertest.agent(api.url).set('Authorization', `Bearer ${await issuer.tokenFor(claims)}`);
     await admin.post('/v1/datasource').send(aDatasource('ds'));
-  }, 60_000);
+  });
   afterEach(async () => {
     embeddings.hold(undefined);
     await Promise.all([api, ...workers].map((process) => process.stop()));
     await rm(dataDir, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const text = (at: number) =>
     Array.from({ length: 4 }, (_, line) => `Line ${line} of text ${at} is here. `.repeat(20)).join('\n\n');
@@ -179,5 +179,5 @@ describe('one api process and two workers on one docdb and one folder', () => {
     expect(deleted.status).toBe(200);
     expect(stoppedMs).toBeLessThan(2_000);
     expect(embeddings.waiting()).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -37,7 +37,7 @@ describe('the official conformance suite', () => {
     expect(run.exitCode).toBe(0);
     expect(required).toHaveLength(30);
     expect(passing(run)).toEqual(expect.arrayContaining(required.filter((name) => name !== needsSession)));
-  }, 120_000);
+  });
 
   it('passes what applies to every server on the product itself', async () => {
     const rag = await startRagServer();
@@ -51,7 +51,7 @@ describe('the official conformance suite', () => {
     expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
     expect(runs.flatMap((run) => withStatus(run, 'FAILURE'))).toEqual([]);
     expect(runs.flatMap(passing)).toEqual(scenarios);
-  }, 120_000);
+  });
 });
 
 /** The suite knows no bearer: this adds it and changes nothing else. */

@@ -13,7 +13,7 @@ describe('web sources that were read', () => {
       CRAWL_ALLOWED_PORTS: new URL(site.url).port,
     });
     admin = await rag.as('admin');
-  }, 30_000);
+  });
   afterAll(async () => {
     await rag.close();
     await site.close();

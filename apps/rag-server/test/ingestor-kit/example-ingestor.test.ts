@@ -116,7 +116,7 @@ describe('the example ingestor', () => {
     });
     expect(await titles('killed')).toEqual(ids.map((id) => `${id}: About ${id} (1)`));
     expect(jobs.map(({ status }) => status)).toEqual(['completed', 'completed_with_errors']);
-  }, 60_000);
+  });
 
   it('watches: brings what is new or changed, removes what is gone, and stops when told to', async () => {
     await Promise.all([write('a.md'), write('b.md')]);
@@ -136,7 +136,7 @@ describe('the example ingestor', () => {
     await holds('a.md: Changed (1)', 'c.md: New (1)');
 
     expect(await example.end('SIGTERM')).toBe(0);
-  }, 60_000);
+  });
 
   it('says what is missing instead of starting', async () => {
     const example = spawnExample(built, [folder], {});

@@ -21,7 +21,7 @@ describe('the ingestor kit, with authz and nothing that the ingestor may read', 
     const grant = { user: userSubject('u-reader'), relation: 'reader', object: datasourceObject(datasource) };
     await createAuthzClient(connection).apply({ writes: [grant], deletes: [] });
     rag = await startRagServer({ AUTHZ_HTTP: authz.url });
-  }, 60_000);
+  });
   afterAll(async () => {
     await rag.close();
     await authz.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { port } = agent.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
   rag = await startRagServer({ GRAPH_RAG_ENABLED: 'true', ONTOLOGY_AGENT_RESTAPI_ADDR: address });
-}, 120_000);
+});
 afterAll(async () => {
   await rag.close();
   agent.close();

@@ -48,7 +48,7 @@ describe.each(Object.keys(neighbours) as Dependency[])('while %s is down', (depe
         answers.set(key, await send(stage, { method, path }, sent, whoIs[rows[key]!.role]));
       }),
     );
-  }, 60_000);
+  }, 300_000);
   afterAll(() => stage.close());
 
   const lines = Object.entries(rows).map(([key, { needs }]) => ({ key, needsIt: needs.includes(dependency) }));

@@ -23,7 +23,7 @@ describe('wiki pages as a source', () => {
     wiki = await startWiki();
     rag = await startRagServer({ WIKI_URL: wiki.url, WIKI_USERNAME: 'reader', WIKI_TOKEN: 'a-token' });
     admin = await rag.as('admin');
-  }, 30_000);
+  });
   afterAll(async () => {
     await rag.close();
     await wiki.close();
@@ -199,7 +199,7 @@ describe('wiki pages as a source', () => {
 
     expect(job).toMatchObject({ status: 'completed', document_count: 1 });
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1_900);
-  }, 20_000);
+  });
 
   it('stops within two seconds when the job is terminated, although the wiki is silent', async () => {
     let leftAt = 0;
@@ -294,5 +294,5 @@ describe('without a wiki', () => {
 
     expect(page.status).toBe(503);
     expect(page.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', detail: expect.stringContaining('WIKI_URL') });
-  }, 30_000);
+  });
 });
