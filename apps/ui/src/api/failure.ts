@@ -1,5 +1,6 @@
 import { ApiFailure } from '@parley/client';
 import type { ErrorCode, FieldError } from '@parley/contracts';
+import { fieldWords } from './field-words.js';
 
 /** A failure in words for a person. */
 export interface FailureWords {
@@ -40,11 +41,9 @@ export function failureWords(error: unknown): FailureWords {
   };
 }
 
-/** The server's messages by field, as forms take them: `form.setErrors(fieldErrors(error))`. Empty for other failures. */
+/** What is wrong by field, in words for a person: `form.setErrors(fieldErrors(error))`. Empty for other failures. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiFailure) || !Array.isArray(error.more.details)) return {};
   const details = error.more.details as readonly FieldError[];
-  return Object.fromEntries(details.map(({ field, message }) => [field, sentence(message)]));
+  return Object.fromEntries(details.map(({ field, message }) => [field, fieldWords(field, message)]));
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -29,7 +29,7 @@ describe('fieldErrors', () => {
   it('gives each field its message, as a sentence', () => {
     const details = [{ field: 'settings.url', message: 'must be http' }];
     const failure = new ApiFailure('VALIDATION_ERROR', 'The request is not valid.', { status: 400, details });
-    expect(fieldErrors(failure)).toEqual({ 'settings.url': 'Must be http' });
+    expect(fieldErrors(failure)).toEqual({ 'settings.url': 'Must be http.' });
   });
 
   it('is empty for what is not about fields', () => {
