@@ -5,6 +5,7 @@ import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-worker.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
 import type { FollowLinks } from './follow-links.js';
+import { mostAttempts } from './page-outcome.js';
 import { type ContentVisit, type UnmodifiedVisit, type Visits, visitPages } from './visit-pages.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
 import { webDocumentId } from './web-source.js';
@@ -22,8 +23,6 @@ interface Deps {
 
 /** Pages read at the same time. */
 const batchSize = 16;
-/** A page that fails in passing is tried this often. */
-const mostAttempts = 4;
 const longestRetryMs = 60_000;
 /** How many reload intervals a page stays fresh when it is not read again. */
 const freshIntervals = 1.5;

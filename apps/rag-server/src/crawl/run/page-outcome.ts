@@ -1,5 +1,8 @@
 import { CrawlRefusal, type RefusalReason, isOwnRule } from '../fetch/crawl-refusal.js';
 
+/** What fails in passing is tried this often. */
+export const mostAttempts = 4;
+
 /** How a page that could not be read is told of. */
 export interface Unread {
   /** Left out by a rule, gone from the site, or failed: only a failure keeps a crawl from being complete. */
@@ -19,7 +22,8 @@ const messages: Partial<Record<RefusalReason, string>> = {
   redirect_loop: 'The page redirects in a circle or too often.',
   off_site: 'The page redirects to another site.',
   robots_denied: 'The robots.txt of the site does not allow it.',
-  robots_unreachable: 'The robots.txt of the site could not be read, so the site was left alone.',
+  robots_unreachable:
+    'The robots.txt of the site could not be read, so the site was left alone: try again later, or set respect_robots_txt to false where you may.',
   pattern_denied: 'The page redirects to an address that the patterns exclude.',
   trap: 'The address looks like one of endlessly many.',
   content_type: 'The answer is no text: only HTML, plain text and Markdown are read.',

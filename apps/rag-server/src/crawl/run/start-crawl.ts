@@ -1,8 +1,10 @@
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
-import type { TaskHandler, TaskReport } from '../../tasks/task-worker.js';
+import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-worker.js';
 import { discoverSitemap } from '../discovery/sitemap.js';
 import { canonicalUrl } from '../discovery/canonical-url.js';
+import { CrawlRefusal } from '../fetch/crawl-refusal.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
+import { mostAttempts, unreadBecause } from './page-outcome.js';
 import { maxPageBytes } from './site.js';
 import type { WebPageStore } from './web-page.store.js';
 import { type PageTask, pageOf, webTaskKinds } from './web-tasks.js';
@@ -26,7 +28,8 @@ const pagesAtOnce = 1_000;
 export const startCrawl = (deps: Deps): TaskHandler => ({
   kind: webTaskKinds.start,
   batchSize: 1,
-  run: (tasks, signal) => Promise.all(tasks.map((task) => begin(deps, task, signal))),
+  run: (tasks, signal) =>
+    Promise.all(tasks.map((task) => begin(deps, task, signal).catch((error: unknown) => reportRefused(task, error)))),
 });
 
 async function begin(
@@ -48,18 +51,26 @@ async function begin(
   return { task, outcome: 'done', chunks: 0 };
 }
 
+/** A site that refused us in passing, as one whose robots.txt is down, is asked again; then it is said why. */
+function reportRefused(task: ClaimedTask, error: unknown): TaskReport {
+  if (!(error instanceof CrawlRefusal)) throw error;
+  const { isPassing, message } = unreadBecause(error);
+  if (isPassing && task.attempt < mostAttempts) return { task, retryInMs: retryDelayMs(task.attempt) };
+  return { task, outcome: 'failed', chunks: 0, message };
+}
+
 const noPages =
   'No sitemap with pages of this site was found, neither beside the address, nor at the root, nor in robots.txt: try crawl_mode recursive.';
 
-async function firstPages({ source, site }: CrawlContext, signal: AbortSignal): Promise<FirstPages> {
+async function firstPages(crawl: CrawlContext, signal: AbortSignal): Promise<FirstPages> {
+  const { source, site } = crawl;
   const { url, settings } = source;
   if (settings.crawl_mode !== 'sitemap') {
     return { pages: [{ url, depth: 0, site: null }], isListComplete: true };
   }
   const found = await discoverSitemap(url, {
     fetchFile: (file) => site.readFile(file, signal),
-    namedByRobots: async (start) =>
-      (await site.robots(start, signal)).sitemaps.flatMap((named) => canonicalUrl(named) ?? []),
+    namedByRobots: (start) => sitemapsNamed(crawl, start, signal),
     maxBytes: maxPageBytes * 8,
     maxFiles: maxSitemapFiles,
     maxEntries: settings.max_pages,
@@ -70,4 +81,14 @@ async function firstPages({ source, site }: CrawlContext, signal: AbortSignal): 
     pages: found.entries.map((entry) => ({ url: entry.url, depth: 0, site: url })),
     isListComplete: found.isComplete,
   };
+}
+
+/** What robots.txt names. Where its rules are not respected, one that cannot be read names nothing. */
+async function sitemapsNamed({ source, site }: CrawlContext, start: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    return (await site.robots(start, signal)).sitemaps.flatMap((named) => canonicalUrl(named) ?? []);
+  } catch (error) {
+    if (error instanceof CrawlRefusal && !source.settings.respect_robots_txt) return [];
+    throw error;
+  }
 }
