@@ -36,6 +36,7 @@ const written = (script: string) =>
       url: `${site.url}${path}`,
       userAgent: 'ParleyBot/2.0',
       timeoutMs: 5_000,
+      maxBytes: 100_000,
       signal: new AbortController().signal,
       ...more,
     });
@@ -54,6 +55,20 @@ const written = (script: string) =>
     await expect(render('/slow', { waitForSelector: '.never', timeoutMs: 500 })).rejects.toMatchObject({
       reason: 'timeout',
     });
+  });
+
+  it('is given up when its script never ends, and the next page is read', async () => {
+    site.set('/endless', written(`addEventListener('load', () => setTimeout(() => { for (;;); }, 200))`));
+    site.set('/next', written(`root.textContent = 'Another page'`));
+
+    await expect(render('/endless', { timeoutMs: 2_000 })).rejects.toMatchObject({ reason: 'timeout' });
+    expect((await render('/next')).html).toContain('Another page');
+  });
+
+  it('is no larger than a fetched page may be', async () => {
+    site.set('/large', written(`root.textContent = 'x'.repeat(200_000)`));
+
+    await expect(render('/large')).rejects.toMatchObject({ reason: 'too_large' });
   });
 
   it('reaches nothing that the guard does not allow, by whatever way it tries', async () => {
@@ -146,6 +161,7 @@ it('says so when there is no browser', async () => {
     url: 'https://example.org',
     userAgent: 'x',
     timeoutMs: 1_000,
+    maxBytes: 1,
     signal: new AbortController().signal,
   };
 

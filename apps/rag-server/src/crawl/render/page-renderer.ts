@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Response } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import type { AddressGuard } from '../fetch/address-guard.js';
 import { CrawlRefusal } from '../fetch/crawl-refusal.js';
 import { type FilteringProxy, refusalOf, startFilteringProxy } from './filtering-proxy.js';
@@ -8,6 +8,8 @@ export interface RenderRequest {
   readonly userAgent: string;
   /** For the page, what it loads included. */
   readonly timeoutMs: number;
+  /** Largest page, as scripts have left it. */
+  readonly maxBytes: number;
   /** Waited for before the page counts as written; without it, a pause in its loading is. */
   readonly waitForSelector?: string;
   readonly signal: AbortSignal;
@@ -128,18 +130,31 @@ async function load(context: BrowserContext, request: RenderRequest): Promise<Re
     unneeded.has(route.request().resourceType()) ? route.abort() : route.continue(),
   );
   const response = await page.goto(request.url, { waitUntil: 'domcontentloaded' });
-  const status = await statusOf(response);
+  const status = await statusOf(response, request.timeoutMs);
   if (status === 200) {
     if (request.waitForSelector === undefined) {
       await page.waitForLoadState('networkidle', { timeout: Math.min(restMs, request.timeoutMs) }).catch(ignoreTimeout);
     } else await page.waitForSelector(request.waitForSelector, { state: 'attached' });
   }
-  return { url: page.url(), status, html: status === 200 ? await page.content() : '' };
+  return { url: page.url(), status, html: status === 200 ? await htmlOf(page, request) : '' };
 }
 
-async function statusOf(response: Response | null): Promise<number> {
+async function htmlOf(page: Page, { timeoutMs, maxBytes }: RenderRequest): Promise<string> {
+  const html = await within(timeoutMs, page.content());
+  if (Buffer.byteLength(html) > maxBytes) throw new CrawlRefusal('too_large');
+  return html;
+}
+
+/** For what Playwright sets no limit to: a page whose script never ends answers nothing any more. */
+async function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new CrawlRefusal('timeout')), timeoutMs);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}
+
+async function statusOf(response: Response | null, timeoutMs: number): Promise<number> {
   if (!response) throw new CrawlRefusal('network_error');
-  const refusal = refusalOf(await response.allHeaders());
+  const refusal = refusalOf(await within(timeoutMs, response.allHeaders()));
   if (refusal) throw refusal;
   return response.status();
 }

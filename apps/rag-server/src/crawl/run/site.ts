@@ -71,6 +71,7 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
   const rendering = {
     userAgent,
     timeoutMs: settings.page_load_timeout * 1_000,
+    maxBytes: maxPageBytes,
     ...(settings.wait_for_selector && { waitForSelector: settings.wait_for_selector }),
   };
   const isWanted = (url: string) => matches(url) && !isBinaryName(url);
