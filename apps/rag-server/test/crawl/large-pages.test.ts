@@ -26,6 +26,15 @@ describe('a large page', () => {
     expect([text.match(/a/g)?.length, text.match(/b/g)?.length]).toEqual([20_000, 20_000]);
   });
 
+  it('may have cells without end that say they are wide', () => {
+    const html = `<table><tr>${'<td colspan="50">a</td>'.repeat(1_000)}</tr></table>`;
+    const [table] = load(html)('table').toArray();
+    const text = tableMarkdown(table!, { baseUrl: 'https://docs.example.org/' });
+    const row = text.split('\n').at(-1)!;
+
+    expect([row.match(/a/g)?.length, row.split('|').length]).toEqual([1_000, 2_052]);
+  });
+
   it('may have a cell of spaces that do not break', async () => {
     expect(await soon(() => markdown(`<table><tr><td>a${'\u00a0'.repeat(1_000_000)}b</td></tr></table>`))).toMatch(
       /a\u00a0+b/,
@@ -34,6 +43,14 @@ describe('a large page', () => {
 
   it('may have code with blanks without end in it', async () => {
     expect(await soon(() => markdown(`<pre>\n\na${' '.repeat(1_000_000)}b \n </pre>`))).toMatch(/^```\na +b\n```\n$/);
+  });
+
+  it.each([
+    ['paragraphs', '<p>a</p>'.repeat(50_000)],
+    ['furniture', '<nav>a</nav>'.repeat(50_000)],
+    ['links in blocks in blocks', `${'<div>'.repeat(200)}${'<a href="/a">a</a><b>b</b>'.repeat(10_000)}`],
+  ])('may have %s without end', async (_what, html) => {
+    expect(await soon(() => markdown(`<p>Start</p>${html}`))).toMatch(/^Start/);
   });
 
   it('may have elements without end beside each other', () => {
@@ -47,6 +64,16 @@ describe('a large page of a wiki', () => {
     const page = `<ac:structured-macro ac:name="code">${body}</ac:structured-macro>`;
 
     expect(storageMarkdown(page, { wikiUrl: 'https://wiki.example.org', pageId: '1', spaceKey: 'A' })).toContain('x');
+  });
+});
+
+describe('a wiki page nested without end', () => {
+  it('may have a link that leads nowhere', () => {
+    const page = `<p>Start</p><ac:link>${'<b>'.repeat(20_000)}x</ac:link>`;
+
+    expect(storageMarkdown(page, { wikiUrl: 'https://wiki.example.org', pageId: '1', spaceKey: 'A' })).toMatch(
+      /^Start/,
+    );
   });
 });
 

@@ -1,5 +1,8 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
-import type { AnyNode, Element } from 'domhandler';
+import type { Element } from 'domhandler';
+import { existsOne, getElementsByTagName } from 'domutils';
+import { findMenus } from './find-menus.js';
+import { removeElements } from './remove-elements.js';
 
 interface Generator {
   readonly name: string;
@@ -69,8 +72,8 @@ export function mainContent($: CheerioAPI): { root: Cheerio<Element>; generator:
   const known =
     generators.find(({ tag }) => tag.test(declared.toLowerCase())) ??
     generators.find(({ marker }) => $(marker).length > 0);
-  $(never).remove();
-  if (known) $(known.extras).remove();
+  removeElements($(never).toArray());
+  if (known) removeElements($(known.extras).toArray());
   const root = (known && first($, known.content)) ?? genericRoot($);
   dropFurniture($, root);
   return { root, generator: declared || (known?.name ?? '') };
@@ -93,20 +96,16 @@ function genericRoot($: CheerioAPI): Cheerio<Element> {
 
 /** A header inside an article holds its title, so it stays; blocks that are nearly all links are menus and go. */
 function dropFurniture($: CheerioAPI, root: Cheerio<Element>): void {
-  root.find(furniture).each((_at, element) => {
-    const found = $(element);
-    if (element.name === 'header' && found.find('h1').length > 0) return;
-    found.remove();
-  });
-  root.find('ul, ol, div').each((_at, element) => {
-    if (isMenu($(element))) $(element).remove();
-  });
+  const [top] = root.toArray();
+  if (!top) return;
+  // Asked of the whole page: below an element, cheerio looks from each of its children anew.
+  const inside = new Set(elementsOf(top));
+  const found = $<Element, string>(furniture)
+    .toArray()
+    .filter((element) => inside.has(element));
+  removeElements(found.filter((element) => element.name !== 'header' || !holdsTitle(element)));
+  removeElements(findMenus(top));
 }
 
-function isMenu(block: Cheerio<AnyNode>): boolean {
-  const links = block.find('a');
-  if (links.length < 8 || block.find('h1, h2, h3, p, pre, table').length > 0) return false;
-  const length = (text: string) => text.replace(/\s+/g, '').length;
-  const linked = links.toArray().reduce((sum, link) => sum + length(block.find(link).text()), 0);
-  return linked >= 0.98 * length(block.text()) && block.find('li').length === 0;
-}
+const elementsOf = (top: Element): Element[] => getElementsByTagName('*', top.children);
+const holdsTitle = (header: Element) => existsOne(({ name }) => name === 'h1', header.children);

@@ -9,7 +9,8 @@ import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
 export function tableMarkdown(node: Element, base: LinkBase): string {
   const source = rowsOf(node);
   const hasHead = source[0]?.children.some((cell) => isTag(cell) && cell.name === 'th') === true;
-  const cells = source.map((row) => cellsOf(row, base));
+  const spans = { left: source.reduce((sum, row) => sum + cellsIn(row).length, leastSpans) };
+  const cells = source.map((row) => cellsOf(row, base, spans));
   const rows = hasHead ? cells : [[], ...cells];
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   if (width === 0) return '';
@@ -28,20 +29,29 @@ const rowsOf = (node: Element): Element[] =>
       child.name === 'tr' ? [child] : /^(thead|tbody|tfoot)$/.test(child.name) ? rowsOf(child) : [],
     );
 
-function cellsOf(row: Element, base: LinkBase): string[] {
-  return row.children
-    .filter(isTag)
-    .filter(({ name }) => name === 'td' || name === 'th')
-    .flatMap((cell) => {
-      const text = inlineMarkdown(cell.children, base)
-        .split('\n')
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-        .join(' ')
-        .replaceAll('|', '\\|');
-      const span = Math.min(Number.parseInt(cell.attribs['colspan'] ?? '1', 10) || 1, 50);
-      return [text, ...Array<string>(Math.max(0, span - 1)).fill('')];
-    });
+const cellsIn = (row: Element): Element[] =>
+  row.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th');
+
+/** Empty cells that spans may still add to the table: as many as it has cells, so that it no more than doubles. */
+interface Spans {
+  left: number;
+}
+/** For small tables. */
+const leastSpans = 50;
+
+function cellsOf(row: Element, base: LinkBase, spans: Spans): string[] {
+  return cellsIn(row).flatMap((cell) => {
+    const text = inlineMarkdown(cell.children, base)
+      .split('\n')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .join(' ')
+      .replaceAll('|', '\\|');
+    const span = Number.parseInt(cell.attribs['colspan'] ?? '1', 10) || 1;
+    const added = Math.max(0, Math.min(span - 1, 49, spans.left));
+    spans.left -= added;
+    return [text, ...Array<string>(added).fill('')];
+  });
 }
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

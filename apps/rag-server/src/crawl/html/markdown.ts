@@ -29,7 +29,8 @@ function flow(nodes: readonly AnyNode[], base: LinkBase, depth: number): string[
     if (isText(node) || (isTag(node) && (depth > deepest || !holdsBlock(node, depth)))) running.push(node);
     else if (isTag(node)) {
       flush();
-      out.push(...blockOf(node, base, depth + 1));
+      // Not spread: each would be an argument of its own, and there may be more than the stack holds.
+      for (const text of blockOf(node, base, depth + 1)) out.push(text);
     }
   }
   flush();

@@ -22,11 +22,12 @@ export function rawText(nodes: readonly AnyNode[]): string {
 export const parameter = (macro: Element, name: string): string =>
   rawText(childrenOf(macro, 'ac:parameter').find(({ attribs }) => attribs['ac:name'] === name)?.children ?? []).trim();
 
-/** The first resource (`ri:` element) somewhere inside, such as a page or an attachment. */
+/** The first resource (`ri:` element) somewhere inside, such as a page. Walks any depth without calling itself. */
 export function resourceIn(node: Element): Element | undefined {
-  for (const child of node.children.filter(isTag)) {
-    const found = child.name.startsWith('ri:') ? child : resourceIn(child);
-    if (found) return found;
+  const waiting = node.children.filter(isTag).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.name.startsWith('ri:')) return next;
+    for (const child of next.children.toReversed()) if (isTag(child)) waiting.push(child);
   }
   return undefined;
 }
