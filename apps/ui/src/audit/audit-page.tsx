@@ -1,11 +1,11 @@
 import { Button, EmptyState, Group, Text } from '@mantine/core';
 import { ListBulletIcon } from '@radix-ui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { Loading } from '../shared/loading.js';
 import { Page } from '../shared/page.js';
-import { type AuditFilter, everything } from './audit-filter.js';
+import { auditFilterIn, auditFilterToSearch } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
 import { AuditTable } from './audit-table.js';
 import { ExportAudit } from './export-audit.js';
@@ -13,7 +13,8 @@ import { readAuditPage } from './read-audit.js';
 
 /** What admins changed and what the bot decided. */
 export function AuditPage() {
-  const [filter, setFilter] = useState<AuditFilter>(everything);
+  const [search, setSearch] = useSearchParams();
+  const filter = auditFilterIn(search);
   const found = useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ signal, pageParam }) => readAuditPage(filter, pageParam, signal),
@@ -28,7 +29,11 @@ export function AuditPage() {
       actions={<ExportAudit filter={filter} />}
       size="xl"
     >
-      <AuditFilters initial={filter} onApply={setFilter} />
+      <AuditFilters
+        key={JSON.stringify(filter)}
+        initial={filter}
+        onApply={(next) => setSearch(auditFilterToSearch(next))}
+      />
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading label="Loading the audit" />}
       {found.isSuccess && events.length === 0 && (
