@@ -9,6 +9,7 @@ import type { RagServices } from './app.js';
 import type { Config, ServiceRole } from './config.js';
 import { wireCleanup } from './cleanup/wire-cleanup.js';
 import { wireCrawl } from './crawl/run/wire-crawl.js';
+import { webSourceType } from './crawl/run/web-source.js';
 import { docdbDatasourceStore } from './datasources/datasource.docdb.js';
 import { datasourceNotFound } from './datasources/delete-datasource.js';
 import { wireDeletion } from './datasources/wire-deletion.js';
@@ -41,10 +42,12 @@ import { makeInTurn } from './readers/in-turn.js';
 import { withOwners } from './readers/wire-readers.js';
 import { makeSearchPassages } from './search/search-passages.js';
 import { timeSearches } from './search/time-searches.js';
+import { datingSources } from './sources/date-sources.js';
 import { makeReloadAllSources, makeReloadDueSources, makeReloadSource } from './sources/reload-sources.js';
 import { docdbSchedule } from './time/schedule.docdb.js';
 import { startTimer } from './time/timer.js';
 import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
+import { wikiSourceType } from './wiki/wiki-source.js';
 import { wireWiki } from './wiki/wire-wiki.js';
 import { type TaskHandler, startTaskWorker } from './tasks/task-worker.js';
 
@@ -176,7 +179,13 @@ async function openStores(parts: Parts, graph: IngestGraph | undefined) {
   const jobs = docdbJobStore(connection, now);
   const queue = docdbTaskQueue({ connection, now, leaseMs });
   await Promise.all([datasources, documents, jobs, queue].map((store) => store.createIndexes()));
-  return { datasources, relations, documents: graph ? graph.withEntities(documents) : documents, jobs, queue };
+  return {
+    datasources,
+    relations,
+    documents: graph ? graph.withEntities(documents) : documents,
+    jobs: datingSources(jobs, { datasources, readByServer: [webSourceType, wikiSourceType] }),
+    queue,
+  };
 }
 
 /** Told in the view of a job; a new one for every start, as leases ask for. */

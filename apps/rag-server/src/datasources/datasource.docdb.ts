@@ -20,11 +20,15 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
     async createIndexes() {
       await datasources.createIndexes([{ key: { ingestorId: 1 } }, { key: { ownerDue: 1 }, sparse: true }]);
     },
-    async put({ id, ...fields }, maker) {
+    async put({ id, lastUpdated, ...fields }, maker) {
+      const [given, first] = lastUpdated === null ? [{}, { lastUpdated }] : [{ lastUpdated }, {}];
       try {
         await datasources.updateOne(
           { _id: id, isHidden: false },
-          { $set: { ...fields, isHidden: false }, ...(maker && { $setOnInsert: madeBy(maker) }) },
+          {
+            $set: { ...fields, ...given },
+            $setOnInsert: { isHidden: false, ...first, ...(maker && madeBy(maker)) },
+          },
           { upsert: true },
         );
       } catch (error) {

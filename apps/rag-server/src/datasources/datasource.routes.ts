@@ -36,7 +36,7 @@ export const datasourceRoutes = ({ datasources, deleteDatasource, permissions }:
     handle: async ({ body, caller }) => {
       const datasource = toDatasource(body);
       await datasources.put(datasource, caller);
-      return toView(datasource);
+      return toView((await datasources.find(datasource.id)) ?? datasource);
     },
   }),
   route({
