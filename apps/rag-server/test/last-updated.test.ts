@@ -7,7 +7,7 @@ describe('the date of a datasource that clients deliver to', () => {
   beforeAll(async () => {
     rag = await startRagServer();
     admin = await rag.as('admin');
-  }, 30_000);
+  });
   afterAll(() => rag.close());
 
   const put = async (id: string, more: object = {}) =>

@@ -27,15 +27,19 @@ export interface CleanupDeps {
   readonly now: () => Date;
 }
 
-/** What is stale is decided by the very write that removes it: a document that comes in meanwhile is fresh and stays. */
+/**
+ * What is stale is decided by the very write that removes it: a document that comes in meanwhile is fresh and stays.
+ * The list goes first: cut off in between, nothing is listed that no search finds, and stale passages, which nobody is
+ * shown, are left for the next clean-up.
+ */
 export function makeCleanUpDatasource(deps: CleanupDeps): CleanUpDatasource {
   return async (id) => {
     await deps.requireDatasource(id);
     const skipped = await whyNot(deps, id);
     if (skipped !== undefined) return { documents: 0, chunks: 0, skipped };
     const before = epochSeconds(deps.now());
-    const chunks = await deps.index.deleteStale(id, before);
-    return { chunks, documents: await deps.documents.removeStale(id, before) };
+    const documents = await deps.documents.removeStale(id, before);
+    return { documents, chunks: await deps.index.deleteStale(id, before) };
   };
 }
 

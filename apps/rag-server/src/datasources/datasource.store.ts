@@ -7,8 +7,8 @@ export type Maker = Pick<Caller, 'subject' | 'isMachine'>;
 /** Where datasources are kept. One that is being deleted is found by nothing but `deleting`. */
 export interface DatasourceStore {
   /**
-   * Writes the whole record, but for a date that it has where none is given. `maker` is kept of the write that makes the record alone: overwriting never passes it on.
-   * Throws `CONFLICT` while the datasource is being deleted.
+   * Writes the whole record, but for a date that it has where none is given. `maker` is kept of the write that makes the
+   * record alone: overwriting never passes it on. Throws `CONFLICT` while the datasource is being deleted.
    */
   put(datasource: Datasource, maker?: Maker): Promise<void>;
   /** Absence is an answer: resolves to `undefined`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type LocalSite, aPage, startSite } from '../crawl/start-site.js';
+import { type LocalSite, aPage, startSite, withEtag } from '../crawl/start-site.js';
 import type { Requests } from '../start-rag-server.js';
 import { type StandInWiki, startWiki } from '../wiki/start-wiki.js';
 import { type Remains, type Walk, jobsOver, startWalk } from './start-walk.js';
@@ -39,7 +39,7 @@ function aSite(): Source {
   const id = `web:${site.url}${root}`;
   const settings = { crawl_mode: 'recursive', download_delay: 0 };
   site.set(root, aPage('Start', [`${root}stays`, `${root}goes`]));
-  site.set(`${root}stays`, aPage('Stays'));
+  site.set(`${root}stays`, withEtag('"stays"', aPage('Stays')));
   site.set(`${root}goes`, aPage('Goes'));
   return {
     id,
@@ -155,7 +155,17 @@ describe.each([
 
     expect(await resumed()).toEqual(undisturbed.reloaded);
   });
+
+  it('embeds a page again that has not changed and is listed without what it says', async () => {
+    await done(source.begin);
+    await walk.losePassages(source.id);
+    const { documents, found, passages } = await done(source.reload);
+
+    expect({ documents, found, passages }).toEqual(pick(undisturbed.read));
+  });
 });
+
+const pick = ({ documents, found, passages }: Remains) => ({ documents, found, passages });
 
 describe('kill -9 before there is a job', () => {
   it('leaves a datasource that is read by a reload', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { connect } from '@lancedb/lancedb';
+import { type Table, connect } from '@lancedb/lancedb';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,8 @@ export interface Walk {
    */
   killAt(step: string, work: (admin: Requests) => PromiseLike<unknown>): Promise<void>;
   remains(datasourceId: string): Promise<Remains>;
+  /** Takes passages out of the index behind the service's back, and leaves their documents listed. */
+  losePassages(datasourceId: string): Promise<void>;
   /** Ends the process that runs and makes the graph anew from docdb; fails unless that ends well. */
   rebuildGraph(): Promise<void>;
   /** What to look behind the service with. */
@@ -99,6 +101,10 @@ export async function startWalk(more: Record<string, string> = {}): Promise<Walk
       passages: await passagesOf(dataDir, id),
       openTasks: await collection('rag_tasks').countDocuments({ datasource_id: id, state: { $ne: 'settled' } }),
     }),
+    losePassages: (id) =>
+      withPassages(dataDir, async (table) => {
+        await table.delete(of(id));
+      }),
     async rebuildGraph() {
       await running?.kill();
       running = undefined;
@@ -142,13 +148,22 @@ const countersOf = ({ status, total, progress_counter, failed_counter, document_
   counters: { total, progress_counter, failed_counter, document_count, chunk_count },
 });
 
-async function passagesOf(dataDir: string, datasourceId: string): Promise<string[]> {
+async function withPassages<T>(dataDir: string, look: (table: Table) => Promise<T>): Promise<T> {
   const connection = await connect(join(dataDir, 'lancedb'));
-  const table = await connection.openTable('chunks');
-  const rows = (await table.query().select(['datasource_id', 'title']).toArray()) as Record<string, string>[];
-  connection.close();
-  return rows.flatMap((row) => (row['datasource_id'] === datasourceId ? [row['title'] ?? ''] : [])).sort();
+  try {
+    return await look(await connection.openTable('chunks'));
+  } finally {
+    connection.close();
+  }
 }
+
+const of = (datasourceId: string) => `datasource_id = '${datasourceId}'`;
+
+const passagesOf = (dataDir: string, datasourceId: string): Promise<string[]> =>
+  withPassages(dataDir, async (table) => {
+    const rows = (await table.query().where(of(datasourceId)).select(['title']).toArray()) as { title: string }[];
+    return rows.map(({ title }) => title).sort();
+  });
 
 /** Waits until no job of the datasource is open any more. */
 export async function jobsOver(admin: Requests, datasourceId: string): Promise<void> {
