@@ -272,33 +272,6 @@ describeInBrowser('a chat', () => {
     await Promise.all([alice.context().close(), bob.context().close()]);
   });
 
-  it('asks before the agent acts, with what exactly, and does what was decided', async () => {
-    const page = await ui.signIn('alice');
-    const agent = await page.evaluate(async () => {
-      const body = {
-        name: 'Careful one',
-        system_prompt: 'Ask first.',
-        model: { id: 'scripted', provider: 'openai' },
-        visibility: 'global',
-        interrupt_on: { rag: { search: true }, builtin: { request_user_input: true } },
-      };
-      const headers = { 'content-type': 'application/json' };
-      const init = { method: 'POST', headers, body: JSON.stringify(body) };
-      const answer = (await (await fetch('/api/dynamic-agents/configs', init)).json()) as { data: { id: string } };
-      return answer.data.id;
-    });
-    await page.goto(`/chat?agent=${agent}&ask=ports`);
-    await page.getByLabel('Agent').waitFor();
-    await sendQuestion(page);
-    await page.getByRole('heading', { name: 'May the agent do this?' }).waitFor();
-    await page.getByText('"query": "ports"').last().waitFor();
-    await expectAccessible(page);
-    await page.getByText('Allow', { exact: true }).click();
-    await page.getByRole('button', { name: 'Send the decision' }).click();
-    await conversation(page).getByText('Choose it with').waitFor();
-    await page.context().close();
-  });
-
   it('counts down after too many questions in a minute', async () => {
     const page = await ui.signIn('bob');
     const error = { success: false, error: 'Too many requests.', code: 'RATE_LIMIT_EXCEEDED', retry_after: 40 };

@@ -1,17 +1,20 @@
 import { Button, Code, Group, JsonInput, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Interrupt, ResumeData } from './interrupt.js';
 import { type Decision, parsedArgs, pendingCalls, resumeDataOf } from './decisions.js';
 
 interface ApprovalQuestionProps {
   readonly asked: Extract<Interrupt, { type: 'tool_approval' }>;
   readonly onAnswer: (data: ResumeData) => void;
+  /** The way out without a decision, and whether it is taken: then there is nothing to decide any more. */
+  readonly stopHere: ReactNode;
+  readonly isStopping: boolean;
 }
 
 const words = { approve: 'Allow', edit: 'Change, then allow', reject: 'Refuse' } as const;
 
 /** Asks before the agent acts: what it will call, with what exactly. Nothing has happened until somebody allows it. */
-export function ApprovalQuestion({ asked, onAnswer }: ApprovalQuestionProps) {
+export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping }: ApprovalQuestionProps) {
   const calls = pendingCalls(asked);
   const [decisions, decide] = useState<readonly (Decision | undefined)[]>(calls.map(() => undefined));
   const set = (index: number, decision: Decision) => decide(decisions.with(index, decision));
@@ -62,7 +65,8 @@ export function ApprovalQuestion({ asked, onAnswer }: ApprovalQuestionProps) {
           </Stack>
         ))}
         <Group justify="flex-end">
-          <Button disabled={!isWhole} onClick={() => onAnswer(resumeDataOf(calls, decisions))}>
+          {stopHere}
+          <Button disabled={!isWhole || isStopping} onClick={() => onAnswer(resumeDataOf(calls, decisions))}>
             Send the decision
           </Button>
         </Group>

@@ -1,16 +1,18 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { FormFieldInput } from './form-field-input.js';
 import type { Interrupt, ResumeData } from './interrupt.js';
 
 interface FormQuestionProps {
   readonly form: Extract<Interrupt, { type: 'form_input' }>;
   readonly onAnswer: (data: ResumeData) => void;
-  readonly onCancel: () => void;
+  /** The way out without an answer, and whether it is taken: then there is nothing to answer any more. */
+  readonly stopHere: ReactNode;
+  readonly isStopping: boolean;
 }
 
 /** A form that the agent needs filled in before it can go on. */
-export function FormQuestion({ form: { prompt, fields }, onAnswer, onCancel }: FormQuestionProps) {
+export function FormQuestion({ form: { prompt, fields }, onAnswer, stopHere, isStopping }: FormQuestionProps) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(fields.map((field) => [field.field_name, field.value ?? field.default_value])),
   );
@@ -40,13 +42,17 @@ export function FormQuestion({ form: { prompt, fields }, onAnswer, onCancel }: F
             />
           ))}
           <Group justify="flex-end">
-            <Button variant="subtle" color="gray" onClick={onCancel}>
-              Stop here
-            </Button>
-            <Button variant="default" onClick={() => onAnswer({ type: 'form_input', dismissed: true })}>
+            {stopHere}
+            <Button
+              variant="default"
+              disabled={isStopping}
+              onClick={() => onAnswer({ type: 'form_input', dismissed: true })}
+            >
               Go on without
             </Button>
-            <Button type="submit">Send</Button>
+            <Button type="submit" disabled={isStopping}>
+              Send
+            </Button>
           </Group>
         </Stack>
       </form>

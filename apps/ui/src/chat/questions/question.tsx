@@ -1,9 +1,14 @@
+import { cancelChat } from '@parley/client';
 import { useQueryClient } from '@tanstack/react-query';
+import { ui } from '../../api/clients.js';
+import { useChange } from '../../shared/use-change.js';
 import type { Turn } from '../runs/live-run.js';
-import { answer, stop } from '../runs/runs.js';
+import { answer } from '../runs/runs.js';
+import { conversationsKey, turnsKey } from '../runs/turns-cache.js';
 import { ApprovalQuestion } from './approval-question.js';
 import { FormQuestion } from './form-question.js';
 import type { Interrupt, ResumeData } from './interrupt.js';
+import { StopHere } from './stop-here.js';
 
 interface QuestionProps {
   readonly turn: Turn;
@@ -13,11 +18,19 @@ interface QuestionProps {
 /** What a turn waits for: a form to fill in, or a yes to what the agent is about to do. */
 export function Question({ turn, interrupt }: QuestionProps) {
   const queries = useQueryClient();
+  const stopping = useStopWaiting(turn);
   const onAnswer = (data: ResumeData) => answer(queries, turn, data);
-  const onCancel = () => void stop({ conversationId: turn.conversation_id, agentId: turn.agent_id });
+  const stopHere = <StopHere isStopping={stopping.isPending} onStop={() => stopping.mutate()} />;
   return interrupt.type === 'form_input' ? (
-    <FormQuestion form={interrupt} onAnswer={onAnswer} onCancel={onCancel} />
+    <FormQuestion form={interrupt} onAnswer={onAnswer} stopHere={stopHere} isStopping={stopping.isPending} />
   ) : (
-    <ApprovalQuestion asked={interrupt} onAnswer={onAnswer} />
+    <ApprovalQuestion asked={interrupt} onAnswer={onAnswer} stopHere={stopHere} isStopping={stopping.isPending} />
   );
 }
+
+/** Nothing is followed while a turn waits: what became of it is read anew. */
+const useStopWaiting = ({ conversation_id, agent_id }: Turn) =>
+  useChange({
+    change: () => cancelChat(ui, { conversation_id, agent_id }),
+    invalidates: [turnsKey(conversation_id), conversationsKey],
+  });

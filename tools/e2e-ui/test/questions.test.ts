@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, expectAccessible, sendQuestion, startUi, type Ui } from '../src/harness/index.js';
+import { conversation } from './asking.js';
+
+describeInBrowser('an agent that asks back', () => {
+  let ui: Ui;
+  let agent: string;
+  beforeAll(async () => {
+    ui = await startUi();
+    const page = await ui.signIn('alice');
+    agent = await carefulAgent(page);
+    await page.context().close();
+  }, 240_000);
+  afterAll(() => ui.close(), 60_000);
+  beforeEach(() =>
+    ui.model.answerBy(({ question, toolResults }, reply) => {
+      if (toolResults === 0) reply.call('search', { query: question });
+      else reply.say('Choose it with `--port`.');
+    }),
+  );
+
+  const asked = async () => {
+    const page = await ui.signIn('alice');
+    await page.goto(`/chat?agent=${agent}&ask=ports`);
+    await page.getByLabel('Agent').waitFor();
+    await sendQuestion(page);
+    await page.getByRole('heading', { name: 'May the agent do this?' }).waitFor();
+    return page;
+  };
+
+  it('is told what it may do, with what exactly, and does what was decided', async () => {
+    const page = await asked();
+    await page.getByText('"query": "ports"').last().waitFor();
+    await expectAccessible(page);
+    await page.getByText('Allow', { exact: true }).click();
+    await page.getByRole('button', { name: 'Send the decision' }).click();
+    await conversation(page).getByText('Choose it with').waitFor();
+    await page.context().close();
+  });
+
+  it('is stopped instead of answered, once that could be told to the platform', async () => {
+    const page = await asked();
+    const stop = page.getByRole('button', { name: 'Stop here' });
+    await page.route('**/chat/stream/cancel', (route) => route.fulfill({ status: 409, json: conflict }));
+    await stop.click();
+    await page.getByText('Not just now').waitFor();
+    await page.unroute('**/chat/stream/cancel');
+    await stop.click();
+    await conversation(page).getByText('Stopped', { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { name: 'May the agent do this?' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('takes a form as it is filled in, and is stopped as well', async () => {
+    ui.model.answerBy(({ toolResults }, reply) => {
+      if (toolResults === 0) reply.call('request_user_input', form);
+      else reply.say('Then it is staging.');
+    });
+    const page = await ui.signIn('alice');
+    await page.goto(`/chat?agent=${agent}&ask=deploy`);
+    await page.getByLabel('Agent').waitFor();
+    await sendQuestion(page);
+    await page.getByRole('heading', { name: 'The agent needs to know' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stop here' }).click();
+    await conversation(page).getByText('Stopped', { exact: true }).waitFor();
+    await page.context().close();
+  });
+});
+
+const conflict = { success: false, error: 'Not just now', code: 'CONFLICT' };
+const form = {
+  prompt: 'Where to?',
+  fields: [
+    { field_name: 'place', field_label: 'Place', field_description: 'Which one', field_type: 'text', required: true },
+  ],
+};
+
+/** One that searches and asks nothing without being allowed to. */
+const carefulAgent = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const body = {
+      name: 'Careful one',
+      system_prompt: 'Ask first.',
+      model: { id: 'scripted', provider: 'openai' },
+      visibility: 'global',
+      interrupt_on: { rag: { search: true }, builtin: { request_user_input: true } },
+    };
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = (await (await fetch('/api/dynamic-agents/configs', init)).json()) as { data: { id: string } };
+    return answer.data.id;
+  });
