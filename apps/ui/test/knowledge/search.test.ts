@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FusedHit } from '@parley/contracts';
 import { splitAtPassage } from '../../src/knowledge/documents/split-passage.js';
 import { joinPages } from '../../src/knowledge/documents/join-pages.js';
-import { legsOf, snippetParts } from '../../src/knowledge/search/legs.js';
+import { legsOf } from '../../src/knowledge/search/legs.js';
 
 type Place = { rank: number | null; score: number } | null;
 
@@ -21,21 +21,6 @@ describe('legsOf', () => {
     const { keyword, meaning } = legsOf(results);
     expect(keyword.map(({ hit }) => hit.metadata.id)).toEqual(['b', 'a']);
     expect(meaning.map(({ hit }) => hit.metadata.id)).toEqual(['a', 'c']);
-  });
-});
-
-describe('snippetParts', () => {
-  it('marks the ranges, and passes over those that make no sense', () => {
-    const ranges = [
-      { start: 4, end: 8 },
-      { start: 2, end: 6 },
-      { start: 9, end: 99 },
-    ];
-    expect(snippetParts({ text: 'the port is', highlights: ranges })).toEqual([
-      { text: 'the ', isMatch: false },
-      { text: 'port', isMatch: true },
-      { text: ' is', isMatch: false },
-    ]);
   });
 });
 

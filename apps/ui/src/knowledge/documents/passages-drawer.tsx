@@ -1,8 +1,9 @@
-import { Accordion, Anchor, Drawer, Text } from '@mantine/core';
+import { Accordion, Anchor, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { rag } from '../../api/clients.js';
+import { Markdown } from '../../shared/markdown/markdown.js';
 import { QueryView } from '../../shared/query-view.js';
 import { documentAddress } from '../addresses.js';
 import type { ListedDocument } from './join-pages.js';
@@ -55,11 +56,7 @@ function Passage({ id }: { readonly id: string }) {
   });
   return (
     <QueryView query={chunk} label="Loading the passage">
-      {({ text_content }) => (
-        <Text size="sm" mb="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {text_content}
-        </Text>
-      )}
+      {({ text_content }) => <Markdown text={text_content} />}
     </QueryView>
   );
 }

@@ -2,9 +2,8 @@ import { Anchor, Button, Collapse, Group, Mark, Paper, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks';
 import type { FusedHit } from '@parley/contracts';
 import { Link } from 'react-router';
-import { withoutRules } from '../../shared/without-rules.js';
+import { snippetParts } from '../../shared/snippet-parts.js';
 import { documentAddress } from '../addresses.js';
-import { snippetParts } from './legs.js';
 
 interface HitCardProps {
   readonly hit: FusedHit;
@@ -35,9 +34,7 @@ export function HitCard({ hit: { metadata, snippet }, rank, detail, why }: HitCa
         </Text>
       </Group>
       <Text size="sm" mt={4} lineClamp={5} style={{ overflowWrap: 'anywhere' }}>
-        {snippetParts(snippet).map(({ text, isMatch }, index) =>
-          isMatch ? <Mark key={index}>{text}</Mark> : <span key={index}>{withoutRules(text)}</span>,
-        )}
+        {snippetParts(snippet).map(({ text, isMatch }, index) => (isMatch ? <Mark key={index}>{text}</Mark> : text))}
       </Text>
       <Text size="xs" c="dimmed" mt={6}>
         {[detail, `passage ${chunk_index + 1} of ${total_chunks}`].filter(Boolean).join(' · ')}

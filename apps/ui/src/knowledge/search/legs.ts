@@ -27,16 +27,3 @@ function legOf(results: readonly FusedHit[], leg: keyof Legs): LegHit[] {
   });
   return placed.sort((one, other) => one.rank - other.rank);
 }
-
-/** Pieces of a snippet, in order; `isMatch` where a word of the query is. Ranges that make no sense are passed over. */
-export function snippetParts({ text, highlights }: FusedHit['snippet']): { text: string; isMatch: boolean }[] {
-  const parts: { text: string; isMatch: boolean }[] = [];
-  let at = 0;
-  for (const { start, end } of highlights) {
-    if (start < at || end <= start || end > text.length) continue;
-    if (start > at) parts.push({ text: text.slice(at, start), isMatch: false });
-    parts.push({ text: text.slice(start, end), isMatch: true });
-    at = end;
-  }
-  return at < text.length ? [...parts, { text: text.slice(at), isMatch: false }] : parts;
-}

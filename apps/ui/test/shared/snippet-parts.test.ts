@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { snippetParts } from '../../src/shared/snippet-parts.js';
+
+describe('snippetParts', () => {
+  it('marks the ranges, and passes over those that make no sense', () => {
+    const ranges = [
+      { start: 4, end: 8 },
+      { start: 2, end: 6 },
+      { start: 9, end: 99 },
+    ];
+    expect(snippetParts({ text: 'the port is', highlights: ranges })).toEqual([
+      { text: 'the ', isMatch: false },
+      { text: 'port', isMatch: true },
+      { text: ' is', isMatch: false },
+    ]);
+  });
+
+  it.each([
+    ['a heading', '## Choose a port\nWith a flag.', 'Choose a port\nWith a flag.'],
+    ['a heading after its paragraph', 'It runs.\n### Ports', 'It runs.\nPorts'],
+    ['bold words', 'a **very bold** word and **another**', 'a very bold word and another'],
+    ['code', 'with `--port` or ```npm start```', 'with --port or npm start'],
+    ['a link', 'see [the guide](https://example.test/a_b) first', 'see the guide first'],
+    ['a picture', '![The page](page.png) shows', 'The page shows'],
+    ['the rule of a table', '| a | b |\n| --- | --- |\n| 1 | 2 |', '| a | b 1 | 2 |'],
+  ])('leaves the signs of %s out', (_what, text, plain) => {
+    expect(snippetParts({ text, highlights: [] })).toEqual([{ text: plain, isMatch: false }]);
+  });
+
+  it.each(['f(*args, **kwargs) and **others', 'a[0] and [1]', 'snake_case and __init__', 'C# and #12', '2 * 3 ** 4'])(
+    'leaves %s as it is',
+    (text) => {
+      expect(snippetParts({ text, highlights: [] })).toEqual([{ text, isMatch: false }]);
+    },
+  );
+
+  it('keeps what is marked in the middle of signs', () => {
+    const text = 'a **bold port** and [port](https://example.test/port)';
+    const at = (from: number) => ({ start: text.indexOf('port', from), end: text.indexOf('port', from) + 4 });
+    const parts = snippetParts({ text, highlights: [at(0), at(20)] });
+
+    expect(parts).toEqual([
+      { text: 'a bold ', isMatch: false },
+      { text: 'port', isMatch: true },
+      { text: ' and ', isMatch: false },
+      { text: 'port', isMatch: true },
+    ]);
+  });
+});
