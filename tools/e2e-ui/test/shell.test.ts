@@ -19,9 +19,15 @@ describeInBrowser('the frame around every page', () => {
   it('signs in, comes back to the address that was asked for, and says who is there', async () => {
     const page = await ui.signIn('bob', { path: '/chat?agent=docs-guide' });
     expect(page.url()).toBe(`${ui.url}/chat?agent=docs-guide`);
-    await page.getByRole('button', { name: 'Account of Bob Baker' }).click();
+    const account = page.getByRole('button', { name: 'Account of Bob Baker' });
+    await account.click();
     await page.getByText('Team Support', { exact: true }).waitFor();
+    expect(await account.getAttribute('aria-expanded')).toBe('true');
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByText('Team Support', { exact: true }).waitFor({ state: 'detached' });
+    expect(await account.getAttribute('aria-expanded')).toBe('false');
+    expect(await account.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.context().close();
   });
 
@@ -66,6 +72,19 @@ describeInBrowser('the frame around every page', () => {
       (count) => count === 0,
       { everyMs: 1_000 },
     );
+    await page.context().close();
+  });
+
+  it('says so where an answer is long in coming', async () => {
+    const page = await ui.signIn('alice');
+    await page.clock.install();
+    await page.route('**/api/rag/v1/datasources**', () => undefined);
+    await page.getByRole('link', { name: 'Knowledge' }).click();
+    await page.getByRole('status', { name: 'Loading the sources' }).waitFor();
+    const slow = page.getByText('This takes longer than usual');
+    expect(await slow.count()).toBe(0);
+    await page.clock.fastForward(10_000);
+    await slow.waitFor();
     await page.context().close();
   });
 

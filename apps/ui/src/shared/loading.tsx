@@ -1,10 +1,31 @@
-import { Center, Loader } from '@mantine/core';
+import { Center, Loader, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+/** Nearly every answer is there long before: from then on somebody may wonder whether anything happens at all. */
+const longMs = 10_000;
 
 /** Waiting for something that fills this place. */
 export function Loading({ label = 'Loading', fullHeight = false }: { label?: string; fullHeight?: boolean }) {
+  const takesLong = useTakesLong();
   return (
     <Center py="xl" role="status" aria-label={label} mih={fullHeight ? '100dvh' : 120}>
-      <Loader type="dots" />
+      <Stack align="center">
+        <Loader type="dots" />
+        {takesLong && (
+          <Text size="sm" c="dimmed" ta="center">
+            This takes longer than usual. It goes on by itself; loading the page anew may help.
+          </Text>
+        )}
+      </Stack>
     </Center>
   );
+}
+
+function useTakesLong(): boolean {
+  const [takesLong, set] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => set(true), longMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return takesLong;
 }

@@ -12,7 +12,12 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
   return (
     <Popover position="bottom-end" width={260} trapFocus returnFocus withRoles={false} opened={isOpen} onChange={open}>
       <Popover.Target>
-        <UnstyledButton onClick={() => open(!isOpen)} style={{ borderRadius: 999 }} aria-haspopup="dialog">
+        <UnstyledButton
+          onClick={() => open(!isOpen)}
+          style={{ borderRadius: 999 }}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+        >
           <Avatar name={user.name} color="ink" variant="light" radius="xl" size={34} alt="" />
           <VisuallyHidden>Account of {user.name}</VisuallyHidden>
         </UnstyledButton>
