@@ -13,16 +13,24 @@ interface Sign {
   readonly instead: string;
 }
 
-/** Lines between the rows of a table, and other rules. */
-const rules = /[|\s]*-{3,}[|\s-]*/g;
-/** Before headings, around bold words and code, and around the words of a link, with where it leads. */
-const marks = [
-  /^[ \t]*#{1,6}[ \t]+/gm,
-  /\*\*(?=\S(?:[^*\n]*\S)?\*\*)/g,
-  /(?<=\*\*\S(?:[^*\n]*\S)?)\*\*/g,
-  /`+/g,
-  /!?\[(?=[^\]\n]*\]\()/g,
-  /\]\([^()\s]*\)/g,
+/** What stands where, and what is shown in its place. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  // Lines between the rows of a table, and other rules.
+  [/[|\s]*-{3,}[|\s-]*/g, ' '],
+  // The edges of a row and of its cells.
+  [/^[ \t]*\|[ \t]*(?=.*\|[ \t]*$)/gm, ''],
+  [/(?<=^[ \t]*\|.*\S)[ \t]*\|[ \t]*\n+(?=\S)/gm, '; '],
+  [/(?<=^[ \t]*\|.*\S)[ \t]*\|\s*$(?![^])/gm, ''],
+  [/(?<=^[ \t]*\|.*\S)[ \t]+\|[ \t]+(?=\S.*\|[ \t]*$)/gm, ' · '],
+  // Before headings, and the first and last line of code.
+  [/^[ \t]*#{1,6}[ \t]+/gm, ''],
+  [/^[ \t]*`{3,}[\w+-]*[ \t]*$/gm, ''],
+  // Around bold words, code, and the words of a link, with where it leads.
+  [/\*\*(?=\S(?:[^*\n]*\S)?\*\*)/g, ''],
+  [/(?<=\*\*\S(?:[^*\n]*\S)?)\*\*/g, ''],
+  [/`+/g, ''],
+  [/!?\[(?=[^\]\n]*\]\()/g, ''],
+  [/\]\([^()\s]*\)/g, ''],
 ];
 
 /**
@@ -30,10 +38,10 @@ const marks = [
  * the signs of Markdown are left out: they say nothing where a text is cut out of its place.
  */
 export function snippetParts({ text, highlights }: SearchSnippet): SnippetPart[] {
-  const signs = signsOf(text);
+  const found = signsIn(text);
   const parts: SnippetPart[] = [];
   const between = (from: number, to: number) => {
-    const plain = withoutSigns(text, { from, to }, signs);
+    const plain = withoutSigns(text, { from, to }, found);
     if (plain !== '') parts.push({ text: plain, isMatch: false });
   };
   let at = 0;
@@ -47,16 +55,17 @@ export function snippetParts({ text, highlights }: SearchSnippet): SnippetPart[]
   return parts;
 }
 
-function signsOf(text: string): Sign[] {
-  const found = (pattern: RegExp, instead: string) =>
-    [...text.matchAll(pattern)].map(({ 0: sign, index }) => ({ start: index, end: index + sign.length, instead }));
-  return [...found(rules, ' '), ...marks.flatMap((mark) => found(mark, ''))].sort((a, b) => a.start - b.start);
+function signsIn(text: string): Sign[] {
+  const found = signs.flatMap(([pattern, instead]) =>
+    [...text.matchAll(pattern)].map(({ 0: sign, index }) => ({ start: index, end: index + sign.length, instead })),
+  );
+  return found.sort((a, b) => a.start - b.start);
 }
 
-function withoutSigns(text: string, { from, to }: { from: number; to: number }, signs: readonly Sign[]): string {
+function withoutSigns(text: string, { from, to }: { from: number; to: number }, found: readonly Sign[]): string {
   let plain = '';
   let at = from;
-  for (const { start, end, instead } of signs) {
+  for (const { start, end, instead } of found) {
     if (end <= at || start >= to) continue;
     plain += text.slice(at, Math.max(at, start)) + instead;
     at = Math.min(end, to);

@@ -22,17 +22,23 @@ describe('snippetParts', () => {
     ['code', 'with `--port` or ```npm start```', 'with --port or npm start'],
     ['a link', 'see [the guide](https://example.test/a_b) first', 'see the guide first'],
     ['a picture', '![The page](page.png) shows', 'The page shows'],
-    ['the rule of a table', '| a | b |\n| --- | --- |\n| 1 | 2 |', '| a | b 1 | 2 |'],
+    ['a table', '| When | Do |\n| it hangs | `npm start` |', 'When · Do; it hangs · npm start'],
+    ['the rule of a table', '| a | b |\n| --- | --- |\n| 1 | 2 |', 'a · b 1 · 2'],
+    ['a block of code', 'So:\n```ts\nstart();\n```', 'So:\n\nstart();\n'],
   ])('leaves the signs of %s out', (_what, text, plain) => {
     expect(snippetParts({ text, highlights: [] })).toEqual([{ text: plain, isMatch: false }]);
   });
 
-  it.each(['f(*args, **kwargs) and **others', 'a[0] and [1]', 'snake_case and __init__', 'C# and #12', '2 * 3 ** 4'])(
-    'leaves %s as it is',
-    (text) => {
-      expect(snippetParts({ text, highlights: [] })).toEqual([{ text, isMatch: false }]);
-    },
-  );
+  it.each([
+    'f(*args, **kwargs) and **others',
+    'a[0] and [1]',
+    'snake_case and __init__',
+    'C# and #12',
+    '2 * 3 ** 4',
+    'ls | grep a || true',
+  ])('leaves %s as it is', (text) => {
+    expect(snippetParts({ text, highlights: [] })).toEqual([{ text, isMatch: false }]);
+  });
 
   it('keeps what is marked in the middle of signs', () => {
     const text = 'a **bold port** and [port](https://example.test/port)';
