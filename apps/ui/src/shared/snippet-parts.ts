@@ -17,11 +17,13 @@ interface Sign {
 const signs: readonly (readonly [RegExp, string])[] = [
   // Lines between the rows of a table, and other rules.
   [/[|\s]*-{3,}[|\s-]*/g, ' '],
-  // The edges of a row and of its cells.
-  [/^[ \t]*\|[ \t]*(?=.*\|[ \t]*$)/gm, ''],
-  [/(?<=^[ \t]*\|.*\S)[ \t]*\|[ \t]*\n+(?=\S)/gm, '; '],
-  [/(?<=^[ \t]*\|.*\S)[ \t]*\|\s*$(?![^])/gm, ''],
-  [/(?<=^[ \t]*\|.*\S)[ \t]+\|[ \t]+(?=\S.*\|[ \t]*$)/gm, ' · '],
+  // The edges of a row and of its cells; the first and the last row may be cut off.
+  [/^[ \t]*\|[ \t]*/gm, ''],
+  [/(?<=\|.*\S)[ \t]*\|[ \t]*\n+(?=\S)/gm, '; '],
+  [/[ \t]*\|[ \t]*\n+(?=[ \t]*\|)/gm, '; '],
+  [/(?<=\|.*\S)[ \t]*\|\s*$(?![^])/gm, ''],
+  [/(?<=^[ \t]*\|.*\S)[ \t]+\|[ \t]+(?=\S)/gm, ' · '],
+  [/[ \t]+\|[ \t]+(?=\S.*\|[ \t]*$)/gm, ' · '],
   // Before headings, and the first and last line of code.
   [/^[ \t]*#{1,6}[ \t]+/gm, ''],
   [/^[ \t]*`{3,}[\w+-]*[ \t]*$/gm, ''],

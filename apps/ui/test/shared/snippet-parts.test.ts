@@ -23,6 +23,8 @@ describe('snippetParts', () => {
     ['a link', 'see [the guide](https://example.test/a_b) first', 'see the guide first'],
     ['a picture', '![The page](page.png) shows', 'The page shows'],
     ['a table', '| When | Do |\n| it hangs | `npm start` |', 'When · Do; it hangs · npm start'],
+    ['a table that is cut off', 'hangs | wait |\n| it | starts |\n| or | sto', 'hangs · wait; it · starts; or · sto'],
+    ['a row of which the end is left', 'wait |\n| it | starts |', 'wait; it · starts'],
     ['the rule of a table', '| a | b |\n| --- | --- |\n| 1 | 2 |', 'a · b 1 · 2'],
     ['a block of code', 'So:\n```ts\nstart();\n```', 'So:\n\nstart();\n'],
   ])('leaves the signs of %s out', (_what, text, plain) => {
