@@ -14,6 +14,8 @@ import { introspectionRoutes } from './tokens/introspection.routes.js';
 import { revocationRoutes } from './tokens/revocation.routes.js';
 import { userinfoRoutes } from './tokens/userinfo.routes.js';
 
+const authorizationServerMetadata = '/.well-known/oauth-authorization-server';
+
 /** Every route of the realm. Opens nothing. */
 export function createApp(realm: Realm): Express {
   const app = express();
@@ -22,6 +24,11 @@ export function createApp(realm: Realm): Express {
   const provider = createOidcProvider(realm);
   const base = `/realms/${realm.config.realm}`;
   app.use(`${base}${protocolPath}`, protocolRoutes(realm, provider), sendOAuthError);
+  // RFC 8414 section 3.1 puts the well-known part before the issuer's path, where MCP clients look first.
+  app.get([authorizationServerMetadata + base, base + authorizationServerMetadata], (req, _res, next) => {
+    req.url = req.originalUrl = `${base}/.well-known/openid-configuration`;
+    next();
+  });
   app.use(base, signInRoutes({ realm, provider }), sendSignInError);
   app.use(base, issuerAddress(realm), provider.callback() as RequestHandler);
   app.use(`/admin/realms/${realm.config.realm}`, adminRoutes(realm));

@@ -36,6 +36,18 @@ describe('the realm for a real Keycloak', () => {
     expect(alice).not.toHaveProperty('passwordHash');
   });
 
+  it('has no secret for a public client, and asks each person whether it may', () => {
+    const agents = realm().clients.find(({ clientId }) => clientId === 'parley-mcp');
+    expect(agents).toMatchObject({
+      publicClient: true,
+      consentRequired: true,
+      directAccessGrantsEnabled: false,
+      serviceAccountsEnabled: false,
+      attributes: { 'pkce.code.challenge.method': 'S256', 'display.on.consent.screen': 'true' },
+    });
+    expect(agents).not.toHaveProperty('secret');
+  });
+
   it('is not made by recipe A', () => {
     expect(() => keycloakRealm(aRealm({ exchangeRecipe: 'A' }))).toThrow('recipe B');
   });

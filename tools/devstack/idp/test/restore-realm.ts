@@ -7,7 +7,7 @@ interface Named {
   readonly username: string;
 }
 
-/** Sets right what tests change in a realm: nobody is signed in or locked out, and people and scopes are as configured. */
+/** Sets right what tests change in a realm: nobody is signed in, locked out or has let a client in, and people and scopes are as configured. */
 export async function restore(admin: RealAdmin, { realm, users, clientScopes }: RealmConfig): Promise<void> {
   await admin('DELETE', `/${realm}/attack-detection/brute-force/users`);
   const scopes = (await admin('GET', `/${realm}/client-scopes`)) as Named[];
@@ -21,6 +21,8 @@ export async function restore(admin: RealAdmin, { realm, users, clientScopes }: 
     // One by one: to end them all at once would also refuse every token that was made up to that second.
     for (const { id } of (await admin('GET', `${path}/sessions`)) as Named[])
       await admin('DELETE', `/${realm}/sessions/${id}`);
+    for (const { clientId } of (await admin('GET', `${path}/consents`)) as { clientId: string }[])
+      await admin('DELETE', `${path}/consents/${clientId}`);
     if (configured === undefined) await admin('DELETE', path);
     else await admin('PUT', path, { body: profileOf(person, configured) });
   }

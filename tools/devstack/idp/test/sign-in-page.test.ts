@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { askedForConsent } from './agent.js';
 import { authorizationRequest, Browser } from './browser.js';
 import { passwords, startTestIdp } from './fixture.js';
 
@@ -38,6 +39,18 @@ describe('the sign-in page', () => {
     expect((await browser.submit(url, form, { origin: 'http://evil.example' })).status).toBe(403);
     expect((await browser.submit(url, form, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await browser.submit(url, form, { origin: idp.url, 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+  });
+
+  it('takes no yes from another site for a program, and no silence', async () => {
+    const idp = await startTestIdp();
+    const browser = new Browser();
+    const { url } = await askedForConsent(idp, browser);
+
+    const foreign = await browser.submit(url, { accept: 'Yes' }, { origin: 'http://evil.example' });
+    const silent = await browser.follow(await browser.submit(url, {}), url);
+
+    expect(foreign.status).toBe(403);
+    expect(new URL(silent.url).searchParams.get('error')).toBe('access_denied');
   });
 
   it('says that it has expired to a browser that did not begin it', async () => {

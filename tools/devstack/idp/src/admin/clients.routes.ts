@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { ClientScope } from '../clients/client-scope.store.js';
 import type { Client } from '../clients/client.store.js';
+import { hasGrant } from '../realm/realm-config.js';
 import type { Realm } from '../realm/realm.js';
 import { notFound } from './admin-error.js';
 import type { RequireRole } from './require-role.js';
@@ -58,10 +59,10 @@ const toRepresentation = (realm: Realm, client: Client) => ({
   clientId: client.clientId,
   enabled: true,
   protocol: 'openid-connect',
-  publicClient: false,
-  standardFlowEnabled: client.grants.includes('authorization_code'),
-  directAccessGrantsEnabled: client.grants.includes('password'),
-  serviceAccountsEnabled: client.grants.includes('client_credentials'),
+  publicClient: client.isPublic === true,
+  standardFlowEnabled: hasGrant(client, 'authorization_code'),
+  directAccessGrantsEnabled: hasGrant(client, 'password'),
+  serviceAccountsEnabled: hasGrant(client, 'client_credentials'),
   fullScopeAllowed: false,
   redirectUris: client.redirectUris ?? [],
   defaultClientScopes: client.defaultScopes,

@@ -9,7 +9,7 @@ interface Deps {
   readonly requireRole: RequireRole;
 }
 
-/** Sessions of users, and the locks of brute-force protection. */
+/** Sessions of users, the public clients that they let in, and the locks of brute-force protection. */
 export function sessionRoutes({ realm, requireRole }: Deps): Router {
   const router = Router();
   const view = requireRole('view-users', 'manage-users');
@@ -26,6 +26,14 @@ export function sessionRoutes({ realm, requireRole }: Deps): Router {
     if (!realm.sessions.end(String(req.params.sid))) throw notFound('Session not found');
     res.status(204).end();
   });
+  router.get('/users/:id/consents', view, (req, res) => {
+    const clients = realm.consents.clientsOf(userOf(realm, req.params.id).id);
+    res.json(clients.map((clientId) => ({ clientId, grantedClientScopes: [clientId], additionalGrants: [] })));
+  });
+  router.delete('/users/:id/consents/:clientId', manage, (req, res) => {
+    withdrawConsent(realm, userOf(realm, req.params.id).id, String(req.params.clientId));
+    res.status(204).end();
+  });
   router.get('/attack-detection/brute-force/users/:id', view, (req, res) => {
     const { failures, isLocked, lastFailureAtS } = realm.failures.status(userOf(realm, req.params.id).id);
     res.json({ numFailures: failures, disabled: isLocked, lastFailure: lastFailureAtS * 1000 });
@@ -35,6 +43,12 @@ export function sessionRoutes({ realm, requireRole }: Deps): Router {
     res.status(204).end();
   });
   return router;
+}
+
+/** With it goes what the client has: its refresh tokens are good no more. */
+function withdrawConsent({ consents, sessions }: Realm, userId: string, clientId: string): void {
+  if (!consents.withdraw(userId, clientId)) throw notFound('Consent nor offline token not found');
+  for (const { sid } of sessions.liveOf(userId)) sessions.leaveClient(sid, clientId);
 }
 
 /** Internal id to client id, as Keycloak lists them. */

@@ -12,8 +12,9 @@ interface Credentials {
 const refusal = 'Invalid client or Invalid client credentials';
 
 /**
- * The client behind a request, by Basic header or form (RFC 6749 section 2.3.1). Throws 401 `invalid_client` for an
- * unknown one and, as Keycloak's token endpoint does, 401 `wrongSecret` for a wrong secret.
+ * The client behind a request, by Basic header or form (RFC 6749 section 2.3.1). A public one says who it is and proves
+ * nothing: a secret that comes along is not looked at. Throws 401 `invalid_client` for an unknown client and, as
+ * Keycloak's token endpoint does, 401 `wrongSecret` for a wrong secret.
  */
 export function authenticateClient(
   clients: ClientStore,
@@ -24,7 +25,8 @@ export function authenticateClient(
   const credentials = fromHeader(req.get('authorization')) ?? fromForm(form);
   const client = credentials && clients.findByClientId(credentials.clientId);
   if (credentials === undefined || client === undefined) throw new OAuthError(401, 'invalid_client', refusal);
-  if (!isSame(credentials.secret ?? '', client.secret)) throw new OAuthError(401, wrongSecret, refusal);
+  if (client.isPublic !== true && !isSame(credentials.secret ?? '', client.secret))
+    throw new OAuthError(401, wrongSecret, refusal);
   return client;
 }
 

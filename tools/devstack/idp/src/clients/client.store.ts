@@ -3,9 +3,7 @@ import type { ClientConfig } from '../realm/realm-config.js';
 import type { Database } from '../store/database.js';
 
 /** A client with the id by which the admin REST addresses it. */
-export interface Client extends ClientConfig {
-  readonly id: string;
-}
+export type Client = ClientConfig & { readonly id: string };
 
 export interface ClientStore {
   list(): Client[];

@@ -1,6 +1,8 @@
 import {
   defaultLifetimes,
+  hasGrant,
   type ClientConfig,
+  type ConfidentialClient,
   type ClientScopeConfig,
   type RealmConfig,
   type UserConfig,
@@ -82,18 +84,21 @@ const toClient = (client: ClientConfig) => ({
   clientId: client.clientId,
   enabled: true,
   protocol: 'openid-connect',
-  publicClient: false,
-  clientAuthenticatorType: 'client-secret',
-  secret: client.secret,
-  standardFlowEnabled: client.grants.includes('authorization_code'),
+  publicClient: client.isPublic === true,
+  // Any program may say that it is this client: the person is asked whether they began this (RFC 8252 section 8.6).
+  consentRequired: client.isPublic === true,
+  ...(client.isPublic !== true && { clientAuthenticatorType: 'client-secret', secret: client.secret }),
+  standardFlowEnabled: hasGrant(client, 'authorization_code'),
   implicitFlowEnabled: false,
-  directAccessGrantsEnabled: client.grants.includes('password'),
+  directAccessGrantsEnabled: hasGrant(client, 'password'),
   serviceAccountsEnabled: hasServiceAccount(client),
   fullScopeAllowed: false,
   redirectUris: client.redirectUris ?? [],
   webOrigins: [],
   attributes: {
-    ...(client.grants.includes('authorization_code') && { 'pkce.code.challenge.method': 'S256' }),
+    ...(hasGrant(client, 'authorization_code') && { 'pkce.code.challenge.method': 'S256' }),
+    // Its own line on that page: the scopes here have none, and without any line nobody is asked.
+    ...(client.isPublic === true && { 'display.on.consent.screen': 'true' }),
     ...(client.postLogoutRedirectUris && { 'post.logout.redirect.uris': client.postLogoutRedirectUris.join('##') }),
   },
   protocolMappers: (client.audiences ?? []).map(audienceMapper),
@@ -101,10 +106,10 @@ const toClient = (client: ClientConfig) => ({
   optionalClientScopes: client.optionalScopes ?? [],
 });
 
-const hasServiceAccount = ({ grants, serviceAccount }: ClientConfig): boolean =>
-  serviceAccount !== undefined || grants.includes('client_credentials');
+const hasServiceAccount = (client: ClientConfig): client is ConfidentialClient =>
+  client.isPublic !== true && (client.serviceAccount !== undefined || hasGrant(client, 'client_credentials'));
 
-const toServiceAccount = ({ clientId, serviceAccount }: ClientConfig) => ({
+const toServiceAccount = ({ clientId, serviceAccount }: ConfidentialClient) => ({
   username: `service-account-${clientId}`,
   enabled: true,
   serviceAccountClientId: clientId,

@@ -39,7 +39,10 @@ const builtInScopes: ClientScopeConfig[] = [
   ...['basic', 'roles', 'groups', 'service_account'].map((name) => ({ name, includeInTokenScope: false })),
 ];
 
-/** The realm of the demo stack: six clients, three people, a scope for each team. */
+/** The client by which people connect agents of their own; all that it may do is sign them in to rag-server. */
+export const demoAgentClient = 'parley-mcp';
+
+/** The realm of the demo stack: seven clients, three people, a scope for each team. */
 export function demoRealm(options: DemoRealmOptions): RealmConfig {
   const { realm = 'parley', teams = ['platform', 'support'], exchangeRecipe = 'A', failureFactor } = options;
   return {
@@ -116,6 +119,16 @@ function demoClients({ uiBffUrl, secrets, exchangeRecipe }: DemoRealmOptions, te
       grants: ['client_credentials'],
       defaultScopes: ['basic', 'roles', 'service_account'],
       serviceAccount: { adminRoles: ['manage-clients'] },
+    },
+    {
+      clientId: demoAgentClient,
+      isPublic: true,
+      grants: ['authorization_code'],
+      redirectUris: ['http://127.0.0.1/*', 'http://localhost/*'],
+      audiences: ['rag-server'],
+      // No groups either: they may make somebody an administrator of rag-server, and an agent only reads.
+      defaultScopes: ['basic', 'profile', 'email', 'roles'],
+      realmRoleScope: ['user'],
     },
   ];
 }

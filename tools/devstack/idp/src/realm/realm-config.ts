@@ -15,10 +15,28 @@ export interface RealmConfig {
   readonly failureFactor?: number;
 }
 
-export interface ClientConfig {
-  readonly clientId: string;
+export type ClientConfig = ConfidentialClient | PublicClient;
+
+/** Keeps a secret, and proves by it who it is. */
+export interface ConfidentialClient extends ClientShape {
+  readonly isPublic?: false;
   readonly secret: string;
-  readonly grants: readonly ('authorization_code' | 'password' | 'client_credentials')[];
+  readonly serviceAccount?: { readonly realmRoles?: readonly string[]; readonly adminRoles?: readonly AdminRole[] };
+}
+
+/** Runs on people's own machines, where nothing stays secret (RFC 6749 section 2.1): it signs people in, and no more. */
+export interface PublicClient extends ClientShape {
+  readonly isPublic: true;
+  readonly grants: readonly 'authorization_code'[];
+  readonly serviceAccount?: undefined;
+}
+
+export type ClientGrant = 'authorization_code' | 'password' | 'client_credentials';
+
+interface ClientShape {
+  readonly clientId: string;
+  readonly grants: readonly ClientGrant[];
+  /** A trailing `*` stands for any end; `http` addresses of loopback may come with any port. */
   readonly redirectUris?: readonly string[];
   readonly postLogoutRedirectUris?: readonly string[];
   /** Audience mappers: put into `aud` of every access token of this client, and of tokens exchanged for it. */
@@ -29,8 +47,10 @@ export interface ClientConfig {
   readonly optionalScopes?: readonly string[];
   /** Realm roles that may appear in a token of this client, whatever the user has. */
   readonly realmRoleScope?: readonly string[];
-  readonly serviceAccount?: { readonly realmRoles?: readonly string[]; readonly adminRoles?: readonly AdminRole[] };
 }
+
+/** Whether a client is set up for that grant. */
+export const hasGrant = ({ grants }: ClientConfig, grant: ClientGrant): boolean => grants.some((one) => one === grant);
 
 export const adminRoles = ['query-users', 'view-users', 'manage-users', 'view-clients', 'manage-clients'] as const;
 /** A role of Keycloak's `realm-management` client, as far as the admin REST here asks for it. */

@@ -12,6 +12,7 @@ import type { Database } from '../store/database.js';
 import { loadSigningKeys, type SigningKeys } from '../tokens/signing-keys.js';
 import { makeAuthenticateUser, type AuthenticateUser } from '../users/authenticate-user.js';
 import { loginFailures, type LoginFailures } from '../users/login-failures.js';
+import { consentStore, type ConsentStore } from '../users/consent.store.js';
 import { userStore, type UserStore } from '../users/user.store.js';
 import { defaultLifetimes, type Lifetimes, type RealmConfig } from './realm-config.js';
 import { seedRealm } from './seed-realm.js';
@@ -24,6 +25,7 @@ export interface Realm {
   readonly lifetimes: Lifetimes;
   readonly database: Database;
   readonly users: UserStore;
+  readonly consents: ConsentStore;
   readonly clients: ClientStore;
   readonly clientScopes: ClientScopeStore;
   readonly sessions: SessionStore;
@@ -63,6 +65,7 @@ export async function openRealm({ database, config, publicUrl, nowS, log }: Deps
     lifetimes,
     database,
     users,
+    consents: consentStore(database),
     clients: clientStore(database, config.clients),
     clientScopes,
     sessions: sessionStore(database, lifetimes, nowS),

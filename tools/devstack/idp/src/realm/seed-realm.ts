@@ -65,6 +65,7 @@ async function toUser(user: UserConfig, nowS: number): Promise<User> {
 
 /** Belongs to its client: its roles follow the configuration, its id stays. */
 function seedServiceAccount(users: UserStore, client: ClientConfig, nowS: number): void {
+  if (client.isPublic === true) return;
   if (client.serviceAccount === undefined && !client.grants.includes('client_credentials')) return;
   const username = `service-account-${client.clientId}`;
   const existing = users.findByUsername(username);

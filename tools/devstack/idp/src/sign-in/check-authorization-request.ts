@@ -1,4 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Client } from '../clients/client.store.js';
+import { isRedirectAllowed } from '../clients/redirect-uris.js';
 import { OAuthError } from '../http/oauth-error.js';
 import type { Realm } from '../realm/realm.js';
 import { grantScopes, namesIn } from '../tokens/granted-scopes.js';
@@ -15,7 +17,7 @@ export function checkAuthorizationRequest(realm: Realm): RequestHandler {
     const client = query && realm.clients.findByClientId(query['client_id'] ?? '');
     const isRedirectable =
       client?.grants.includes('authorization_code') === true &&
-      client.redirectUris?.includes(query?.['redirect_uri'] ?? '') === true;
+      isRedirectAllowed(client.redirectUris, query?.['redirect_uri'] ?? '');
     if (query === undefined || client === undefined || !isRedirectable) {
       next();
       return;
@@ -28,8 +30,14 @@ export function checkAuthorizationRequest(realm: Realm): RequestHandler {
       redirectError(realm, res, query, error);
       return;
     }
+    if (query['scope'] === undefined) askForDefaults(req, client);
     next();
   };
+}
+
+/** A request that names no scope is for those that the client gets anyway (RFC 6749 section 3.3). */
+function askForDefaults(req: Request, { defaultScopes }: Client): void {
+  req.url += `&scope=${encodeURIComponent(defaultScopes.join(' '))}`;
 }
 
 function singleValued(req: Request): Query | undefined {

@@ -1,9 +1,11 @@
-import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Client } from '../clients/client.store.js';
+import { isRedirectAllowed } from '../clients/redirect-uris.js';
 import { grantTypes } from '../grants/token.routes.js';
 import { escapeHtml, page, pageHeaders } from '../http/html-page.js';
 import type { Realm } from '../realm/realm.js';
 import { oidcAdapter } from './oidc-adapter.js';
+import { signInPolicy } from './sign-in-policy.js';
 
 export const protocolPath = '/protocol/openid-connect';
 export const signInPath = '/login-actions/authenticate';
@@ -16,15 +18,24 @@ export function createOidcProvider(realm: Realm): Provider {
   const provider = new Provider(realm.issuer, configuration(realm));
   // The scheme and host of links come from headers that the app sets to the issuer's own.
   provider.proxy = true;
+  provider.Client.prototype.redirectUriAllowed = function (asked) {
+    return isRedirectAllowed(this.redirectUris, asked);
+  };
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
-    if (oidc?.route === 'discovery') Object.assign(ctx.body as object, { grant_types_supported: grantTypes });
+    if (oidc?.route === 'discovery') Object.assign(ctx.body as object, ownMetadata);
     if (oidc?.route === 'authorization') withoutReason(ctx);
     if (oidc?.entities.AuthorizationCode !== undefined) await joinSession(realm, ctx as KoaContextWithOIDC);
   });
   return provider;
 }
+
+/** As Keycloak says it: not that a public client proves nothing, which it takes all the same. */
+const ownMetadata = {
+  grant_types_supported: grantTypes,
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+};
 
 function configuration(realm: Realm): Configuration {
   const { sessionMaxS, codeS } = realm.lifetimes;
@@ -79,43 +90,27 @@ function configuration(realm: Realm): Configuration {
   };
 }
 
-const toMetadata = ({ clientId, secret, redirectUris = [] }: Client) => ({
-  client_id: clientId,
-  client_secret: secret,
-  redirect_uris: [...redirectUris],
+const toMetadata = (client: Client) => ({
+  client_id: client.clientId,
+  ...(client.isPublic === true ? { token_endpoint_auth_method: 'none' as const } : { client_secret: client.secret }),
+  redirect_uris: [...(client.redirectUris ?? [])],
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
 });
 
-/** Signs in anew when the session ended at our side or the user was disabled; never asks for consent. */
-function signInPolicy(realm: Realm): interactionPolicy.DefaultPolicy {
-  const policy = interactionPolicy.base();
-  policy.remove('consent');
-  const hasEnded = ({ oidc }: KoaContextWithOIDC) => {
-    const isFresh = oidc.result?.login !== undefined;
-    const { accountId, uid } = oidc.session ?? {};
-    if (accountId === undefined || uid === undefined) return false;
-    return oidc.account === undefined || (!isFresh && realm.sessions.findLiveByLogin(uid) === undefined);
-  };
-  policy
-    .get('login')
-    ?.checks.add(
-      new interactionPolicy.Check('session_ended', 'End-User authentication is required', 'login_required', hasEnded),
-    );
-  return policy;
-}
+/** That somebody would have to be asked is said by its code alone, and so is that they said no. */
+const withoutDescription = ['login_required', 'interaction_required', 'access_denied'];
 
-/** That somebody would have to sign in is said by its code alone. */
 function withoutReason(ctx: Pick<KoaContextWithOIDC, 'response' | 'set'>): void {
   const location = ctx.response.get('location');
   if (!URL.canParse(location)) return;
   const target = new URL(location);
-  if (target.searchParams.get('error') !== 'login_required') return;
+  if (!withoutDescription.includes(target.searchParams.get('error') ?? '')) return;
   target.searchParams.delete('error_description');
   ctx.set('Location', target.href);
 }
 
-/** First-party clients: what was asked is granted, within what the client offers, which was checked before. */
+/** What was asked is granted, within what the client offers, which was checked before. */
 async function grantWhatWasAsked({ oidc }: KoaContextWithOIDC) {
   if (oidc.account === undefined || oidc.client === undefined) return undefined;
   const grant = new oidc.provider.Grant({ accountId: oidc.account.accountId, clientId: oidc.client.clientId });

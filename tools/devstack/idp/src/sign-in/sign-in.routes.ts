@@ -6,6 +6,8 @@ import { requireSameOrigin } from '../http/same-origin.js';
 import type { Realm } from '../realm/realm.js';
 import { namesIn } from '../tokens/granted-scopes.js';
 import type { User } from '../users/user.js';
+import { consentResult, sendConsentForm } from './consent-page.js';
+import { originOfRedirect, type Interaction } from './interaction.js';
 import { signInPath } from './oidc-provider.js';
 
 interface Deps {
@@ -13,19 +15,21 @@ interface Deps {
   readonly provider: Provider;
 }
 
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-
 const refusals = {
   invalid_credentials: 'Invalid user name or password.',
   disabled: 'This account is disabled. Ask your administrator.',
   not_set_up: 'This account is not fully set up. Ask your administrator.',
 };
 
-/** The sign-in page: a form that works without script. The cookie ties each one to the browser that began it. */
+/** The pages of a sign-in: forms that work without script. The cookie ties each one to the browser that began it. */
 export function signInRoutes({ realm, provider }: Deps): Router {
   const router = Router();
   router.get(`${signInPath}/:uid`, async (req, res) => {
     const interaction = await provider.interactionDetails(req, res);
+    if (interaction.prompt.name === 'consent') {
+      sendConsentForm(res, interaction);
+      return;
+    }
     const hint = interaction.params['login_hint'];
     const known = personAgain(realm, interaction)?.username;
     sendForm(res, interaction, {
@@ -36,6 +40,10 @@ export function signInRoutes({ realm, provider }: Deps): Router {
   router.post(`${signInPath}/:uid`, requireSameOrigin(new URL(realm.issuer).origin), parseForm, async (req, res) => {
     const interaction = await provider.interactionDetails(req, res);
     const form = formOf(req);
+    if (interaction.prompt.name === 'consent') {
+      await provider.interactionFinished(req, res, consentResult(realm, interaction, form));
+      return;
+    }
     const known = personAgain(realm, interaction)?.username;
     const login = known ?? (form.get('username') ?? '').trim();
     const outcome = await realm.authenticateUser(login, form.get('password') ?? '');
@@ -77,10 +85,9 @@ interface FormState {
 }
 
 function sendForm(res: Response, interaction: Interaction, { login, isKnown, error }: FormState): void {
-  const redirectUri = interaction.params['redirect_uri'];
   const alert = error === undefined ? '' : `<p role="alert" id="error">${escapeHtml(error)}</p>`;
   const described = error === undefined ? '' : ' aria-describedby="error" aria-invalid="true"';
-  res.set(pageHeaders(typeof redirectUri === 'string' ? [new URL(redirectUri).origin] : []));
+  res.set(pageHeaders(originOfRedirect(interaction)));
   res.type('html').send(
     page(
       'Sign in to Parley',

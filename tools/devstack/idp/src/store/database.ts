@@ -21,6 +21,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS refresh_tokens (
     jti TEXT PRIMARY KEY, sid TEXT NOT NULL REFERENCES sessions (sid) ON DELETE CASCADE, client_id TEXT NOT NULL,
     is_used INTEGER NOT NULL DEFAULT 0, expires_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS consents (user_id TEXT, client_id TEXT, PRIMARY KEY (user_id, client_id));
   CREATE TABLE IF NOT EXISTS revoked_tokens (jti TEXT PRIMARY KEY, expires_at INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS login_failures (
     user_id TEXT PRIMARY KEY, failures INTEGER NOT NULL, locked_until INTEGER NOT NULL, last_failure_at INTEGER NOT NULL);

@@ -8,7 +8,7 @@ const { alice, bob } = demoUserIds;
 const startWithRoles = (adminRoles: AdminRole[]) => {
   const realm = aRealm();
   const clients = realm.clients.map((client) =>
-    client.clientId === 'ingestor' ? { ...client, serviceAccount: { adminRoles } } : client,
+    client.clientId === 'ingestor' && client.isPublic !== true ? { ...client, serviceAccount: { adminRoles } } : client,
   );
   return startTestIdp({ realm: { ...realm, clients } });
 };
