@@ -99,6 +99,7 @@ describe('MCP', () => {
     expect(await metadata.json()).toMatchObject({
       resource: `${rag.url}/mcp`,
       authorization_servers: [rag.issuer.issuer],
+      scopes_supported: ['openid', 'profile', 'email'],
     });
   });
 
@@ -173,6 +174,7 @@ describe('MCP', () => {
           resource: 'https://rag.example.org/mcp',
           resource_name: 'Knowledge base',
           authorization_servers: [named.issuer.issuer],
+          scopes_supported: ['openid', 'profile', 'email'],
           bearer_methods_supported: ['header'],
         },
       ]);
