@@ -20,8 +20,8 @@ describe('settings of the idp', () => {
     expect(() => readIdpSettings(rest)).not.toThrow(/secret-of/);
   });
 
-  it('leave out clients that have no secret', () => {
-    expect(clientIds(env)).toEqual(['ui-bff', 'chatx-bot', 'dynamic-agents', 'rag-server']);
+  it('leave out clients whose secret nobody gave', () => {
+    expect(clientIds(env)).toEqual(['ui-bff', 'chatx-bot', 'dynamic-agents', 'rag-server', 'parley-mcp']);
     expect(clientIds({ ...env, INGESTOR_CLIENT_SECRET: 'secret' })).toContain('ingestor');
   });
 

@@ -84,6 +84,27 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
     );
 
     it(
+      'makes the client of people’s own agents: without a secret, on loopback, and asking each person',
+      async () => {
+        const agents = await reader().findClient('parley-mcp');
+
+        expect(agents).toMatchObject({
+          publicClient: true,
+          consentRequired: true,
+          standardFlowEnabled: true,
+          directAccessGrantsEnabled: false,
+          serviceAccountsEnabled: false,
+          fullScopeAllowed: false,
+          attributes: { 'pkce.code.challenge.method': 'S256' },
+          optionalClientScopes: [],
+          protocolMappers: [{ name: 'aud-rag-server' }],
+        });
+        expect([agents?.['redirectUris']].flat().sort()).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
+      },
+      slowestMs,
+    );
+
+    it(
       'has nothing to change the second time, and writes nothing',
       async () => {
         expect(await run()).toBe(0);
@@ -99,16 +120,18 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
       async () => {
         await widen(used);
 
-        expect(await run(true)).toBe(4);
+        expect(await run(true)).toBe(6);
         expect([...lines].sort()).toEqual([
           'differs  account of chatx-bot may impersonation: more than it needs',
           'differs  client chatx-bot: fullScopeAllowed is true, wanted false; secret is another',
+          'differs  client parley-mcp shows admin: more than it needs',
+          'differs  client parley-mcp: consentRequired is false, wanted true; directAccessGrantsEnabled is true, wanted false; redirectUris is ["https://agents.example.test/*"], wanted ["http://127.0.0.1/*","http://localhost/*"]',
           'differs  client ui-bff: scope team-red is not for it',
           'differs  scope team-red: mapper active_team is missing',
         ]);
         expect(writes).toEqual([]);
 
-        expect(await run()).toBe(4);
+        expect(await run()).toBe(6);
         expect(await run()).toBe(0);
         expect((await reader().findClient('ui-bff'))?.optionalClientScopes).not.toContain('team-red');
       },
@@ -117,8 +140,10 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
   });
 }
 
-/** Gives the bot more than it needs, another secret, and everybody a team to choose. */
-async function widen({ api, reader }: UsedRealm): Promise<void> {
+/** Gives bot and agents more than they need, the bot another secret, and everybody a team to choose. */
+async function widen(used: UsedRealm): Promise<void> {
+  const { api, reader } = used;
+  await widenAgents(used);
   const { path, ownAccountOf, scopes } = reader();
   const find = async (clientId: string) => required(await reader().findClient(clientId));
   const [bot, management] = [await find('chatx-bot'), await find('realm-management')];
@@ -130,6 +155,18 @@ async function widen({ api, reader }: UsedRealm): Promise<void> {
   const red = required((await scopes()).find(({ name }) => name === 'team-red'));
   for (const { id } of [bot, await find('ui-bff'), await find('dynamic-agents')])
     await api().send('PUT', `${path}/clients/${id}/optional-client-scopes/${red.id}`);
+}
+
+async function widenAgents({ api, reader }: UsedRealm): Promise<void> {
+  const { path, findClient, findRole } = reader();
+  const agents = required(await findClient('parley-mcp'));
+  const wide = {
+    consentRequired: false,
+    directAccessGrantsEnabled: true,
+    redirectUris: ['https://agents.example.test/*'],
+  };
+  await api().send('PUT', `${path}/clients/${agents.id}`, { ...agents, ...wide });
+  await api().send('POST', `${path}/clients/${agents.id}/scope-mappings/realm`, [required(await findRole('admin'))]);
 }
 
 function required<T>(value: T | undefined): T {

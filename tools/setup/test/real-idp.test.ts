@@ -41,7 +41,7 @@ if (url === undefined) {
         await selfTest(lines);
 
         expect(lines).toContain('works    the bot acts for a person in a team, never with the role admin');
-        expect(lines).toHaveLength(10);
+        expect(lines).toHaveLength(13);
         expect((await used.reader().scopes()).filter(({ name }) => name.includes('probe'))).toEqual([]);
       },
       slowestMs,
@@ -72,6 +72,50 @@ if (url === undefined) {
           .send('DELETE', `/realms/${used.realm}/clients/${bot?.id}/protocol-mappers/models/${mapper?.id}`);
 
         await expect(selfTest()).rejects.toThrow('the token lacks the audience rag-server');
+
+        await used.run();
+      },
+      slowestMs,
+    );
+
+    it(
+      'finds an agent that would show administrators as such',
+      async () => {
+        const { path, findClient, findRole } = used.reader();
+        const agents = await findClient('parley-mcp');
+        const admin = await findRole('admin');
+        await used.api().send('POST', `${path}/clients/${agents?.id}/scope-mappings/realm`, [admin]);
+
+        await expect(selfTest()).rejects.toThrow('self-test: an agent of a person reaches rag-server alone');
+
+        await used.run();
+      },
+      slowestMs,
+    );
+
+    it(
+      'finds an agent that sends people to other sites',
+      async () => {
+        const { path, findClient } = used.reader();
+        const agents = await findClient('parley-mcp');
+        const redirectUris = ['https://parley.example.invalid/*', 'http://127.0.0.1/*'];
+        await used.api().send('PUT', `${path}/clients/${agents?.id}`, { ...agents, redirectUris });
+
+        await expect(selfTest()).rejects.toThrow('it answers another site with 200');
+
+        await used.run();
+      },
+      slowestMs,
+    );
+
+    it(
+      'finds an agent that takes passwords',
+      async () => {
+        const { path, findClient } = used.reader();
+        const agents = await findClient('parley-mcp');
+        await used.api().send('PUT', `${path}/clients/${agents?.id}`, { ...agents, directAccessGrantsEnabled: true });
+
+        await expect(selfTest()).rejects.toThrow('self-test: an agent signs in nobody by their password');
 
         await used.run();
       },

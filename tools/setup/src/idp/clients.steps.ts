@@ -27,13 +27,14 @@ export async function planClient(reader: RealmReader, desired: DesiredClient): P
   ];
 }
 
-const representationOf = ({ flows, redirectUris = [], attributes = {}, secret }: DesiredClient) => ({
+const representationOf = ({ flows, isPublic = false, redirectUris = [], attributes = {}, secret }: DesiredClient) => ({
   enabled: true,
-  publicClient: false,
+  publicClient: isPublic,
+  ...(isPublic && { consentRequired: true }),
   bearerOnly: false,
   clientAuthenticatorType: 'client-secret',
   standardFlowEnabled: flows.signIn ?? false,
-  directAccessGrantsEnabled: flows.signIn ?? false,
+  directAccessGrantsEnabled: flows.password ?? false,
   implicitFlowEnabled: false,
   serviceAccountsEnabled: flows.machine ?? false,
   // Else a token would carry every role of its person, whatever the client is for.

@@ -5,7 +5,9 @@ export interface DesiredClient {
   readonly clientId: string;
   /** Left to the idp, or as it is, when absent. */
   readonly secret?: string | undefined;
-  readonly flows: { readonly signIn?: boolean; readonly machine?: boolean };
+  /** Runs where nothing stays secret: signs people in by a code alone, and each of them is asked once whether it may. */
+  readonly isPublic?: boolean;
+  readonly flows: { readonly signIn?: boolean; readonly password?: boolean; readonly machine?: boolean };
   readonly redirectUris?: readonly string[];
   readonly attributes?: Readonly<Record<string, string>>;
   /** Audience mappers: every access token of this client names these, and no others. */
@@ -42,6 +44,8 @@ export interface ClientSettings {
   readonly ingestor: { readonly id: string; readonly secret: string } | undefined;
 }
 
+/** The client by which people connect agents of their own to rag-server: docs/connect-agents.md tells its id. */
+export const agentClient = 'parley-mcp';
 export const linkAttribute = 'chatx_user_id';
 export const impersonableRole = 'user';
 const audiences = ['ui-bff', 'dynamic-agents', 'rag-server'];
@@ -92,12 +96,13 @@ const desiredClients = (settings: ClientSettings): DesiredClient[] => [
         }),
       ]
     : []),
+  peoplesAgents,
 ];
 
 const uiBff = ({ id, secret, publicUrl }: ClientSettings['uiBff']): DesiredClient => ({
   clientId: id,
   secret,
-  flows: { signIn: true, machine: true },
+  flows: { signIn: true, password: true, machine: true },
   redirectUris: [`${publicUrl}/api/auth/callback`],
   attributes: { 'pkce.code.challenge.method': 'S256', 'post.logout.redirect.uris': `${publicUrl}/` },
   audiences,
@@ -117,6 +122,29 @@ const chatxBot = ({ bot, botAdmin }: ClientSettings): DesiredClient => ({
   adminRoles: botAdmin ? [] : ['view-users'],
   takesTeams: true,
 });
+
+/**
+ * A program on a person's own machine. Anybody's program can say that it is this client, so little comes of it: rag-server
+ * alone, with neither the role `admin` nor groups, sent back to loopback alone, after the person was asked (RFC 8252,
+ * section 8.6).
+ */
+const peoplesAgents: DesiredClient = {
+  clientId: agentClient,
+  isPublic: true,
+  flows: { signIn: true },
+  // On loopback Keycloak takes every port for one of these (RFC 8252, section 7.3).
+  redirectUris: ['http://127.0.0.1/*', 'http://localhost/*'],
+  attributes: {
+    'pkce.code.challenge.method': 'S256',
+    'oauth2.device.authorization.grant.enabled': 'false',
+    // Else nobody is asked where the scopes of the realm are not shown.
+    'display.on.consent.screen': 'true',
+    'consent.screen.text': 'Read in Parley what you may read',
+  },
+  audiences: ['rag-server'],
+  defaultScopes: person,
+  visibleRoles: [impersonableRole],
+};
 
 const audienceOnly = (clientId: string): DesiredClient => ({
   clientId,

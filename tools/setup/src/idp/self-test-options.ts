@@ -10,3 +10,8 @@ export interface SelfTestOptions {
   readonly newPassword: () => string;
   readonly tell: (line: string) => void;
 }
+
+/** One thing that has to hold, in words, and what throws when it does not. */
+export type SelfTestCheck = readonly [name: string, run: () => Promise<unknown>];
+
+export const issuerOf = ({ url, realm }: SelfTestOptions): string => `${url}/realms/${encodeURIComponent(realm)}`;

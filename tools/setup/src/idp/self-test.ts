@@ -2,8 +2,9 @@ import { createMachineTokens, createOidcClient, makeExchangeToken, makeVerifyAcc
 import { z } from 'zod';
 import { createAdminApi, type AdminApi } from './admin-api.js';
 import { linkAttribute, type ClientSettings } from './desired-realm.js';
+import { agentChecks } from './agent-checks.js';
 import { openProbe, probeTeam, type Probe } from './probe.js';
-import type { SelfTestOptions } from './self-test-options.js';
+import { issuerOf, type SelfTestCheck, type SelfTestOptions } from './self-test-options.js';
 import { expectAll, expectRefusal, expectStatus } from './self-test-expectations.js';
 
 const audiences = ['ui-bff', 'dynamic-agents', 'rag-server'];
@@ -29,13 +30,16 @@ function fail(name: string, cause: unknown): never {
   throw new Error(`self-test: ${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 }
 
-type Check = readonly [name: string, run: () => Promise<unknown>];
-
-function checksOf(options: SelfTestOptions, probe: Probe): Check[] {
-  return [...exchangeChecks(options, probe), ...accountChecks(options, probe), ...machineChecks(options)];
+function checksOf(options: SelfTestOptions, probe: Probe): SelfTestCheck[] {
+  return [
+    ...exchangeChecks(options, probe),
+    ...accountChecks(options, probe),
+    ...agentChecks(options, probe),
+    ...machineChecks(options),
+  ];
 }
 
-function exchangeChecks(options: SelfTestOptions, probe: Probe): Check[] {
+function exchangeChecks(options: SelfTestOptions, probe: Probe): SelfTestCheck[] {
   const { bot, uiBff } = options.clients;
   const actFor = (client: ClientSettings['bot']) => actForProbe(options, client, probe);
   return [
@@ -66,7 +70,7 @@ const people = z.array(
   z.looseObject({ id: z.string(), attributes: z.record(z.string(), z.array(z.string())).optional() }),
 );
 
-function accountChecks(options: SelfTestOptions, { userId, username, password }: Probe): Check[] {
+function accountChecks(options: SelfTestOptions, { userId, username, password }: Probe): SelfTestCheck[] {
   const { uiBff, bot, botAdmin } = options.clients;
   const asUiBff = apiOf(options, uiBff);
   const asBot = apiOf(options, botAdmin ?? bot);
@@ -99,7 +103,7 @@ async function signIn(options: SelfTestOptions, username: string, password: stri
   return makeVerifyAccessToken({ issuer, audience: 'ui-bff' })(accessToken);
 }
 
-function machineChecks(options: SelfTestOptions): Check[] {
+function machineChecks(options: SelfTestOptions): SelfTestCheck[] {
   const { ingestor, provisioner } = options.clients;
   const scopes = `/realms/${encodeURIComponent(options.realm)}/client-scopes`;
   const users = `/realms/${encodeURIComponent(options.realm)}/users`;
@@ -128,5 +132,3 @@ function apiOf(options: SelfTestOptions, { id, secret }: { readonly id: string; 
   const tokens = createMachineTokens(client);
   return createAdminApi(options.url, async () => (await tokens.get()).accessToken);
 }
-
-const issuerOf = ({ url, realm }: SelfTestOptions) => `${url}/realms/${encodeURIComponent(realm)}`;
