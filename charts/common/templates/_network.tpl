@@ -65,6 +65,11 @@ spec:
 {{- end }}
 {{- end }}
 
+{{- /* Where the ingress leads people and programs; everything below it belongs to the service. */ -}}
+{{- define "common.publicUrl" -}}
+{{- printf "%s://%s" (ternary "https" "http" (ne .Values.ingress.tlsSecret "")) .Values.ingress.host -}}
+{{- end }}
+
 {{- define "common.ingress" -}}
 {{- $ingress := .root.Values.ingress }}
 {{- if $ingress.enabled }}

@@ -9,6 +9,7 @@ import { findTool } from '../tools/find-tool.js';
 import { generatedFiles } from './generated-files.js';
 import { checkSettingsReachPods } from './check-settings.js';
 import { lintChart, prepareCharts, refusalOf, renderChart } from './helm.js';
+import { unannouncedIngresses } from './public-urls.js';
 import { goodValueSets, wrongValueSets } from './value-sets.js';
 
 const folder = inWorkspace('dist/delivery/rendered');
@@ -18,6 +19,7 @@ const renderedFiles = () => goodValueSets().map(({ name }) => join(folder, `${na
 export const chartChecks: readonly Check[] = [
   ['charts name every setting of the services', checkGenerated],
   ['helm lint --strict, helm template', checkRendering],
+  ['services know the address of their ingress', checkPublicUrls],
   ['every setting reaches its pods', checkSettingsReachPods],
   ['helm refuses wrong values', checkRefusals],
   ['kubeconform -strict', checkSchemas],
@@ -45,6 +47,13 @@ async function checkRendering(): Promise<string> {
     await writeFile(join(folder, `${set.name}.yaml`), text);
   }
   return `${goodValueSets().length} sets of values, ${objects} objects`;
+}
+
+async function checkPublicUrls(): Promise<string> {
+  const sets = await Promise.all(renderedFiles().map(readManifests));
+  const problems = sets.flatMap(unannouncedIngresses);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return `${sets.flat().filter(({ kind }) => kind === 'Ingress').length} of them`;
 }
 
 async function checkRefusals(): Promise<string> {

@@ -43,6 +43,8 @@ export interface Manifest {
   readonly data?: Readonly<Record<string, string>>;
   readonly spec?: {
     readonly replicas?: number;
+    readonly rules?: readonly { readonly host?: string }[];
+    readonly tls?: readonly unknown[];
     readonly template?: { readonly spec: PodSpec };
     readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: PodSpec } } };
   };
