@@ -1,3 +1,4 @@
+import { demoAgentClient } from '@parley/devstack-idp/demo-realm';
 import type { StartOptions } from './options.js';
 import type { Run } from './run-file.js';
 
@@ -12,6 +13,7 @@ Parley runs. Ctrl-C stops it; its data stays in ${data}.
 
   Parley           ${bff}
   rag-server       ${addresses['rag-server'] ?? ''}/docs
+  MCP              ${addresses['rag-server'] ?? ''}/mcp  (client id ${demoAgentClient})
   chat space       ${addresses['chatx'] ?? ''}
   sign-in          ${issuer}
 

@@ -13,6 +13,7 @@ export interface Layout {
   readonly seededFile: string;
 }
 
+/** @throws Error in words for a person when the folder cannot be made or is none */
 export function createLayout(root: string): Layout {
   const layout: Layout = {
     root,
@@ -25,7 +26,25 @@ export function createLayout(root: string): Layout {
     seededFile: join(root, 'seeded.json'),
   };
   for (const folder of [root, layout.neighbours, layout.index, layout.logs]) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, root);
   }
   return layout;
 }
+
+function makeFolder(folder: string, root: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const reason = reasons[(cause as NodeJS.ErrnoException).code ?? ''] ?? String(cause);
+    throw new Error(`Nothing can be kept in ${root}: ${reason}. Name another folder with --data DIR.`, { cause });
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: 'a file is in the way',
+  ENOTDIR: 'a file is in the way',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'that disk is read-only',
+  ENOSPC: 'that disk is full',
+};

@@ -17,6 +17,7 @@ it('tells where to go, as whom, and where the data stays', () => {
 
   expect(text).toContain('its data stays in /srv/parley.');
   for (const address of [...Object.values(run.addresses), run.issuer]) expect(text).toContain(address);
+  expect(text).toContain('http://127.0.0.1:9446/mcp  (client id parley-mcp)');
   expect(text).toContain('alice@example.test  a password  (team platform)');
 });
 

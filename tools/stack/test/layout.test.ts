@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLayout } from '../src/layout.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-layout-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('makes the folders, and takes them as they are the next time', () => {
+  const { logs, index } = createLayout(join(folder, 'a/b'));
+  expect([logs, index].map(existsSync)).toEqual([true, true]);
+  expect(createLayout(join(folder, 'a/b')).logs).toBe(logs);
+});
+
+test.each(['file', 'file/inside'])('says what to do where a file is in the way: %s', (name) => {
+  writeFileSync(join(folder, 'file'), 'mine');
+  const root = join(folder, name);
+  expect(() => createLayout(root)).toThrow(
+    `Nothing can be kept in ${root}: a file is in the way. Name another folder with --data DIR.`,
+  );
+});
