@@ -59,7 +59,7 @@ describeInBrowser('a chat', () => {
     await source.getByText('You may read it').waitFor();
     await expectAccessible(page);
     await source.getByRole('button', { name: 'Open the passage' }).click();
-    const passage = page.getByRole('dialog').locator('mark');
+    const passage = page.getByRole('dialog').getByRole('region', { name: 'The passage that was quoted' });
     await passage.waitFor();
     expect((await passage.textContent())?.length).toBeGreaterThan(20);
     await expectAccessible(page);

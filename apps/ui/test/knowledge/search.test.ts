@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FusedHit } from '@parley/contracts';
-import { splitAtPassage } from '../../src/knowledge/documents/split-passage.js';
 import { joinPages } from '../../src/knowledge/documents/join-pages.js';
 import { legsOf } from '../../src/knowledge/search/legs.js';
 
@@ -21,21 +20,6 @@ describe('legsOf', () => {
     const { keyword, meaning } = legsOf(results);
     expect(keyword.map(({ hit }) => hit.metadata.id)).toEqual(['b', 'a']);
     expect(meaning.map(({ hit }) => hit.metadata.id)).toEqual(['a', 'c']);
-  });
-});
-
-describe('splitAtPassage', () => {
-  it('finds a passage by its words', () => {
-    expect(splitAtPassage('one\n\ntwo\n\nthree', 'two\n')).toEqual({
-      before: 'one\n\n',
-      passage: 'two',
-      after: '\n\nthree',
-    });
-  });
-
-  it('says so where it is not there', () => {
-    expect(splitAtPassage('one', 'two')).toBeUndefined();
-    expect(splitAtPassage('one', ' \n')).toBeUndefined();
   });
 });
 

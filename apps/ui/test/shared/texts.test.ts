@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { passageIn } from '../../src/chat/sources/passage-in.js';
 import { searchCalls } from '../../src/chat/sources/search-calls.js';
+import { splitAtPassage } from '../../src/shared/document/split-passage.js';
 import { plainText } from '../../src/shared/markdown/plain-text.js';
 
 describe('plainText', () => {
@@ -13,13 +13,18 @@ describe('plainText', () => {
   ])('reads %s as %s', (text, expected) => expect(plainText(text)).toBe(expected));
 });
 
-describe('passageIn', () => {
-  it('finds a passage in its document', () => {
-    expect(passageIn('one two three', ' two ')).toEqual({ before: 'one ', marked: 'two', after: ' three' });
+describe('splitAtPassage', () => {
+  it('finds a passage by its words', () => {
+    expect(splitAtPassage('one\n\ntwo\n\nthree', 'two\n')).toEqual({
+      before: 'one\n\n',
+      passage: 'two',
+      after: '\n\nthree',
+    });
   });
 
-  it('shows the document without a mark where the passage is not in it', () => {
-    expect(passageIn('one', 'two')).toEqual({ before: 'one', marked: '', after: '' });
+  it('says so where it is not there', () => {
+    expect(splitAtPassage('one', 'two')).toBeUndefined();
+    expect(splitAtPassage('one', ' \n')).toBeUndefined();
   });
 });
 

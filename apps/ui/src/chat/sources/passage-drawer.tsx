@@ -1,12 +1,15 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { rag } from '../../api/clients.js';
+import { lazyPart } from '../../loading/load-part.js';
 import { followable, ForeignLink } from '../../shared/foreign-link.js';
+import { Loading } from '../../shared/loading.js';
 import { QueryView } from '../../shared/query-view.js';
 import { readDocument } from './read-document.js';
-import { passageIn } from './passage-in.js';
 import type { Source } from './use-sources.js';
+
+const DocumentText = lazyPart(async () => (await import('../../shared/document/document-text.js')).DocumentText);
 
 interface PassageDrawerProps {
   readonly source: Source;
@@ -43,32 +46,17 @@ export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerPr
         </Group>
         <QueryView query={query} label="Loading the document">
           {({ content, chunk, isCut }) => (
-            <>
-              <Passage text={content} passage={chunk} />
+            <Suspense fallback={<Loading label="Loading the document" />}>
+              <DocumentText content={content} passage={{ state: 'read', text: chunk }} isWhole />
               {isCut && (
                 <Text size="sm" c="dimmed">
                   The document is longer; this is the part around the passage.
                 </Text>
               )}
-            </>
+            </Suspense>
           )}
         </QueryView>
       </Stack>
     </Drawer>
-  );
-}
-
-function Passage({ text, passage }: { readonly text: string; readonly passage: string }) {
-  const mark = useRef<HTMLElement>(null);
-  useEffect(() => {
-    mark.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  const { before, marked, after } = passageIn(text, passage);
-  return (
-    <div className="parley-chat-passage">
-      {before}
-      <mark ref={mark}>{marked}</mark>
-      {after}
-    </div>
   );
 }

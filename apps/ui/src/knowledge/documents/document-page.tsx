@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ForeignLink } from '../../shared/foreign-link.js';
 import { Page } from '../../shared/page.js';
+import { DocumentText } from '../../shared/document/document-text.js';
 import { QueryView } from '../../shared/query-view.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
-import { DocumentText } from './document-text.js';
 import { useDocument, usePassage } from './use-document.js';
 
 /** A document as it was read, at the passage that somebody came for. */

@@ -1,7 +1,7 @@
 import './document-text.css';
 import { Alert, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Markdown } from '../../shared/markdown/markdown.js';
+import { Markdown } from '../markdown/markdown.js';
 import { splitAtPassage } from './split-passage.js';
 
 export type PassageState =
@@ -13,7 +13,7 @@ export type PassageState =
 interface DocumentTextProps {
   readonly content: string;
   readonly passage: PassageState;
-  /** Whether `content` is all there is. */
+  /** Whether `content` is all that is loaded here, now or later. */
   readonly isWhole: boolean;
 }
 
