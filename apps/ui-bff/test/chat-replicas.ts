@@ -16,7 +16,6 @@ import { startAgentsUpstream } from './agents-upstream.js';
 /** Short times, so that tests wait for events and not for clocks. */
 export const quick: RunTimes = {
   ...runTimes,
-  leaseMs: 2_000,
   keepEveryMs: 20,
   lonelyMs: 5_000,
   logEveryMs: 10,
