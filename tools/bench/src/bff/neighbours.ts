@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { startTokenIssuer } from '@parley/auth/testing';
 import { agentObject, createAuthzClient, installModel, loadModel, userSubject } from '@parley/authz-client';
-import { startAuthz } from '@parley/devstack-authz';
-import { startDocdb } from '@parley/devstack-docdb';
 import { startBuilt } from '../process/built-service.js';
+import { startNeighbour } from '../process/start-neighbour.js';
 
 const model = fileURLToPath(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url));
 const realm = '/realms/parley';
@@ -11,12 +10,12 @@ const realm = '/realms/parley';
 /** Everything around ui-bff but the agents, and `people` who may use the agent `bench`: limits are per person. */
 export async function startNeighbours(people: number) {
   const [docdb, authz, issuer] = await Promise.all([
-    startDocdb({ port: 0 }),
-    startAuthz({ port: 0 }),
+    startNeighbour('docdb'),
+    startNeighbour('authz'),
     startTokenIssuer(),
   ]);
   const subjects = Array.from({ length: people }, (_, at) => `person-${at}`);
-  const connection = { url: authz.url, storeName: 'parley' };
+  const connection = { url: authz.hello.url, storeName: 'parley' };
   await installModel(connection, await loadModel(model));
   const writes = subjects.map((sub) => ({
     user: userSubject(sub),
@@ -35,16 +34,16 @@ export async function startNeighbours(people: number) {
         'ui-bff',
         {
           SESSION_SECRET: 'vT9kQ2mZ7xW4pL8sR1nB6cY3hJ5dF0gA',
-          DOCDB_URI: docdb.url,
+          DOCDB_URI: docdb.hello.url,
           IDP_URL: issuer.issuer.slice(0, -realm.length),
           OIDC_CLIENT_SECRET: 'bench',
           OIDC_AUDIENCE: 'ui-bff',
-          AUTHZ_HTTP: authz.url,
+          AUTHZ_HTTP: authz.hello.url,
           DYNAMIC_AGENTS_URL: agentsUrl,
         },
         { readyPath: '/livez' },
       ),
-    close: () => Promise.all([docdb.close(), authz.close(), issuer.close()]),
+    close: () => Promise.all([docdb.stop(), authz.stop(), issuer.close()]),
   };
 }
 

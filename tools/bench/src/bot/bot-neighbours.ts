@@ -4,7 +4,7 @@ import { createAuthzClient, installModel, loadModel, spaceObject, teamObject, us
 import { demoRealm, demoUserIds } from '@parley/devstack-idp';
 import mongoose from 'mongoose';
 import { cpuMs } from '../process/cpu.js';
-import { startProgram } from '../process/program.js';
+import { startNeighbour } from '../process/start-neighbour.js';
 
 const model = fileURLToPath(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url));
 const workspace = 'bench';
@@ -24,8 +24,11 @@ export async function startBotNeighbours(personId: string, spaceCount: number) {
     chatxUserIds: { alice: personId },
     teams: ['platform'],
   });
-  const start = (...args: string[]) => startProgram<object, { url: string }>('bot/neighbour', args);
-  const [docdb, idp, authz] = await Promise.all([start('docdb'), start('idp', JSON.stringify(realm)), start('authz')]);
+  const [docdb, idp, authz] = await Promise.all([
+    startNeighbour('docdb'),
+    startNeighbour('idp', JSON.stringify(realm)),
+    startNeighbour('authz'),
+  ]);
   const spaces = Array.from({ length: spaceCount }, () => randomUUID());
   await grant(authz.hello.url, spaces);
   await record(docdb.hello.url, spaces);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startTokenIssuer, type TokenIssuer } from '@parley/auth/testing';
-import { startDocdb } from '@parley/devstack-docdb';
 import { z } from 'zod';
+import { startNeighbour } from '../process/start-neighbour.js';
 import { interleaved, median, rounded, timed } from '../rag/measure.js';
 import { type RagUnderTest, type Who, startRag } from '../rag/rag-under-test.js';
 import { startStubEmbeddings, stubbed } from '../rag/stub-embeddings.js';
@@ -26,15 +26,18 @@ const asked = 60;
  */
 export async function benchGraph(): Promise<Record<string, number>> {
   const data = mkdtempSync(join(tmpdir(), 'parley-bench-graph-'));
-  const [docdb, issuer, stub] = await Promise.all([startDocdb({ port: 0 }), startTokenIssuer(), startStubEmbeddings()]);
+  const [docdb, issuer, stub] = await Promise.all([startNeighbour('docdb'), startTokenIssuer(), startStubEmbeddings()]);
   try {
     await run(process.execPath, [program, 'fill', data]);
-    const service = await benchService({ DOCDB_URI: docdb.url, RAG_DATA_DIR: data, ...stubbed(stub.url) }, issuer);
+    const service = await benchService(
+      { DOCDB_URI: docdb.hello.url, RAG_DATA_DIR: data, ...stubbed(stub.url) },
+      issuer,
+    );
     const { stdout } = await run(process.execPath, [program, 'measure', data]);
     return { ...figures(measured.parse(JSON.parse(stdout))), ...service };
   } finally {
     stub.close();
-    await Promise.all([docdb.close(), issuer.close()]);
+    await Promise.all([docdb.stop(), issuer.close()]);
     rmSync(data, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { startTokenIssuer } from '@parley/auth/testing';
-import { startDocdb } from '@parley/devstack-docdb';
+import { startNeighbour } from '../process/start-neighbour.js';
 import { rssMb } from '../start/rss.js';
 import { emptyRags } from './empty-rags.js';
 import { finished } from './knowledge.js';
@@ -15,13 +15,13 @@ const source = 'files:large';
 
 /** Brings large documents into a built rag-server of its own. */
 export async function benchLargeDocuments() {
-  const [docdb, issuer, stub] = await Promise.all([startDocdb({ port: 0 }), startTokenIssuer(), startStubEmbeddings()]);
+  const [docdb, issuer, stub] = await Promise.all([startNeighbour('docdb'), startTokenIssuer(), startStubEmbeddings()]);
   try {
-    const onEmpty = emptyRags({ DOCDB_URI: docdb.url, ...stubbed(stub.url) }, issuer);
+    const onEmpty = emptyRags({ DOCDB_URI: docdb.hello.url, ...stubbed(stub.url) }, issuer);
     return await onEmpty('large', {}, measureMemory);
   } finally {
     stub.close();
-    await Promise.all([docdb.close(), issuer.close()]);
+    await Promise.all([docdb.stop(), issuer.close()]);
   }
 }
 

@@ -6,8 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect, rerankers } from '@lancedb/lancedb';
 import { startTokenIssuer } from '@parley/auth/testing';
 import { createAuthzClient, datasourceObject, installModel, loadModel, userSubject } from '@parley/authz-client';
-import { startAuthz } from '@parley/devstack-authz';
-import { startDocdb } from '@parley/devstack-docdb';
+import { startNeighbour } from '../process/start-neighbour.js';
 import { rssMb } from '../start/rss.js';
 import { benchCrawl } from './bench-crawl.js';
 import { emptyRags } from './empty-rags.js';
@@ -31,15 +30,15 @@ const queries = Array.from({ length: 60 }, (_, at) => seededText(seeded(9_000_00
 export async function benchRag() {
   const data = mkdtempSync(join(tmpdir(), 'parley-bench-rag-'));
   const [docdb, issuer, authz, stub] = await Promise.all([
-    startDocdb({ port: 0 }),
+    startNeighbour('docdb'),
     startTokenIssuer(),
-    startAuthz({ port: 0 }),
+    startNeighbour('authz'),
     startStubEmbeddings(),
   ]);
-  const settings = { DOCDB_URI: docdb.url, RAG_DATA_DIR: data };
-  await grant(authz.url);
-  const rag = await startRag({ ...settings, ...stubbed(stub.url), AUTHZ_HTTP: authz.url }, issuer);
-  const onEmpty = emptyRags({ DOCDB_URI: docdb.url, ...stubbed(stub.url) }, issuer);
+  const settings = { DOCDB_URI: docdb.hello.url, RAG_DATA_DIR: data };
+  await grant(authz.hello.url);
+  const rag = await startRag({ ...settings, ...stubbed(stub.url), AUTHZ_HTTP: authz.hello.url }, issuer);
+  const onEmpty = emptyRags({ DOCDB_URI: docdb.hello.url, ...stubbed(stub.url) }, issuer);
   try {
     await createSources(rag);
     await ingest(rag, 0, filled, passagesEach);
@@ -68,7 +67,7 @@ export async function benchRag() {
   } finally {
     await rag.stop();
     stub.close();
-    await Promise.all([docdb.close(), issuer.close(), authz.close()]);
+    await Promise.all([docdb.stop(), issuer.close(), authz.stop()]);
     rmSync(data, { recursive: true, force: true });
   }
 }

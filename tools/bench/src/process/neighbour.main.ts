@@ -1,9 +1,9 @@
 import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { startIdp, type RealmConfig } from '@parley/devstack-idp';
-import { answerParent } from '../process/program.js';
+import { answerParent } from './program.js';
 
-/** One embedded neighbour, alone in its process as it would be on its own machine: `docdb`, `authz` or `idp REALM`. */
+/** One embedded neighbour: `docdb`, `authz` or `idp REALM`. */
 const [, , name = '', realm = ''] = process.argv;
 
 const neighbours: Readonly<Record<string, () => Promise<{ readonly url: string }>>> = {
