@@ -1,5 +1,8 @@
 import { type TokenIssuer } from '@parley/auth/testing';
+import { request } from 'undici';
 import { startBuilt } from '../process/built-service.js';
+
+const answerLimitMs = 120_000;
 
 export interface RagUnderTest {
   readonly pid: number;
@@ -42,7 +45,8 @@ export async function startRag(env: Record<string, string>, issuer: TokenIssuer)
     pid,
     stop,
     async ask(who, path, body) {
-      const res = await fetch(url + path, {
+      // `fetch` takes 0.3 ms more, which would count as time of the service.
+      const { statusCode, body: answer } = await request(url + path, {
         method: body ? 'POST' : 'GET',
         headers: {
           authorization: `Bearer ${await tokenOf(who)}`,
@@ -50,10 +54,11 @@ export async function startRag(env: Record<string, string>, issuer: TokenIssuer)
           accept: 'application/json, text/event-stream',
         },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(120_000),
+        headersTimeout: answerLimitMs,
+        bodyTimeout: answerLimitMs,
       });
-      const text = await res.text();
-      if (!res.ok) throw new Error(`${path} answered ${res.status}: ${text.slice(0, 300)}`);
+      const text = await answer.text();
+      if (statusCode >= 300) throw new Error(`${path} answered ${statusCode}: ${text.slice(0, 300)}`);
       return text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text;
     },
   };
