@@ -31,13 +31,18 @@ afterEach(() => doomed.kill());
 const afterLeaseMs = 21_000;
 const bearer = () => ({ authorization: `Bearer ${alice}` });
 
-function start(url: string, conversation_id: string): Promise<Response> {
-  return fetch(`${url}/api/v1/chat/stream/start`, {
+const post = (address: string, body: object): Promise<Response> =>
+  fetch(address, {
     method: 'POST',
     headers: { ...bearer(), 'content-type': 'application/json' },
-    body: JSON.stringify({ message: 'Count', conversation_id, agent_id: 'docs' }),
+    body: JSON.stringify(body),
   });
-}
+const start = (url: string, conversation_id: string) =>
+  post(`${url}/api/v1/chat/stream/start`, { message: 'Count', conversation_id, agent_id: 'docs' });
+const startTask = (url: string, session_id: string) =>
+  post(`${url}/api/chat`, { message: 'Count', session_id, agent: 'docs' });
+const cancel = (url: string, conversation_id: string) =>
+  post(`${url}/api/v1/chat/stream/cancel`, { conversation_id, agent_id: 'docs' });
 
 async function conversationOf(id: string) {
   const res = await fetch(`${survivor.url}/api/v1/chat/conversations/${id}`, { headers: bearer() });
@@ -53,6 +58,8 @@ function counting() {
     }
   });
 }
+
+const turnOf = (conversation_id: string) => stack.db.collection('turns').findOne({ conversation_id });
 
 const textOf = (events: readonly SeenEvent[]) =>
   events.flatMap(({ event, data }) => (event === 'content' ? [data['text'] as string] : [])).join('');
@@ -116,9 +123,37 @@ describe('a replica that is killed in the middle of an answer', () => {
     await doomed.kill();
     aheadMs = afterLeaseMs;
     const turn = await eventually(
-      () => stack.db.collection('turns').findOne({ conversation_id: conversation }),
+      () => turnOf(conversation),
       (found) => found!['status'] !== 'running',
     );
     expect(turn).toMatchObject({ status: 'failed', active: false });
+  });
+
+  it.each([
+    ['in a stream', start, { event: 'cancelled', data: {} }],
+    [
+      'as a task',
+      startTask,
+      { event: 'status-update', data: { data: { final: true, state: 'canceled', result: expect.anything() } } },
+    ],
+  ])('leaves a run %s that can be cancelled before anybody knows of its death', async (_how, begin, last) => {
+    counting();
+    const conversation = randomUUID();
+    const events = eventsIn(await begin(doomed.url, conversation));
+    await readUntil(events, ({ id }) => id === 12);
+    await doomed.kill();
+    const asked = cancel(survivor.url, conversation);
+    await eventually(
+      () => turnOf(conversation),
+      (found) => found!['cancel_requested'] === true,
+    );
+    aheadMs = afterLeaseMs;
+
+    const { turns, state } = await conversationOf(conversation);
+    expect(await (await asked).json()).toEqual({ success: true, data: { cancelled: true } });
+    expect(state).toBe('idle');
+    expect(turns).toMatchObject([{ status: 'cancelled', error: null, answer: expect.stringMatching(/^1 2 3 4 /) }]);
+    const told = await allEvents(await fetch(survivor.url + turns[0]!.stream_path, { headers: bearer() }));
+    expect(told.at(-1)).toMatchObject(last);
   });
 });

@@ -10,7 +10,7 @@ import type { Turn } from './runs/run.js';
 /**
  * Stops what runs or waits in a conversation of the caller's, on whichever process it is; false when nothing does. Needs
  * no right to the agent, so that a run can always be stopped. When it resolves the conversation is free, unless the
- * other process took too long to notice.
+ * other process took too long to notice; if that has died, the run ends as cancelled when its lease is over.
  *
  * @throws AppError `NOT_FOUND`
  */

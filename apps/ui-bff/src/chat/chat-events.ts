@@ -12,12 +12,16 @@ export interface ChatTranslator {
   answer(): ChatAnswer;
 }
 
-interface TranslatorOptions {
-  /** `the service` as the document writes it, or `task` for a client that asks with `?events=a2a`. */
-  firstKind: 'the service' | 'task';
+/** Who answers what. */
+interface ChatTask {
   sessionId: string;
   taskId: string;
   agentId: string;
+}
+
+interface TranslatorOptions extends ChatTask {
+  /** `the service` as the document writes it, or `task` for a client that asks with `?events=a2a`. */
+  firstKind: 'the service' | 'task';
   /** Milliseconds, from any fixed point. */
   now: () => number;
 }
@@ -32,13 +36,7 @@ export function createChatTranslator({
   const startedAt = now();
   const toolNames = new Map<string, string>();
   let text = '';
-  const answer = (): ChatAnswer => ({
-    session_id: sessionId,
-    task_id: taskId,
-    response: text,
-    artifacts: [{ name: 'final_result', type: 'text', data: text }],
-    metadata: { agents_used: [agentId], execution_time_ms: Math.max(0, Math.round(now() - startedAt)) },
-  });
+  const answer = () => chatAnswer({ sessionId, taskId, agentId }, text, now() - startedAt);
   const translate = ({ event, data }: StreamEvent): ChatEvent[] => {
     switch (event) {
       case 'run':
@@ -82,6 +80,15 @@ export function createChatTranslator({
   });
   return { started, translate, answer };
 }
+
+/** What a task has answered, as the non-streaming form gives it. */
+export const chatAnswer = ({ sessionId, taskId, agentId }: ChatTask, text: string, tookMs: number): ChatAnswer => ({
+  session_id: sessionId,
+  task_id: taskId,
+  response: text,
+  artifacts: [{ name: 'final_result', type: 'text', data: text }],
+  metadata: { agents_used: [agentId], execution_time_ms: Math.max(0, Math.round(tookMs)) },
+});
 
 type StatusData = Extract<ChatEvent, { kind: 'status-update' }>['data'];
 

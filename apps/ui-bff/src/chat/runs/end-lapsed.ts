@@ -1,12 +1,15 @@
 import type { StreamFailure } from '@parley/contracts';
-import { createTurnCollector } from './collect-turn.js';
+import { createTurnCollector, type TurnCollector } from './collect-turn.js';
 import { eventIn } from './event-in-frame.js';
 import type { Frame, RunEnd, Turn } from './run.js';
 import type { RunLog } from './run-log.store.js';
 import type { RunStore } from './run.store.js';
-import { failureEvent, framesOf } from './voice.js';
+import { cancelledEvent, failureEvent, framesOf, type WireEvent } from './voice.js';
 
-/** Ends runs whose process has died, so that none stays "running" for ever: with what was said, as far as it was kept. */
+/**
+ * Ends runs whose process has died, so that none stays "running" for ever: with what was said, as far as it was kept,
+ * and as cancelled where somebody has asked for that.
+ */
 export interface EndLapsed {
   /** All of them, a batch at a time. */
   everywhere(): Promise<void>;
@@ -31,8 +34,9 @@ const lostIds = 100_000;
 export function makeEndLapsed({ runs, runLog, now }: Deps): EndLapsed {
   const end = async (turn: Turn, at: Date) => {
     const frames = await allFrames(runLog, turn.runId);
-    const lastId = (frames.at(-1)?.id ?? 0) + lostIds;
-    await runs.endLapsed(turn, endOf(turn, frames, lastId), at);
+    if (await runs.endLapsed(turn, failedEnd(turn, frames), { at, cancelRequested: false })) return;
+    // Whoever asked for a cancel, a moment ago even, was told that it is one. What is asked for is never taken back.
+    await runs.endLapsed(turn, cancelledEnd(turn, frames, at), { at, cancelRequested: true });
   };
   return {
     async everywhere() {
@@ -52,15 +56,29 @@ export function makeEndLapsed({ runs, runLog, now }: Deps): EndLapsed {
   };
 }
 
-function endOf(turn: Turn, frames: readonly Frame[], lastId: number): RunEnd {
+function failedEnd(turn: Turn, frames: readonly Frame[]): RunEnd {
+  const collector = collected(turn, frames);
+  collector.add({ event: 'error', data: failure });
+  return { outcome: collector.outcome(), closing: closingAfter(frames, failureEvent(turn.api, failure)) };
+}
+
+function cancelledEnd(turn: Turn, frames: readonly Frame[], at: Date): RunEnd {
+  const outcome = collected(turn, frames).outcome();
+  const tookMs = at.getTime() - turn.createdAt.getTime();
+  return { outcome, closing: closingAfter(frames, cancelledEvent(turn, outcome.answer, tookMs)) };
+}
+
+function collected(turn: Turn, frames: readonly Frame[]): TurnCollector {
   const collector = createTurnCollector(turn);
   for (const frame of frames) {
     const event = eventIn(frame, turn.api);
     if (event) collector.add(event);
   }
-  collector.add({ event: 'error', data: failure });
-  return { outcome: collector.outcome(), closing: framesOf([failureEvent(turn.api, failure)], lastId) };
+  return collector;
 }
+
+const closingAfter = (frames: readonly Frame[], event: WireEvent): Frame[] =>
+  framesOf([event], (frames.at(-1)?.id ?? 0) + lostIds);
 
 async function allFrames(runLog: RunLog, runId: string): Promise<Frame[]> {
   const frames: Frame[] = [];

@@ -46,8 +46,8 @@ export function mongoRunStore(connection: Connection, now: () => Date): RunStore
       const { matchedCount } = await turns.updateOne(going(run), { $set: endFields(end, now()) });
       return matchedCount > 0 || endedLikeThis(run, end.closing.at(-1)?.text);
     },
-    async endLapsed(run, end, lapsedAt) {
-      const lapsed = { ...going(run), lease_until: { $lt: lapsedAt } };
+    async endLapsed(run, end, { at, cancelRequested }) {
+      const lapsed = { ...going(run), lease_until: { $lt: at }, cancel_requested: cancelRequested };
       const { matchedCount } = await turns.updateOne(lapsed, { $set: endFields(end, now()) });
       return matchedCount > 0;
     },

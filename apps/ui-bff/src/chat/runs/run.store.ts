@@ -12,11 +12,14 @@ export interface RunStore {
   goOn(waiting: Turn, run: Pick<NewRun, 'runId' | 'api'>, hold: Hold): Promise<boolean>;
   /** Ends a run; false when it is not this run that is going on any more. Writing the same end twice is no error. */
   end(run: RunKey, end: RunEnd): Promise<boolean>;
-  /** The same, for a run whose lease is over at `lapsedAt`. */
-  endLapsed(run: RunKey, end: RunEnd, lapsedAt: Date): Promise<boolean>;
+  /** The same, for a run whose lease is over, and whose cancel was or was not requested as the end takes it to be. */
+  endLapsed(run: RunKey, end: RunEnd, lapsed: Lapsed): Promise<boolean>;
   /** Ends the wait of a turn; false when it waits no more. */
   cancelWaiting(turn: Turn): Promise<boolean>;
-  /** Tells the process that has the run to stop it; false when it runs no more. */
+  /**
+   * Tells the process that has the run to stop it, or whoever ends the run when that process has died: it stays
+   * requested until the end. False when it runs no more.
+   */
   requestCancel(run: RunKey): Promise<boolean>;
   /** The stream of that name, be it over or not. */
   findStream(runId: string): Promise<StreamState | undefined>;
@@ -37,6 +40,13 @@ export interface RunStore {
   list(conversationId: string, page: { limit: number; offset: number }): Promise<{ turns: Turn[]; total: number }>;
   /** Removes the turns of a conversation that do not run; tells which runs they had. */
   remove(conversationId: string): Promise<string[]>;
+}
+
+/** What is taken to be so of a run when it is ended for its process, which has died. */
+export interface Lapsed {
+  /** When its lease is over. */
+  at: Date;
+  cancelRequested: boolean;
 }
 
 export interface HeldRun {

@@ -1,6 +1,6 @@
 import { encodeSse, type ChatEvent, type StreamEvent, type StreamFailure, type StreamGap } from '@parley/contracts';
-import { final, type ChatTranslator } from '../chat-events.js';
-import type { Frame, RunApi } from './run.js';
+import { chatAnswer, final, type ChatTranslator } from '../chat-events.js';
+import type { Frame, NewRun, RunApi } from './run.js';
 
 /** One event before it has an id. */
 export interface WireEvent {
@@ -38,6 +38,13 @@ export const framesOf = (events: readonly WireEvent[], lastId: number): Frame[] 
 /** The terminal event of a run that failed. */
 export const failureEvent = (api: RunApi, failure: StreamFailure): WireEvent =>
   api === 'v1' ? { event: 'error', data: failure } : chatEvent(final('failed', failure));
+
+/** The terminal event of a run that was cancelled, with what it had said in that time. */
+export function cancelledEvent(run: NewRun, said: string, tookMs: number): WireEvent {
+  if (run.api === 'v1') return { event: 'cancelled', data: {} };
+  const task = { sessionId: run.conversationId, taskId: run.runId, agentId: run.agentId };
+  return chatEvent(final('canceled', chatAnswer(task, said, tookMs)));
+}
 
 /** Says that events can no longer be had. Whoever breaks off after it goes on after the gap. */
 export const gapFrame = (api: RunApi, gap: StreamGap): Frame => {
