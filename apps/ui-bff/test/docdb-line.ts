@@ -1,10 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
-/** A line to docdb that can be cut and mended. */
+type Command = 'delete' | 'insert' | 'update';
+
+/** A line to docdb that can be cut and mended, and on which one command can be held up. */
 export async function startDocdbLine(port: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
   let lastStraw: Buffer | undefined;
+  let held: { beginning: Buffer; reach: () => void; goOn: Promise<undefined> } | undefined;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -15,6 +19,20 @@ export async function startDocdbLine(port: number) {
     isCut = true;
     end();
   };
+  const holdingUp = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const pass = () => done(null, chunk);
+        if (!held || !chunk.includes(held.beginning)) {
+          pass();
+          return;
+        }
+        const { reach, goOn } = held;
+        held = undefined;
+        reach();
+        void goOn.then(pass);
+      },
+    });
   const server = createServer((near) => {
     keep(near);
     if (isCut) return void near.destroy();
@@ -23,7 +41,7 @@ export async function startDocdbLine(port: number) {
     near.on('data', (chunk) => {
       if (lastStraw !== undefined && chunk.includes(lastStraw)) cut();
     });
-    near.pipe(far);
+    near.pipe(holdingUp()).pipe(far);
     far.pipe(near);
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
@@ -33,8 +51,18 @@ export async function startDocdbLine(port: number) {
     url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
     cut,
     /** Cuts the line when that command on that collection is about to go over it: docdb never gets it. */
-    cutAt(command: 'delete' | 'insert' | 'update', collection: string) {
+    cutAt(command: Command, collection: string) {
       lastStraw = beginningOf(command, collection);
+    },
+    /** Holds up the next such command: docdb gets it when it may go on. Nothing else on the line waits for it. */
+    holdAt(command: Command, collection: string) {
+      const [reached, goOn] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+      held = {
+        beginning: beginningOf(command, collection),
+        reach: () => reached.resolve(undefined),
+        goOn: goOn.promise,
+      };
+      return { reached: reached.promise, goOn: () => goOn.resolve(undefined) };
     },
     mend() {
       isCut = false;

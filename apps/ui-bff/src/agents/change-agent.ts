@@ -19,8 +19,8 @@ import type { NoteTold } from './tell-agent.js';
 export type ChangeAgent = (actor: Actor, id: string, change: AgentChange) => Promise<AgentConfig>;
 
 /**
- * Removes an agent and all access to it. What breaks off in between leaves the agent there, and is finished by the next
- * call. @throws AppError `CONFLICT` while the platform or a chat space needs it; as `TakeFromSpaces`
+ * Removes an agent and all access to it, what is given while it goes too. What breaks off before it is gone leaves it
+ * there, and is finished by the next call. @throws AppError `CONFLICT` while the platform or a chat space needs it; as `TakeFromSpaces`
  */
 export type RemoveAgent = (actor: Actor, id: string) => Promise<void>;
 
@@ -69,6 +69,9 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
     await takeFromTeams(id);
     if (!(await agents.remove(id))) throw noSuchAgent();
     await outbox.convergeSoon(thingOf(id));
+    // Once more: whoever found the agent before it went may have written since. Who writes from now on looks again.
+    await takeFromTeams(id);
+    await takeFromSpaces(actor, id);
     await note(actor, 'agent.delete', id, null, deps);
   };
 }

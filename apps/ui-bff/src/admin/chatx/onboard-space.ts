@@ -7,6 +7,7 @@ import type { Outbox } from '../../outbox/outbox.js';
 import { spaceThing } from './converge-space.js';
 import type { HoldSpace } from './hold-space.js';
 import type { IsWired } from './is-wired.js';
+import { agentNotFound, type TakeBackGone } from './require-agents.js';
 import type { ReloadQuietly } from './runtime/reload-quietly.js';
 import { spaceTaken } from './space.mongo.js';
 import type { Change, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
@@ -27,6 +28,7 @@ interface Deps {
   agents: Pick<AgentStore, 'findEnabled'>;
   ensureTeamScope: EnsureTeamScope;
   holdSpace: HoldSpace;
+  takeBackGone: TakeBackGone;
   isWired: IsWired;
   outbox: Pick<Outbox, 'mark' | 'converge'>;
   reloadQuietly: ReloadQuietly;
@@ -69,7 +71,7 @@ async function check(request: OnboardRequest, { alias, spaces, agents }: Deps) {
   if (request.workspace_id !== undefined && request.workspace_id !== workspaceId) throw notOurs();
   const [team, agent] = await Promise.all([spaces.findTeam(request.team_slug), agents.findEnabled(request.agent_id)]);
   if (!team) throw new AppError('NOT_FOUND', 'There is no such team.', { details: { reason: 'team_not_found' } });
-  if (!agent) throw new AppError('NOT_FOUND', 'There is no such agent.', { details: { reason: 'agent_not_found' } });
+  if (!agent) throw agentNotFound(request.agent_id);
   const space: SpaceKey = { workspaceId, spaceId: request.space_id };
   const mapping = await spaces.findMapping(space);
   if (mapping && mapping.team_id !== team._id && !request.move) throw spaceTaken(mapping.team_slug);
@@ -104,8 +106,11 @@ async function wire(actor: Actor, wiring: Wiring, deps: Deps) {
   note('team_agent', await spaces.ensureTeamAgent(team._id, agentId));
   note('grant', await spaces.ensureRouteGrant({ ...change, agentId }));
   note('route', await spaces.ensureRoute({ ...change, agentId, listen }));
+  const gone = await deps.takeBackGone(change, [agentId]);
+  if (gone.length > 0) await spaces.takeFromTeams(agentId);
   const changes = { writes: 0, deletes: 0 };
   for (const thing of things) add(changes, await outbox.converge(thing));
+  if (gone.length > 0) throw agentNotFound(agentId);
   note('authz', changes.writes + changes.deletes > 0 ? 'updated' : 'unchanged');
   return { steps, changes };
 }

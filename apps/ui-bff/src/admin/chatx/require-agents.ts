@@ -1,11 +1,32 @@
 import { AppError } from '@parley/contracts';
 import type { AgentStore } from '../../agents/agent.store.js';
+import type { SpaceRouteStore } from './space-routes/space-route.store.js';
+import type { SpaceChange } from './space.store.js';
 
 /** Returns when all of these agents exist, enabled or not. @throws AppError `NOT_FOUND` naming the first that does not */
 export type RequireAgents = (ids: readonly string[]) => Promise<void>;
 
 /** Those of the ids that no agent has. */
 export type FindMissingAgents = (ids: readonly string[]) => Promise<string[]>;
+
+/**
+ * Takes from a space what was just written about agents that were deleted since somebody looked for them; tells which.
+ * Deleting looks for what was written once the agent is gone, so that one of the two always sees the other.
+ */
+export type TakeBackGone = (change: SpaceChange, agentIds: readonly string[]) => Promise<string[]>;
+
+interface TakeBackDeps {
+  findMissingAgents: FindMissingAgents;
+  routes: Pick<SpaceRouteStore, 'revokeAgents'>;
+}
+
+export const makeTakeBackGone =
+  ({ findMissingAgents, routes }: TakeBackDeps): TakeBackGone =>
+  async (change, agentIds) => {
+    const gone = await findMissingAgents(agentIds);
+    if (gone.length > 0) await routes.revokeAgents(change, gone);
+    return gone;
+  };
 
 const mostAtOnce = 500;
 
@@ -22,8 +43,8 @@ export const makeRequireAgents =
   (findMissing: FindMissingAgents): RequireAgents =>
   async (ids) => {
     const [missing] = await findMissing(ids);
-    if (missing === undefined) return;
-    throw new AppError('NOT_FOUND', 'There is no such agent.', {
-      details: { reason: 'agent_not_found', agent_id: missing },
-    });
+    if (missing !== undefined) throw agentNotFound(missing);
   };
+
+export const agentNotFound = (id: string): AppError =>
+  new AppError('NOT_FOUND', 'There is no such agent.', { details: { reason: 'agent_not_found', agent_id: id } });

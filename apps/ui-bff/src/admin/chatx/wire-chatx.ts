@@ -23,7 +23,7 @@ import { wireDiscovery } from './discovery/wire-discovery.js';
 import { makeHoldSpace } from './hold-space.js';
 import { makeIsWired } from './is-wired.js';
 import { makeOnboardSpace } from './onboard-space.js';
-import { makeFindMissingAgents, makeRequireAgents } from './require-agents.js';
+import { makeFindMissingAgents, makeRequireAgents, makeTakeBackGone } from './require-agents.js';
 import { botReplica } from './runtime/bot-replicas.js';
 import { createBotRuntime } from './runtime/bot-runtime.js';
 import { makeReloadQuietly } from './runtime/reload-quietly.js';
@@ -72,6 +72,7 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
   const machineTokens = createMachineTokens(client);
   const replicas = botAdminUrls.map((url) => botReplica({ url, machineTokens }));
   const findMissingAgents = makeFindMissingAgents(agents);
+  const routes = mongoSpaceRouteStore(models, now);
   const deps = {
     ...world,
     alias,
@@ -80,9 +81,10 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
     ensureTeamScope: teamScopes(config),
     findMissingAgents,
     requireAgents: makeRequireAgents(findMissingAgents),
+    takeBackGone: makeTakeBackGone({ findMissingAgents, routes }),
     botRuntime: createBotRuntime(replicas),
     recordsOf: mongoSpaceRecordsStore(models, now),
-    routes: mongoSpaceRouteStore(models, now),
+    routes,
     grants: mongoSpaceGrantStore(models, now),
     teamSpaces: mongoTeamSpaceStore(models),
   };

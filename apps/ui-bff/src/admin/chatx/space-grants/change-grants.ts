@@ -2,12 +2,12 @@ import type { ChangeCounts } from '@parley/authz-client';
 import { AppError, grantAction, type Grant, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
 import { requireMapping, type ChangeSpace } from '../change-space.js';
-import type { RequireAgents } from '../require-agents.js';
+import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
 import type { SpaceGrantStore } from './space-grant.store.js';
 
 /**
- * Makes these all the grants of a space that no route owns.
+ * Makes these all the grants of a space that no route owns; those on agents that are deleted meanwhile are left out.
  * @throws AppError `NOT_FOUND` (space, agent), `CONFLICT` for more than `use` on an agent whose grant its route owns, as
  * `lookFirst`, `AUTHZ_UNAVAILABLE`
  */
@@ -22,11 +22,13 @@ interface Deps {
   grants: SpaceGrantStore;
   changeSpace: ChangeSpace;
   requireAgents: RequireAgents;
+  takeBackGone: TakeBackGone;
 }
 
-export function makeReplaceGrants({ grants, changeSpace, requireAgents }: Deps): ReplaceGrants {
+export function makeReplaceGrants({ grants, changeSpace, requireAgents, takeBackGone }: Deps): ReplaceGrants {
   return async (actor, space, request, lookFirst) => {
     const wanted = oncePerResource(request.grants);
+    const agentIds = wanted.flatMap(({ resource: { type, id } }) => (type === 'agent' ? [id] : []));
     const { result, changes } = await changeSpace(actor, space, {
       action: 'chatx.resources.replace',
       reason:
@@ -39,10 +41,11 @@ export function makeReplaceGrants({ grants, changeSpace, requireAgents }: Deps):
         const stored = await grants.list(space);
         lookFirst(stored);
         for (const grant of wanted) refuseToWiden(grant, stored);
-        await requireAgents(wanted.flatMap(({ resource: { type, id } }) => (type === 'agent' ? [id] : [])));
+        await requireAgents(agentIds);
       },
       async write(change) {
         await grants.replace(change, wanted);
+        await takeBackGone(change, agentIds);
         return grants.list(space);
       },
     });

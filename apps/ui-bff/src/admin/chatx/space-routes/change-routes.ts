@@ -2,7 +2,7 @@ import type { ChangeCounts } from '@parley/authz-client';
 import type { RoutesRequest, SpaceRouteRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
 import { requireMapping, type ChangeSpace } from '../change-space.js';
-import type { RequireAgents } from '../require-agents.js';
+import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
 import type { SpaceRouteStore } from './space-route.store.js';
 
@@ -10,7 +10,8 @@ import type { SpaceRouteStore } from './space-route.store.js';
 export type LookFirst = (routes: SpaceRouteRecord[]) => void;
 
 /**
- * Makes these all the routes of a space. A priority left out is the place in the list.
+ * Makes these all the routes of a space; those to agents that are deleted meanwhile are left out. A priority left out is
+ * the place in the list.
  * @throws AppError `NOT_FOUND` (space, agent), as `lookFirst`, `AUTHZ_UNAVAILABLE`
  */
 export type ReplaceRoutes = (
@@ -32,25 +33,24 @@ interface Deps {
   routes: SpaceRouteStore;
   changeSpace: ChangeSpace;
   requireAgents: RequireAgents;
+  takeBackGone: TakeBackGone;
 }
 
-export function makeReplaceRoutes({ routes, changeSpace, requireAgents }: Deps): ReplaceRoutes {
+export function makeReplaceRoutes({ routes, changeSpace, requireAgents, takeBackGone }: Deps): ReplaceRoutes {
   return async (actor, space, request, lookFirst) => {
     const wanted = request.routes.map((route, index) => ({ ...route, priority: route.priority ?? index }));
+    const agentIds = wanted.map(({ agent_id }) => agent_id);
     const { result, changes } = await changeSpace(actor, space, {
       action: 'chatx.routes.replace',
-      reason:
-        wanted
-          .map(({ agent_id }) => agent_id)
-          .join(', ')
-          .slice(0, 500) || null,
+      reason: agentIds.join(', ').slice(0, 500) || null,
       async check(mapping) {
         requireMapping(mapping);
         lookFirst(await routes.list(space));
-        await requireAgents(wanted.map(({ agent_id }) => agent_id));
+        await requireAgents(agentIds);
       },
       async write(change) {
         await routes.replace(change, wanted);
+        await takeBackGone(change, agentIds);
         return routes.list(space);
       },
     });
@@ -58,7 +58,7 @@ export function makeReplaceRoutes({ routes, changeSpace, requireAgents }: Deps):
   };
 }
 
-export function makeRemoveRoute({ routes, changeSpace }: Omit<Deps, 'requireAgents'>): RemoveRoute {
+export function makeRemoveRoute({ routes, changeSpace }: Pick<Deps, 'routes' | 'changeSpace'>): RemoveRoute {
   return async (actor, space, agentId, lookFirst) => {
     const { result, changes } = await changeSpace(actor, space, {
       action: 'chatx.routes.remove',
