@@ -147,6 +147,40 @@ describe('the MCP endpoint', () => {
     expect(made).toBe(0);
   });
 
+  it('makes nothing for a client that leaves while the guard is at work', async () => {
+    const [asked, left] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    let made = 0;
+    const guarded = await serveFixtures({
+      async guard(req, res, next) {
+        if (req.headers['x-leaves'] !== undefined) {
+          asked.resolve(undefined);
+          await once(res, 'close');
+          setImmediate(() => left.resolve(undefined));
+        }
+        next();
+      },
+      serverFor: () => {
+        made += 1;
+        return new McpServer({ name: 'any', version: '1' });
+      },
+    });
+    const leave = new AbortController();
+    const answer = fetch(`${guarded.url}/mcp`, {
+      method: 'POST',
+      headers: { Accept: both, 'Content-Type': 'application/json', 'X-Leaves': 'yes' },
+      body: JSON.stringify(call(1, 'ping')),
+      signal: leave.signal,
+    });
+    await asked.promise;
+    leave.abort();
+    await expect(answer).rejects.toThrow();
+    await left.promise;
+    expect((await post(guarded, call(2, 'ping'))).status).toBe(200);
+    await guarded.close();
+
+    expect(made).toBe(1);
+  });
+
   describe('questions to the client', () => {
     const ask = call(5, 'tools/call', { name: 'test_elicitation', arguments: { message: 'Who?' } });
     const accept = (id: unknown) => ({

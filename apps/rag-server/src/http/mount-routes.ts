@@ -1,5 +1,5 @@
 import { type ChangedField, changedHeader } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
+import { jsonBody, onceClosed, parse } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Guards } from './guards.js';
 import type { RagRoute } from './route.js';
@@ -39,10 +39,10 @@ const handler =
 const named = (field: ChangedField, answer: unknown): string =>
   new URLSearchParams({ [field]: (answer as Record<ChangedField, string>)[field] }).toString();
 
-/** Aborts when the client leaves before its answer, or when that takes too long. */
+/** Aborts when the client leaves, or has left, before its answer, or when that takes too long. */
 export function goneOrLate(_req: Request, res: Response): AbortSignal {
   const gone = new AbortController();
-  res.once('close', () => {
+  onceClosed(res, () => {
     if (!res.writableFinished) gone.abort(new Error('the client left'));
   });
   return AbortSignal.any([gone.signal, AbortSignal.timeout(answerLimitMs)]);

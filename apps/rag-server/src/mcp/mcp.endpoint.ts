@@ -3,7 +3,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { isJSONRPCErrorResponse, isJSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '@parley/contracts';
-import { jsonBody } from '@parley/service';
+import { jsonBody, onceClosed } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { goneOrLate } from '../http/mount-routes.js';
 import { type ClientReply, clientReplies } from './client-replies.js';
@@ -31,10 +31,11 @@ export function mcpEndpoint({ guard, serverFor, answers, origins, onError }: Dep
   const replies = clientReplies(randomUUID);
 
   async function serve(req: Request, res: Response): Promise<void> {
+    if (res.closed) return; // Who left while the guard was at work is not answered.
     const server = serverFor(req, goneOrLate(req, res));
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: answers === 'json' });
     replies.follow(transport);
-    res.once('close', () => void server.close().catch(onError));
+    onceClosed(res, () => void server.close().catch(onError));
     await server.connect(transport);
     await transport.handleRequest(req, res, req.body);
   }

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type ClientRequest, type IncomingMessage } from 'no
 import { Agent as HttpsAgent } from 'node:https';
 import { context, propagation } from '@opentelemetry/api';
 import { AppError, maxIngestBytes } from '@parley/contracts';
-import { currentRequestId } from '@parley/service';
+import { currentRequestId, onceClosed } from '@parley/service';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { actorOf } from '../http/identify.js';
@@ -138,7 +138,7 @@ function endingOf(tell: TellOutcome | undefined, res: Response, next: NextFuncti
   let told: Promise<void> | undefined;
   const tellOnce = (answer?: IncomingMessage) => (told ??= tell(answer));
   // Who leaves has asked all the same.
-  res.once('close', () => void tellOnce().catch(end));
+  onceClosed(res, () => void tellOnce().catch(end));
   return {
     answered(answer) {
       const begin = () => (answer.destroyed ? end(ragFailure('unreachable')) : beginAnswer(answer, res, end));
