@@ -6,14 +6,14 @@ import type { AuditPlace } from './audit-cursor.js';
 
 /** What was done, by whom, to what, and how it ended. */
 export interface AuditEntry extends Pick<AuditEvent, 'action' | 'outcome' | 'resource' | 'reason'> {
-  /** The person's id; kept only as a salted hash. */
+  /** The person's id; kept only as a salted hash, as is that of a person to whom it was done (`user:<id>`). */
   actorId: string;
 }
 
 /** Keeps an entry. Rejects when it cannot be kept: what cannot be audited is not reported as done. */
 export type Audit = (entry: AuditEntry) => Promise<void>;
 
-/** What to look for; `actor` is the id itself, `since` is included and `until` is not. */
+/** What to look for; `actor` is the id itself, and so is that in `user:<id>` as `resource`; `since` is included and `until` is not. */
 export interface AuditFilter extends Omit<AuditQuery, 'since' | 'until' | 'limit' | 'cursor'> {
   since?: Date | undefined;
   until?: Date | undefined;
@@ -59,9 +59,10 @@ record.index({ resource: 1, ts: -1, _id: -1 });
 /** Admin changes in docdb's `audit_events` (decisions 7). */
 export function createAudit({ connection, salt, now, newId }: Deps): AuditLog {
   const events = connection.model<AuditEvent>('AuditEvent', record);
-  const audit: Audit = async ({ actorId, ...entry }) => {
+  const audit: Audit = async ({ actorId, resource, ...entry }) => {
     const correlation_id = currentRequestId() ?? newId();
-    await events.create(auditEvent.parse({ ts: now(), actor: hashPerson(actorId, salt), ...entry, correlation_id }));
+    const hashed = { actor: hashPerson(actorId, salt), resource: resource && hashPersonIn(resource, salt) };
+    await events.create(auditEvent.parse({ ts: now(), ...hashed, ...entry, correlation_id }));
   };
   return {
     audit,
@@ -76,19 +77,26 @@ export function createAudit({ connection, salt, now, newId }: Deps): AuditLog {
   };
 }
 
-function queryOf({ actor, since, until, after, ...equal }: AuditFilter, salt: string): QueryFilter<AuditEvent> {
+function queryOf(
+  { actor, resource, since, until, after, ...equal }: AuditFilter,
+  salt: string,
+): QueryFilter<AuditEvent> {
   const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
   const between = { ...(since && { $gte: since }), ...(until && { $lt: until }) };
   const older = after && [{ ts: { $lt: after.ts } }, { ts: after.ts, _id: { $lt: new Types.ObjectId(after.id) } }];
   return {
     ...named,
     ...(actor !== undefined && { actor: { $in: [actor, hashPerson(actor, salt)] } }),
+    ...(resource !== undefined && { resource: { $in: [resource, hashPersonIn(resource, salt)] } }),
     ...((since ?? until) && { ts: between }),
     ...(older && { $or: older }),
   };
 }
 
 const hashPerson = (id: string, salt: string) => `sha256:${createHash('sha256').update(`${salt}:${id}`).digest('hex')}`;
+
+const hashPersonIn = (resource: string, salt: string) =>
+  resource.replace(/^user:(.+)$/s, (_whole, id: string) => `user:${hashPerson(id, salt)}`);
 
 /** A salt for installations that name none: secret, and the same on every replica. */
 export const saltFrom = (sessionSecret: string): string =>

@@ -64,6 +64,18 @@ describe('POST /api/admin/chatx/runtime/reload', () => {
     expect(bodies()).toEqual([[one], [one]]);
   });
 
+  it('is on record with the space that it names, in whatever letters', async () => {
+    const audited = stack.db.collection('audit_events');
+    await audited.deleteMany({});
+    await asAlice('reload', { workspace_id: alias, space_id: spaceId.toUpperCase() });
+    await asAlice('reload', {});
+    const events = await audited.find({ action: 'chatx.runtime.reload' }).toArray();
+    expect(events).toMatchObject([
+      { resource: `chatx_space:${alias}--${spaceId}`, reason: spaceId },
+      { resource: null, reason: 'all' },
+    ]);
+  });
+
   it.each([
     ['a space without its workspace (G19)', { space_id: spaceId }, 400],
     ['a workspace alone (G19)', { workspace_id: alias }, 400],

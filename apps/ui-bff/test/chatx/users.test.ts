@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { encodePublicId, linkedUserBody, linkedUsersBody } from '@parley/contracts';
+import { auditPage, encodePublicId, linkedUserBody, linkedUsersBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { deadUrl } from '../agents-upstream.js';
 import { spaceId, startStack, type Stack } from '../stack.js';
@@ -106,6 +106,20 @@ describe('DELETE /api/admin/chatx/users/:id', () => {
     }
     const { attributes: _link, ...profile } = before;
     expect(await idpUser(demoUserIds.alice)).toEqual(profile);
+  });
+
+  it('is on record with whose link it was, by a hash, and is found by the id', async () => {
+    await unlink(demoUserIds.bob);
+    const find = async (id: string) => {
+      const query = new URLSearchParams({ action: 'chatx.user.unlink', resource: `user:${id}` }).toString();
+      return auditPage.parse(await (await stack.call(`/api/admin/audit?${query}`, { bearer: alice })).json()).data;
+    };
+    const [event, ...others] = await find(demoUserIds.bob);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ resource: expect.stringMatching(/^user:sha256:[0-9a-f]{64}$/), outcome: 'success' });
+    expect(JSON.stringify(event)).not.toContain(demoUserIds.bob);
+    expect(await find(event!.resource!.slice('user:'.length))).toEqual([event]);
+    expect(await find(demoUserIds.carol)).toEqual([]);
   });
 });
 

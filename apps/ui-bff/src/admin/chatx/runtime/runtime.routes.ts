@@ -1,4 +1,4 @@
-import { adminSurfaceObject } from '@parley/authz-client';
+import { adminSurfaceObject, spaceObject } from '@parley/authz-client';
 import { reloadRuntimeRequest, syncRequest } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
 import { Router, type RequestHandler } from 'express';
@@ -37,7 +37,7 @@ export function runtimeRoutes({ guards, requireRelation, administers, alias, bot
     await audit({
       actorId: actorOf(req).id,
       action: 'chatx.runtime.reload',
-      resource: null,
+      resource: space ? spaceObject(space.workspaceId, space.spaceId) : null,
       outcome: 'success',
       reason: space_id ?? 'all',
     });

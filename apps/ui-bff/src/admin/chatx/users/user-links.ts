@@ -62,7 +62,8 @@ export function createUserLinks({ users, describeUser, audit }: Deps): UserLinks
       const user = await find(id);
       const { [linkAttribute]: link, ...attributes } = user.attributes;
       if (link !== undefined) await users.save({ ...user, attributes });
-      await audit({ actorId: actor.id, action: 'chatx.user.unlink', resource: null, outcome: 'success', reason: null });
+      const resource = `user:${user.id}`;
+      await audit({ actorId: actor.id, action: 'chatx.user.unlink', resource, outcome: 'success', reason: null });
     },
   };
 }
