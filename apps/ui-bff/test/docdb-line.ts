@@ -1,13 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-type Command = 'delete' | 'insert' | 'update';
+type Command = 'delete' | 'find' | 'insert' | 'update';
 
-/** A line to docdb that can be cut and mended, and on which one command can be held up. */
+/** A line to docdb that can be cut and mended, on which one command can be held up, and commands be counted. */
 export async function startDocdbLine(port: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
   let lastStraw: Buffer | undefined;
+  const counters = new Set<(chunk: Buffer) => void>();
   let held: { beginning: Buffer; reach: () => void; goOn: Promise<undefined> } | undefined;
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -39,6 +40,7 @@ export async function startDocdbLine(port: number) {
     const far = connect(port, '127.0.0.1');
     keep(far);
     near.on('data', (chunk) => {
+      for (const count of counters) count(chunk);
       if (lastStraw !== undefined && chunk.includes(lastStraw)) cut();
     });
     near.pipe(holdingUp()).pipe(far);
@@ -63,6 +65,15 @@ export async function startDocdbLine(port: number) {
         goOn: goOn.promise,
       };
       return { reached: reached.promise, goOn: () => goOn.resolve(undefined) };
+    },
+    /** Counts such commands from now on. */
+    counting(command: Command, collection: string) {
+      const beginning = beginningOf(command, collection).toString('latin1');
+      let seen = 0;
+      counters.add((chunk) => {
+        seen += chunk.toString('latin1').split(beginning).length - 1;
+      });
+      return () => seen;
     },
     mend() {
       isCut = false;

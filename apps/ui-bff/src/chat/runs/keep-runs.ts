@@ -5,12 +5,15 @@ import type { HeldRun, RunStore } from './run.store.js';
 
 interface Deps {
   live: ReadonlyMap<string, LiveRun>;
-  runs: Pick<RunStore, 'keep'>;
+  runs: Pick<RunStore, 'keep' | 'cancelsFor'>;
   log: Logger;
   nowMs: () => number;
   newHold: () => Hold;
-  times: Pick<RunTimes, 'keepEveryMs' | 'lonelyMs'>;
+  times: Pick<RunTimes, 'keepEveryMs' | 'leaseMs' | 'lonelyMs'>;
 }
+
+/** What is left of a lease when it is renewed. Most times there is only to ask for cancels, and there are hardly any. */
+const renewedAt = 3 / 4;
 
 /**
  * Keeps the leases of this process, and stops runs that were cancelled elsewhere, that nobody listens to any more, or
@@ -19,9 +22,22 @@ interface Deps {
 export function keepRuns({ live, runs, log, nowMs, newHold, times }: Deps): () => Promise<void> {
   let asking: Promise<void> | undefined;
   const ask = async () => {
-    const asked = [...live.values()];
-    const hold = newHold();
-    const held = new Map((await runs.keep(hold, [...live.keys()])).map((run) => [run.runId, run]));
+    const [asked, hold] = [[...live.values()], newHold()];
+    if (asked.some(isDue)) return renew(asked, hold);
+    for (const runId of await runs.cancelsFor(hold.holder)) live.get(runId)?.stop('cancelled');
+  };
+  /** Whether its lease wears off, or docdb has to say if somebody listens elsewhere. */
+  const isDue = ({ feed, heldUntil }: LiveRun) =>
+    heldUntil - nowMs() <= times.leaseMs * renewedAt || isLonely(feed.lonelySince());
+  const renew = async (asked: readonly LiveRun[], hold: Hold) => {
+    const held = new Map(
+      (
+        await runs.keep(
+          hold,
+          asked.map(({ run }) => run.runId),
+        )
+      ).map((run) => [run.runId, run]),
+    );
     for (const run of asked) heed(run, held.get(run.run.runId), hold);
   };
   const heed = (live: LiveRun, held: HeldRun | undefined, hold: Hold) => {
@@ -31,12 +47,10 @@ export function keepRuns({ live, runs, log, nowMs, newHold, times }: Deps): () =
     }
     live.heldUntil = hold.until.getTime();
     if (held.cancelRequested) live.stop('cancelled');
-    else if (isLonely(live, held)) live.stop('nobody_listens');
+    else if (isLonely(live.feed.lonelySince(), held.listenedAt)) live.stop('nobody_listens');
   };
-  const isLonely = ({ feed }: LiveRun, { listenedAt }: HeldRun) => {
-    const since = feed.lonelySince();
-    return since !== undefined && nowMs() - Math.max(since, listenedAt?.getTime() ?? 0) >= times.lonelyMs;
-  };
+  const isLonely = (since: number | undefined, listenedAt: Date | null = null) =>
+    since !== undefined && nowMs() - Math.max(since, listenedAt?.getTime() ?? 0) >= times.lonelyMs;
   const timer = setInterval(() => {
     for (const run of live.values()) if (nowMs() >= run.heldUntil) run.stop('lease_lost');
     if (live.size === 0 || asking) return;

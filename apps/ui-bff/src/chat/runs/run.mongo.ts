@@ -23,6 +23,7 @@ export function mongoRunStore(connection: Connection, now: () => Date): RunStore
         { key: { run_ids: 1 }, name: 'by_run' },
         { key: { status: 1, holder: 1 }, name: 'held' },
         { key: { status: 1, lease_until: 1 }, name: 'lapsed' },
+        { key: { holder: 1 }, name: 'to_cancel', partialFilterExpression: { cancel_requested: true } },
       ]);
     },
     async begin(run, hold) {
@@ -86,6 +87,11 @@ export function mongoRunStore(connection: Connection, now: () => Date): RunStore
         cancelRequested: cancel_requested,
         listenedAt: listened_at,
       }));
+    },
+    async cancelsFor(holder) {
+      const wanted = { holder, cancel_requested: true, status: 'running' as const };
+      const found = await turns.find(wanted, { projection: { run_id: 1 } }).toArray();
+      return found.map(({ run_id }) => run_id);
     },
     async noteListener(runId) {
       await turns.updateOne({ run_ids: runId, run_id: runId, status: 'running' }, { $set: { listened_at: now() } });

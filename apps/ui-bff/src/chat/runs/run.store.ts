@@ -32,6 +32,8 @@ export interface RunStore {
    * does not name, because its beginning or end was lost on the way here, lapses as after a crash.
    */
   keep(hold: Hold, runIds: readonly string[]): Promise<HeldRun[]>;
+  /** Those runs of a process of which a cancel was requested, and which it has not ended yet. */
+  cancelsFor(holder: string): Promise<string[]>;
   /** Says that somebody listens on another process. */
   noteListener(runId: string): Promise<void>;
   /** Runs whose process has been silent for longer than its lease. */

@@ -78,7 +78,7 @@ export interface StreamState extends RunKey {
 export interface RunTimes {
   /** For how long a run is believed without a sign of life of its process. */
   leaseMs: number;
-  /** How often a process says that it lives, and asks whether its runs shall stop. */
+  /** How often a process asks whether its runs shall stop; that it lives it says four times in a lease at least. */
   keepEveryMs: number;
   /** How long a run goes on with nobody listening. */
   lonelyMs: number;
