@@ -12,7 +12,7 @@ import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
 await createIndexesOf('rag-server', process.env, (connection) => {
   const now = () => new Date();
   return [
-    docdbDatasourceStore(connection),
+    docdbDatasourceStore(connection, now),
     docdbDocumentStore(connection),
     docdbJobStore(connection, now),
     // No task is leased by making an index.

@@ -103,6 +103,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     ...parts,
     remembered: [crawl.pages, ...relations],
     pause: () => wait(100),
+    newId: randomUUID,
   });
   const owner = workerName();
   const schedule = docdbSchedule({ connection, now, owner });
@@ -174,7 +175,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
 
 async function openStores(parts: Parts, graph: IngestGraph | undefined) {
   const { connection, now } = parts;
-  const { datasources, relations } = withOwners(docdbDatasourceStore(connection), parts);
+  const { datasources, relations } = withOwners(docdbDatasourceStore(connection, now), parts);
   const documents = docdbDocumentStore(connection);
   const jobs = docdbJobStore(connection, now);
   const queue = docdbTaskQueue({ connection, now, leaseMs });

@@ -27,7 +27,7 @@ describe('looking for sources that are due', () => {
   beforeAll(async () => {
     docdb = await startDocdb({ port: 0 });
     connection = await mongoose.createConnection(docdb.url, { dbName: 'sources' }).asPromise();
-    datasources = docdbDatasourceStore(connection);
+    datasources = docdbDatasourceStore(connection, now);
     jobs = docdbJobStore(connection, now);
     const queue = docdbTaskQueue({ connection, now, leaseMs: 8_000 });
     const requireDatasource = (id: string) => datasources.find(id);

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
-import type { Erased, EraseDatasource } from '../datasources/delete-datasource.js';
+import type { Erased, EraseRemains } from '../datasources/delete-datasource.js';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
 import type { JobStore } from '../jobs/job.store.js';
@@ -18,12 +18,12 @@ export type CleanUpDatasource = (id: string) => Promise<CleanedUp>;
 export type CleanUpAll = () => Promise<Erased & { readonly skipped: number }>;
 
 export interface CleanupDeps {
-  readonly datasources: Pick<DatasourceStore, 'ids' | 'hidden' | 'hideAbsent'>;
+  readonly datasources: Pick<DatasourceStore, 'ids' | 'hidden'>;
   readonly documents: Pick<DocumentStore, 'removeStale' | 'datasourceIds'>;
   readonly jobs: Pick<JobStore, 'list' | 'hasUnfinished'>;
   readonly index: Pick<ChunkIndex, 'deleteStale' | 'datasourceIds'>;
   readonly requireDatasource: (id: string) => Promise<Datasource>;
-  readonly eraseDatasource: EraseDatasource;
+  readonly eraseRemains: EraseRemains;
   readonly now: () => Date;
 }
 
@@ -60,8 +60,8 @@ export function makeCleanUpAll(deps: CleanupDeps, cleanUp: CleanUpDatasource): C
     };
     for (const id of await deps.datasources.ids()) add(await cleanUp(id).catch(nothingIfGone));
     for (const id of await orphans(deps)) {
-      // Hidden first, so that nobody brings the datasource back while its remains are being removed.
-      if (await deps.datasources.hideAbsent(id)) add(await deps.eraseDatasource(id));
+      const removed = await deps.eraseRemains(id);
+      if (removed) add(removed);
     }
     return { documents, chunks, skipped };
   };

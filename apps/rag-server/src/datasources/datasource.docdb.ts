@@ -2,19 +2,25 @@ import { AppError } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { Datasource } from './datasource.js';
-import type { DatasourceStore, Maker } from './datasource.store.js';
+import type { DatasourceStore, DeletionHold, Maker } from './datasource.store.js';
 
 interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly _id: string;
   readonly isHidden: boolean;
   readonly createdBy?: string;
   readonly ownerDue?: string;
+  /** Of the deletion that goes on. */
+  readonly heldBy?: string;
+  readonly heldUntil?: Date;
 }
 
 /** Owners told to authz in one go; the rest is looked for again. */
 const duePerLook = 500;
 
-export function docdbDatasourceStore(connection: Connection): DatasourceStore & { createIndexes(): Promise<void> } {
+export function docdbDatasourceStore(
+  connection: Connection,
+  now: () => Date,
+): DatasourceStore & { createIndexes(): Promise<void> } {
   const datasources = connection.collection<DatasourceRecord>('rag_datasources');
   return {
     async createIndexes() {
@@ -66,26 +72,35 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
     async touch(id, lastUpdated) {
       await datasources.updateOne({ _id: id, isHidden: false }, { $set: { lastUpdated } });
     },
-    async hide(id) {
-      return (await datasources.updateOne({ _id: id }, { $set: { isHidden: true } })).matchedCount > 0;
+    async hide(id, hold) {
+      const hidden = { $set: { isHidden: true, ...heldAs(hold) } };
+      return (await datasources.updateOne({ _id: id, isHidden: false }, hidden)).matchedCount > 0;
     },
-    async hideAbsent(id) {
-      const { upsertedCount } = await datasources.updateOne(
-        { _id: id },
-        { $setOnInsert: { isHidden: true } },
-        { upsert: true },
-      );
-      return upsertedCount > 0;
+    async hideAbsent(id, hold) {
+      const first = { $setOnInsert: { isHidden: true, ...heldAs(hold) } };
+      return (await datasources.updateOne({ _id: id }, first, { upsert: true })).upsertedCount > 0;
     },
-    async show(id) {
-      await datasources.updateOne({ _id: id }, { $set: { isHidden: false } });
+    async takeOver(id, hold) {
+      const isFree = { $or: [{ heldUntil: { $exists: false } }, { heldUntil: { $lte: now() } }] };
+      const hidden = { _id: id, isHidden: true, ...isFree };
+      return (await datasources.updateOne(hidden, { $set: heldAs(hold) })).matchedCount > 0;
+    },
+    async keep(id, hold) {
+      const longer = { $set: heldAs(hold) };
+      return (await datasources.updateOne({ _id: id, heldBy: hold.by }, longer)).matchedCount > 0;
+    },
+    async letGo(id, by) {
+      await datasources.updateOne({ _id: id, heldBy: by }, { $unset: notHeld });
+    },
+    async show(id, by) {
+      await datasources.updateOne({ _id: id, heldBy: by }, { $set: { isHidden: false }, $unset: notHeld });
     },
     async hidden() {
       const records = await datasources.find({ isHidden: true }).project<{ _id: string }>({ _id: 1 }).toArray();
       return records.map(({ _id }) => _id);
     },
-    async remove(id) {
-      await datasources.deleteOne({ _id: id, isHidden: true });
+    async remove(id, by) {
+      await datasources.deleteOne({ _id: id, isHidden: true, heldBy: by });
     },
   };
 }
@@ -93,11 +108,16 @@ export function docdbDatasourceStore(connection: Connection): DatasourceStore & 
 /** A program delivers without owning. */
 const madeBy = ({ subject, isMachine }: Maker) => ({ createdBy: subject, ...(!isMachine && { ownerDue: subject }) });
 
+const heldAs = ({ by, until }: DeletionHold) => ({ heldBy: by, heldUntil: until });
+const notHeld = { heldBy: 1, heldUntil: 1 } as const;
+
 const toDatasource = ({
   _id,
   isHidden: _hidden,
   createdBy: _creator,
   ownerDue: _owner,
+  heldBy: _holder,
+  heldUntil: _heldUntil,
   ...fields
 }: DatasourceRecord): Datasource => ({
   ...fields,

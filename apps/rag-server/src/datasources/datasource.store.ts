@@ -4,7 +4,13 @@ import type { Datasource } from './datasource.js';
 /** Who makes a datasource. */
 export type Maker = Pick<Caller, 'subject' | 'isMachine'>;
 
-/** Where datasources are kept. One that is being deleted is found by nothing but `deleting`. */
+/** Who deletes a datasource, and until when nobody else may. Every deletion has a name of its own. */
+export interface DeletionHold {
+  readonly by: string;
+  readonly until: Date;
+}
+
+/** Where datasources are kept. One that is being deleted is found by nothing but `hidden`. */
 export interface DatasourceStore {
   /**
    * Writes the whole record, but for a date that it has where none is given. `maker` is kept of the write that makes the
@@ -24,14 +30,20 @@ export interface DatasourceStore {
   ids(): Promise<string[]>;
   /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */
   touch(id: string, lastUpdated: number): Promise<void>;
-  /** Hides the datasource, as the first step of deleting it; `false` when there is none. */
-  hide(id: string): Promise<boolean>;
+  /** Hides the datasource, as the first step of deleting it, for whoever holds it; `false` when there is none to hide. */
+  hide(id: string, hold: DeletionHold): Promise<boolean>;
   /** Hides a datasource that is not there, so that its remains can be removed; `false` when it is there. */
-  hideAbsent(id: string): Promise<boolean>;
-  /** Takes `hide` back. */
-  show(id: string): Promise<void>;
-  /** Hidden datasources, whose deletion may have been cut off. */
+  hideAbsent(id: string, hold: DeletionHold): Promise<boolean>;
+  /** Goes on with a deletion that nobody holds any more; `false` when there is none. */
+  takeOver(id: string, hold: DeletionHold): Promise<boolean>;
+  /** Makes a hold last until then; `false` when it is not theirs any more. */
+  keep(id: string, hold: DeletionHold): Promise<boolean>;
+  /** Leaves a deletion that is theirs to whoever takes it over. */
+  letGo(id: string, by: string): Promise<void>;
+  /** Takes a deletion that is theirs back. */
+  show(id: string, by: string): Promise<void>;
+  /** Hidden datasources: somebody deletes them, or did until the process died. */
   hidden(): Promise<string[]>;
-  /** Removes the record of a hidden datasource. */
-  remove(id: string): Promise<void>;
+  /** Removes the record of a hidden datasource whose deletion is theirs. */
+  remove(id: string, by: string): Promise<void>;
 }

@@ -4,8 +4,12 @@ import type { DocumentStore } from '../documents/document.store.js';
 import type { JobStore } from '../jobs/job.store.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { DatasourceStore } from './datasource.store.js';
+import { type DeletionTurn, type DeletionTurnDeps, inDeletionTurn } from './deletion-turn.js';
 
-/** Throws `NOT_FOUND`, and `CONFLICT` while a job of the datasource is not over or its work is still being stopped. */
+/**
+ * Throws `NOT_FOUND`, and `CONFLICT` while a job of the datasource is not over, its work is still being stopped or
+ * somebody else deletes it.
+ */
 export type DeleteDatasource = (id: string) => Promise<void>;
 
 /** How much was removed. */
@@ -14,10 +18,13 @@ export interface Erased {
   readonly chunks: number;
 }
 
-/** Removes all that a hidden datasource has, and its record last; may run again. */
-export type EraseDatasource = (id: string) => Promise<Erased>;
+/**
+ * Removes what is left of a datasource that has no record; `undefined` when it has one. It is hidden first, so that
+ * nobody brings it back meanwhile.
+ */
+export type EraseRemains = (id: string) => Promise<Erased | undefined>;
 
-export interface DeleteDeps {
+export interface DeleteDeps extends DeletionTurnDeps {
   readonly datasources: DatasourceStore;
   readonly documents: DocumentStore;
   readonly jobs: JobStore;
@@ -37,21 +44,38 @@ const looks = 100;
  * finished by `finishDeletions`.
  */
 export function makeDeleteDatasource(deps: DeleteDeps): DeleteDatasource {
-  const { datasources, jobs } = deps;
-  const erase = makeEraseDatasource(deps);
+  const { datasources } = deps;
   return async (id) => {
-    if (!(await datasources.hide(id))) throw datasourceNotFound();
-    // Looked at after hiding: no job can be added any more.
-    if (await jobs.hasUnfinished(id)) {
-      await datasources.show(id);
-      throw new AppError('CONFLICT', 'A job of this datasource is not over: terminate it first.');
-    }
-    if (!(await isLetGo(deps, id))) {
-      await datasources.show(id);
-      throw new AppError('CONFLICT', 'Work on this datasource is still being stopped; try again.');
-    }
-    await erase(id);
+    const isDeleted = await inDeletionTurn(
+      deps,
+      id,
+      async (hold) => (await datasources.hide(id, hold)) || datasources.takeOver(id, hold),
+      (turn) => deleteUnlessBusy(deps, id, turn),
+    );
+    if (isDeleted === undefined) throw await whyNot(deps, id);
   };
+}
+
+async function deleteUnlessBusy(deps: DeleteDeps, id: string, turn: DeletionTurn): Promise<true> {
+  const { datasources, jobs } = deps;
+  // Looked at after hiding: no job can be added any more.
+  if (await jobs.hasUnfinished(id)) {
+    await datasources.show(id, turn.by);
+    throw new AppError('CONFLICT', 'A job of this datasource is not over: terminate it first.');
+  }
+  if (!(await isLetGo(deps, id))) {
+    await datasources.show(id, turn.by);
+    throw new AppError('CONFLICT', 'Work on this datasource is still being stopped; try again.');
+  }
+  await erase(deps, id, turn);
+  return true;
+}
+
+async function whyNot({ datasources }: DeleteDeps, id: string): Promise<AppError> {
+  const isHidden = (await datasources.hidden()).includes(id);
+  return isHidden
+    ? new AppError('CONFLICT', 'The datasource is being deleted already; look again in a minute.')
+    : datasourceNotFound();
 }
 
 /** Whether no worker has hands on the datasource any more: what it still wrote would outlive the deletion. */
@@ -63,38 +87,42 @@ async function isLetGo({ queue, pause }: DeleteDeps, id: string): Promise<boolea
   return false;
 }
 
-/** Finishes deletions that were cut off: all of them, or those that `only` names. */
-export async function finishDeletions(deps: DeleteDeps, only?: ReadonlySet<string>): Promise<void> {
-  const erase = makeEraseDatasource(deps);
-  for (const id of await deps.datasources.hidden()) {
-    if (only && !only.has(id)) continue;
-    if (await deps.jobs.hasUnfinished(id)) await deps.datasources.show(id);
-    else if (!(await deps.queue.isWorkedOn(id))) await erase(id);
+/** Finishes deletions that were cut off, and leaves alone those that go on; may be called at any time. */
+export async function finishDeletions(deps: DeleteDeps): Promise<void> {
+  const { datasources, jobs, queue } = deps;
+  for (const id of await datasources.hidden()) {
+    await inDeletionTurn(
+      deps,
+      id,
+      (hold) => datasources.takeOver(id, hold),
+      async (turn) => {
+        if (await jobs.hasUnfinished(id)) await datasources.show(id, turn.by);
+        else if (!(await queue.isWorkedOn(id))) await erase(deps, id, turn);
+      },
+    );
   }
 }
 
-/**
- * Finishes deletions whose process has died, when called now and then: a datasource that was hidden the last time
- * already is nobody's any more.
- */
-export function makeFinishLostDeletions(deps: DeleteDeps): () => Promise<void> {
-  let hiddenBefore: ReadonlySet<string> = new Set();
-  return async () => {
-    await finishDeletions(deps, hiddenBefore);
-    hiddenBefore = new Set(await deps.datasources.hidden());
-  };
-}
+export const makeEraseRemains =
+  (deps: DeleteDeps): EraseRemains =>
+  (id) =>
+    inDeletionTurn(
+      deps,
+      id,
+      (hold) => deps.datasources.hideAbsent(id, hold),
+      (turn) => erase(deps, id, turn),
+    );
 
-export const makeEraseDatasource =
-  ({ datasources, documents, jobs, queue, index, remembered }: DeleteDeps): EraseDatasource =>
-  async (id) => {
-    const chunks = await index.deleteDatasource(id);
-    const removed = await documents.deleteDatasource(id);
-    for (const store of remembered) await store.deleteDatasource(id);
-    await queue.deleteDatasource(id);
-    await jobs.delete((await jobs.list([id])).map((job) => job.id));
-    await datasources.remove(id);
-    return { documents: removed, chunks };
-  };
+/** Removes all that a hidden datasource has, and its record last; may run again. */
+async function erase(deps: DeleteDeps, id: string, { by, step }: DeletionTurn): Promise<Erased> {
+  const { datasources, documents, jobs, queue, index, remembered } = deps;
+  const chunks = await step(() => index.deleteDatasource(id));
+  const removed = await step(() => documents.deleteDatasource(id));
+  for (const store of remembered) await step(() => store.deleteDatasource(id));
+  await step(() => queue.deleteDatasource(id));
+  await step(async () => jobs.delete((await jobs.list([id])).map((job) => job.id)));
+  await datasources.remove(id, by);
+  return { documents: removed, chunks };
+}
 
 export const datasourceNotFound = () => new AppError('NOT_FOUND', 'There is no such datasource.');

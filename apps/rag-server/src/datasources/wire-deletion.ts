@@ -3,11 +3,10 @@ import { startTimer } from '../time/timer.js';
 import {
   type DeleteDatasource,
   type DeleteDeps,
-  type EraseDatasource,
+  type EraseRemains,
   finishDeletions,
   makeDeleteDatasource,
-  makeEraseDatasource,
-  makeFinishLostDeletions,
+  makeEraseRemains,
 } from './delete-datasource.js';
 
 interface Parts extends DeleteDeps {
@@ -17,7 +16,7 @@ interface Parts extends DeleteDeps {
 
 interface Deletion {
   readonly deleteDatasource: DeleteDatasource;
-  readonly eraseDatasource: EraseDatasource;
+  readonly eraseRemains: EraseRemains;
 }
 
 const lookForLostMs = 20_000;
@@ -26,7 +25,7 @@ const lookForLostMs = 20_000;
 export async function wireDeletion({ log, closers, ...deps }: Parts): Promise<Deletion> {
   await finishDeletions(deps);
   const onError = (err: unknown) => log.warn({ err }, 'finishing deletions failed');
-  const timer = startTimer({ everyMs: lookForLostMs, work: makeFinishLostDeletions(deps), onError });
+  const timer = startTimer({ everyMs: lookForLostMs, work: () => finishDeletions(deps), onError });
   closers.add('deletions', () => timer.stop());
-  return { deleteDatasource: makeDeleteDatasource(deps), eraseDatasource: makeEraseDatasource(deps) };
+  return { deleteDatasource: makeDeleteDatasource(deps), eraseRemains: makeEraseRemains(deps) };
 }

@@ -123,6 +123,7 @@ async function elapse(collection: Walk['collection']): Promise<void> {
   const past = new Date(Date.now() - tenMinutesMs);
   await collection('rag_tasks').updateMany({ state: 'staged' }, { $set: { staged_at: past } });
   await collection('rag_tasks').updateMany({ state: 'running' }, { $set: { lease_until: past } });
+  await collection('rag_datasources').updateMany({ heldUntil: { $exists: true } }, { $set: { heldUntil: past } });
   await collection('rag_jobs').updateMany({}, { $inc: { createdAt: -tenMinutesMs / 1_000 } });
 }
 
