@@ -19,6 +19,7 @@ export interface Site {
   ): Promise<FetchedPage>;
   /** GETs a sitemap or the like at the host's pace. */
   readFile(url: string, signal: AbortSignal): Promise<FetchedPage>;
+  /** What robots.txt says; the pause it asks for is kept from then on where robots.txt is respected. */
   robots(url: string, signal: AbortSignal): Promise<RobotsRules>;
   /** Whether patterns and names speak for the address; asks nobody. */
   isWanted(url: string): boolean;
@@ -77,7 +78,8 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
   const isWanted = (url: string) => matches(url) && !isBinaryName(url);
   const robots = async (url: string, signal: AbortSignal) => {
     const rules = await raced(robotsOf(url), signal);
-    pace.atLeast(url, rules.crawlDelaySeconds * 1_000);
+    // The pause is a rule like the others; whoever leaves them aside may ask for nothing but the sitemaps.
+    if (settings.respect_robots_txt) pace.atLeast(url, rules.crawlDelaySeconds * 1_000);
     return rules;
   };
   const requireAllowed = async (url: string, signal: AbortSignal) => {
