@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
 import { type PageRenderer, makePageRenderer } from '../../src/crawl/render/page-renderer.js';
@@ -10,6 +11,9 @@ const hasChromium = existsSync(executablePath);
 if (!hasChromium) {
   process.stderr.write(`SKIPPED: pages are not rendered in this run, there is no ${executablePath} (CHROMIUM_PATH)\n`);
 }
+
+/** Bytes that this process has read from anywhere, the browser among it. */
+const readSoFar = async () => Number(/^rchar: (\d+)$/m.exec(await readFile('/proc/self/io', 'utf8'))?.[1]);
 
 const written = (script: string) =>
   `<!doctype html><title>App</title><body><main id="root"></main><script>${script}</script></body>`;
@@ -69,6 +73,33 @@ const written = (script: string) =>
     site.set('/large', written(`root.textContent = 'x'.repeat(200_000)`));
 
     await expect(render('/large')).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  /** Not shown: laying it out would take longer than to measure it. */
+  const hugeText = `root.hidden = true; root.textContent = 'x'.repeat(30_000_000)`;
+  (process.platform === 'linux' ? it : it.skip).each([
+    ['by its script', hugeText],
+    [
+      'and says that it is small',
+      `${hugeText};
+       Object.defineProperty(Element.prototype, 'outerHTML', { get: () => '' });
+       Object.defineProperty(String.prototype, 'length', { get: () => 1 });`,
+    ],
+  ])('stays in the browser when it is made far too large %s', async (_what, script) => {
+    site.set('/first', aPage('First'));
+    site.set('/huge', written(script));
+    await render('/first');
+    const before = await readSoFar();
+    await expect(render('/huge')).rejects.toMatchObject({ reason: 'too_large' });
+
+    expect((await readSoFar()) - before).toBeLessThan(10_000_000);
+  });
+
+  it('is read with its type, and by what it is whatever its script says', async () => {
+    const lie = `Object.defineProperty(Element.prototype, 'outerHTML', { get: () => 'a lie' })`;
+    site.set('/lies', written(`root.textContent = 'The truth'; ${lie}`));
+
+    expect((await render('/lies')).html).toMatch(/^<!DOCTYPE html><html>.*The truth.*<\/html>$/s);
   });
 
   it('reaches nothing that the guard does not allow, by whatever way it tries', async () => {

@@ -140,10 +140,34 @@ async function load(context: BrowserContext, request: RenderRequest): Promise<Re
 }
 
 async function htmlOf(page: Page, { timeoutMs, maxBytes }: RenderRequest): Promise<string> {
-  const html = await within(timeoutMs, page.content());
-  if (Buffer.byteLength(html) > maxBytes) throw new CrawlRefusal('too_large');
+  const html = await within(timeoutMs, takeHtml(page, maxBytes));
+  if (html === null || Buffer.byteLength(html) > maxBytes) throw new CrawlRefusal('too_large');
   return html;
 }
+
+/**
+ * The page as it stands, measured and taken in one step, so that one that is too large stays in the browser: `null` then.
+ * In a world of its own: there a page cannot change what measures it.
+ */
+async function takeHtml(page: Page, maxBytes: number): Promise<string | null> {
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+  });
+  const asked = { contextId, returnByValue: true, expression: htmlUpTo(maxBytes) };
+  const { result } = await session.send('Runtime.evaluate', asked);
+  const html: unknown = result.value;
+  if (typeof html !== 'string' && html !== null) throw new CrawlRefusal('network_error');
+  return html;
+}
+
+/** No text has fewer bytes than a script counts characters. */
+const htmlUpTo = (most: number) => `(() => {
+  const { doctype, documentElement: root } = document;
+  const html = (doctype ? new XMLSerializer().serializeToString(doctype) : '') + (root ? root.outerHTML : '');
+  return html.length > ${most} ? null : html;
+})()`;
 
 /** For what Playwright sets no limit to: a page whose script never ends answers nothing any more. */
 async function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
