@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GrafeoDB as Database } from '@grafeo-db/js';
 import type { GraphEngine, GraphRow, Statement } from './graph-engine.js';
@@ -23,6 +23,8 @@ const checkpointBytes = 16 * 1024 * 1024;
 export function grafeoEngine(file: string): GraphEngine {
   const database = openOwned(file);
   database.setCheckpointTriggers({ walBytes: checkpointBytes });
+  // Left by a process that was killed; whoever owns the graph is alone with it.
+  rmSync(spillFolderOf(file), { recursive: true, force: true });
   const turn = inTurn();
   // What the engine holds in memory outlives its file, and would be answered from as if it were kept.
   const requireFile = () => {
@@ -33,7 +35,8 @@ export function grafeoEngine(file: string): GraphEngine {
     return (await database.executeCypher(cypher, params)).toArray() as GraphRow[];
   };
   let writes = 0;
-  const reader = grafeoReader(grafeoCopies(file, { turn, version: () => writes }));
+  const copies = grafeoCopies(file, { turn, version: () => writes });
+  const reader = grafeoReader({ copies, spillFolder: spillFolderOf(file) });
   const define = (cypher: string) => turn(() => run({ cypher })).then(() => undefined);
   return {
     read: (statement, signal) => unlessAborted(run(statement), signal),
@@ -66,6 +69,8 @@ export function grafeoEngine(file: string): GraphEngine {
     },
   };
 }
+
+const spillFolderOf = (file: string) => `${file}.reader`;
 
 function openOwned(file: string): Database {
   try {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
 import type { GrafeoCopies } from './grafeo-copies.js';
 import type { FromReader, ToReader } from './grafeo-reader.main.js';
 import { type ForeignRow, QueryFailure, type Statement } from './graph-engine.js';
@@ -19,7 +20,13 @@ const openLimitMs = 30_000;
 /** Without a query for this long the process ends, and its memory is free. */
 const idleMs = 300_000;
 
-export function grafeoReader(copies: GrafeoCopies): GrafeoReader {
+interface Deps {
+  readonly copies: GrafeoCopies;
+  /** Where the engine puts what does not fit into memory; gone with the process, which cannot clean up after itself. */
+  readonly spillFolder: string;
+}
+
+export function grafeoReader({ copies, spillFolder }: Deps): GrafeoReader {
   const turn = inTurn();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -29,14 +36,12 @@ export function grafeoReader(copies: GrafeoCopies): GrafeoReader {
     const ending = child;
     child = undefined;
     opened = undefined;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const ended = once(ending, 'exit');
-    ending.kill('SIGKILL');
-    await ended;
+    if (ending) await kill(ending);
+    if (ending) await rm(spillFolder, { recursive: true, force: true });
   };
   const ask = async (request: ToReader, limitMs: number, signal: AbortSignal) => {
     if (!child?.connected) await end();
-    child ??= startReader();
+    child ??= await startReader(spillFolder);
     try {
       return await answerOf(child, request, limitMs, signal);
     } catch (error) {
@@ -76,10 +81,19 @@ export function grafeoReader(copies: GrafeoCopies): GrafeoReader {
   };
 }
 
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
 /** It knows nothing of the environment, where secrets are. */
-function startReader(): ChildProcess {
+async function startReader(spillFolder: string): Promise<ChildProcess> {
+  await mkdir(spillFolder, { recursive: true }).catch((cause: unknown) => Promise.reject(graphOutage(cause)));
   const child = fork(readerFile(), {
-    env: {},
+    // By whatever name a system has for it.
+    env: { TMPDIR: spillFolder, TMP: spillFolder, TEMP: spillFolder },
     execArgv: ['--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
