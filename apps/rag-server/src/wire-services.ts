@@ -92,7 +92,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const wakeWorkers = () => running?.wake();
   const findDatasource = (id: string) => datasources.find(id);
   const indexBatch = makeIndexBatch({ ...graph, index, embedder, documents, findDatasource });
-  const startSourceJob = makeStartSourceJob({ jobs, queue, createJob, requireDatasource, wakeWorkers });
+  const startSourceJob = makeStartSourceJob({ jobs, queue, createJob, wakeWorkers });
   const { crawl: config } = parts.config;
   const crawl = await wireCrawl({ ...stores, ...parts, config, indexBatch, startSourceJob, newTaskId });
   closers.add('crawl', () => crawl.close());

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { docdbDatasourceStore } from '../src/datasources/datasource.docdb.js';
-import { type DeleteDeps, finishDeletions, makeDeleteDatasource } from '../src/datasources/delete-datasource.js';
+import {
+  type DeleteDeps,
+  datasourceNotFound,
+  finishDeletions,
+  makeDeleteDatasource,
+} from '../src/datasources/delete-datasource.js';
 import { docdbDocumentStore } from '../src/documents/document.docdb.js';
 import type { ChunkIndex } from '../src/index/chunk-index.js';
 import { lanceChunkIndex } from '../src/index/lance-chunk-index.js';
@@ -158,6 +163,25 @@ describe('two deletions of one datasource', () => {
     await makeDeleteDatasource(aReplica())(id);
 
     await expect(makeDeleteDatasource(aReplica())(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a job that is being made while its datasource is deleted', () => {
+  it('is not left behind, to work on what is gone or to be in the way of what is made anew', async () => {
+    const { datasources, jobs, queue } = stores;
+    const insert: typeof jobs.insert = async (job) => {
+      await makeDeleteDatasource(aReplica())(id);
+      await jobs.insert(job);
+    };
+    const requireDatasource = async () => {
+      if (!(await datasources.find(id))) throw datasourceNotFound();
+    };
+    const changeJob = makeChangeJob(jobs);
+    const deps = { jobs: { ...jobs, insert }, queue, changeJob, requireDatasource, now, newId: () => randomUUID() };
+    const creating = makeCreateJob(deps)({ datasource_id: id, job_status: 'pending' });
+
+    await expect(creating).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await held()).toEqual(nothing);
   });
 });
 

@@ -25,7 +25,7 @@ describe('startSourceJob', () => {
     await queue.createIndexes();
     const newId = () => `job-${(lastId += 1)}`;
     const createJob = makeCreateJob({ jobs, queue, changeJob: makeChangeJob(jobs), requireDatasource, now, newId });
-    start = makeStartSourceJob({ jobs, queue, createJob, requireDatasource, wakeWorkers: () => undefined });
+    start = makeStartSourceJob({ jobs, queue, createJob, wakeWorkers: () => undefined });
   });
   afterAll(async () => {
     await connection.close();

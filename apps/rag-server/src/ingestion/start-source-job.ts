@@ -25,7 +25,6 @@ export interface StartSourceJobDeps {
   readonly jobs: JobStore;
   readonly queue: TaskQueue;
   readonly createJob: CreateJob;
-  readonly requireDatasource: (id: string) => Promise<unknown>;
   readonly wakeWorkers: () => void;
 }
 
@@ -54,8 +53,7 @@ export function makeStartSourceJob(deps: StartSourceJobDeps): StartSourceJob {
 }
 
 /** Looked at after the job was written: of two that start at once at most one goes on. */
-async function requireAlone({ jobs, requireDatasource }: StartSourceJobDeps, { id, datasourceId }: Job): Promise<void> {
-  await requireDatasource(datasourceId);
+async function requireAlone({ jobs }: StartSourceJobDeps, { id, datasourceId }: Job): Promise<void> {
   const others = (await jobs.list([datasourceId], ['pending', 'in_progress'])).filter((other) => other.id !== id);
   if (others.length > 0) {
     throw new AppError('VALIDATION_ERROR', 'A job of this datasource is not over: wait for it or terminate it first.');

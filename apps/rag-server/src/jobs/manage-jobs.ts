@@ -9,7 +9,7 @@ export interface JobDeps {
   readonly jobs: JobStore;
   readonly queue: TaskQueue;
   readonly changeJob: ChangeJob;
-  /** Throws `NOT_FOUND` when there is no such datasource, `CONFLICT` when it is being deleted. */
+  /** Throws `NOT_FOUND` when there is no such datasource, or it is being deleted. */
   readonly requireDatasource: (datasourceId: string) => Promise<unknown>;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -55,6 +55,11 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
       version: 0,
     };
     await jobs.insert(job);
+    // A deletion that began meanwhile looked for jobs before this one was there.
+    await requireDatasource(datasourceId).catch(async (error: unknown) => {
+      await jobs.delete([id]);
+      throw error;
+    });
     await forgetOld(jobs, queue, datasourceId);
     return job;
   };
