@@ -10,9 +10,11 @@ import {
   tabTo,
   typeInto,
   until,
+  untilFocused,
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
+import { longDocument } from './long-document.js';
 import { startSite, type Site } from './one-page-site.js';
 
 const hostileName = '<img src=x onerror=alert(1)>.md';
@@ -21,6 +23,18 @@ const files = [
   { name: 'payments.md', text: '# Runbook: payments\n\nWhen **payments** fails, restart the worker.\n' },
   { name: hostileName, text: `# ${hostileTitle}\n\n![x](http://foreign.example/x.png) [y](javascript:alert(3))\n` },
 ].map(({ name, text }) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) }));
+
+/** Opens a passage of the long document in its place; negative numbers count from the last. */
+async function openPassage(page: Page, number: number): Promise<void> {
+  await page.goto('/knowledge/sources/docs%3Aparley');
+  await page.getByRole('button', { name: /passages of Limits/ }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer
+    .getByRole('button', { name: /^Passage/ })
+    .nth(number)
+    .click();
+  await drawer.getByRole('link', { name: 'Open in the document' }).filter({ visible: true }).click();
+}
 
 /** Adds files as a source of that name, and waits for its job. */
 async function addFiles(page: Page, name: string): Promise<void> {
@@ -50,7 +64,8 @@ async function bringIn(ui: Ui, page: Page): Promise<void> {
   await post('/v1/datasource', { ...names, source_type: 'docs', description: 'How to use Parley' });
   const page_content = '# Ports\n\nChoose another port of a service by --port, as in --port ui-bff=5100.\n';
   const metadata = { document_id: 'ports.md', title: 'Ports', document_type: 'markdown' };
-  const { job_id } = await post('/v1/ingest', { ...names, documents: [{ page_content, metadata }] });
+  const documents = [{ page_content, metadata }, longDocument()];
+  const { job_id } = await post('/v1/ingest', { ...names, documents });
   await until(
     async () => (await page.request.get(`${ui.url}/api/rag/v1/job/${job_id}`)).text(),
     (job) => job.includes('"completed"'),
@@ -149,6 +164,24 @@ describeInBrowser('knowledge', () => {
     await expectAccessible(page);
     await page.getByRole('region', { name: 'Answer' }).getByRole('link').first().click();
     await page.getByRole('region', { name: 'The passage that was quoted' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('marks a passage within a table and within code, which stay whole', async () => {
+    const page = await ui.signIn('alice');
+    await openPassage(page, 1);
+    const rows = page.getByRole('rowgroup', { name: 'The passage that was quoted' });
+    await untilFocused(rows);
+    expect(await rows.getByRole('row').count()).toBeGreaterThan(10);
+    expect(await page.getByRole('table').getByRole('row').count()).toBe(81);
+    await expectAccessible(page);
+
+    await openPassage(page, -1);
+    const lines = page.getByLabel('Code in ts').getByRole('region', { name: 'The passage that was quoted' });
+    await untilFocused(lines);
+    expect(await lines.textContent()).toMatch(/^const limit.*limit79 = 79; \/\/ of a minute$/s);
+    expect(await page.getByLabel('Code in ts').textContent()).toMatch(/^const limit0 = 0;/);
     await expectAccessible(page);
     await page.context().close();
   });

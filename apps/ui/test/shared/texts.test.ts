@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchCalls } from '../../src/chat/sources/search-calls.js';
-import { splitAtPassage } from '../../src/shared/document/split-passage.js';
 import { plainText } from '../../src/shared/markdown/plain-text.js';
 
 describe('plainText', () => {
@@ -11,21 +10,6 @@ describe('plainText', () => {
     ['&#x110000;', '&#x110000;'],
     ['&nothing;', '&nothing;'],
   ])('reads %s as %s', (text, expected) => expect(plainText(text)).toBe(expected));
-});
-
-describe('splitAtPassage', () => {
-  it('finds a passage by its words', () => {
-    expect(splitAtPassage('one\n\ntwo\n\nthree', 'two\n')).toEqual({
-      before: 'one\n\n',
-      passage: 'two',
-      after: '\n\nthree',
-    });
-  });
-
-  it('says so where it is not there', () => {
-    expect(splitAtPassage('one', 'two')).toBeUndefined();
-    expect(splitAtPassage('one', ' \n')).toBeUndefined();
-  });
 });
 
 describe('searchCalls', () => {

@@ -1,8 +1,8 @@
-import './document-text.css';
 import { Alert, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useMemo } from 'react';
 import { Markdown } from '../markdown/markdown.js';
-import { splitAtPassage } from './split-passage.js';
+import { markPassage } from './mark-passage.js';
+import { MarkedText } from './marked-text.js';
 
 export type PassageState =
   | { readonly state: 'none' }
@@ -19,25 +19,9 @@ interface DocumentTextProps {
 
 /** A document's text with the passage that was asked for marked and in sight. */
 export function DocumentText({ content, passage, isWhole }: DocumentTextProps) {
-  const split = passage.state === 'read' ? splitAtPassage(content, passage.text) : undefined;
-  const mark = useRef<HTMLElement>(null);
-  const isMarked = split !== undefined;
-  useEffect(() => {
-    if (!isMarked) return;
-    mark.current?.scrollIntoView({ block: 'center' });
-    mark.current?.focus({ preventScroll: true });
-  }, [isMarked]);
-  if (split) {
-    return (
-      <>
-        <Markdown text={split.before} />
-        <section className="parley-passage" ref={mark} tabIndex={-1} aria-label="The passage that was quoted">
-          <Markdown text={split.passage} />
-        </section>
-        <Markdown text={split.after} />
-      </>
-    );
-  }
+  const wanted = passage.state === 'read' ? passage.text : '';
+  const stretches = useMemo(() => markPassage(content, wanted), [content, wanted]);
+  if (stretches) return <MarkedText stretches={stretches} />;
   return (
     <>
       <MissingPassage {...{ passage, isWhole }} />

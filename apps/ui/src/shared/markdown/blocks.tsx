@@ -2,6 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { createElement, type ReactNode } from 'react';
 import { CodeBlock } from './code-block.js';
 import { Inline } from './inline.js';
+import type { LineMark, MarkAttributes } from './line-mark.js';
 import { plainText } from './plain-text.js';
 
 /** Paragraphs, lists, tables, code. Headings begin below those of the page. */
@@ -55,11 +56,17 @@ function List({ list: { ordered, start, items } }: { readonly list: Tokens.List 
   return ordered ? <ol start={start === '' ? 1 : start}>{lines}</ol> : <ul>{lines}</ul>;
 }
 
-function Table({ table: { header, rows } }: { readonly table: Tokens.Table }) {
+interface TableProps {
+  readonly table: Tokens.Table;
+  readonly mark?: LineMark;
+}
+
+/** A table; marked rows are a group of their own in it, with the head where they begin at the top. */
+export function Table({ table: { header, rows }, mark }: TableProps) {
   return (
     <div className="parley-markdown-table" role="region" aria-label="Table" tabIndex={0}>
       <table>
-        <thead>
+        <thead className={mark?.start === 0 ? mark.attributes.className : undefined}>
           <tr>
             {header.map(({ tokens }, index) => (
               <th key={index} scope="col">
@@ -68,18 +75,35 @@ function Table({ table: { header, rows } }: { readonly table: Tokens.Table }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, line) => (
-            <tr key={line}>
-              {row.map(({ tokens }, index) => (
-                <td key={index}>
-                  <Inline tokens={tokens} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {mark ? (
+          <>
+            <Rows rows={rows.slice(0, mark.start)} />
+            <Rows rows={rows.slice(mark.start, mark.end)} attributes={mark.attributes} />
+            <Rows rows={rows.slice(mark.end)} />
+          </>
+        ) : (
+          <Rows rows={rows} />
+        )}
       </table>
     </div>
   );
 }
+
+interface RowsProps {
+  readonly rows: Tokens.Table['rows'];
+  readonly attributes?: MarkAttributes;
+}
+
+const Rows = ({ rows, attributes }: RowsProps) => (
+  <tbody {...attributes}>
+    {rows.map((row, line) => (
+      <tr key={line}>
+        {row.map(({ tokens }, index) => (
+          <td key={index}>
+            <Inline tokens={tokens} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);

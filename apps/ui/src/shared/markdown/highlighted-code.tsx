@@ -22,22 +22,40 @@ const maxChars = 20_000;
 
 type Nodes = ReturnType<typeof highlighter.highlight>['children'];
 
-/** Code in colours, as elements. A language that is not known stays text. */
-export function HighlightedCode({ code, language }: { readonly code: string; readonly language: string }) {
-  return useMemo(() => {
-    if (code.length > maxChars || !highlighter.registered(language)) return code;
-    return elements(highlighter.highlight(language, code).children);
-  }, [code, language]);
+interface HighlightedCodeProps {
+  readonly code: string;
+  readonly language: string;
+  /** The characters of it that are drawn. */
+  readonly start: number;
+  readonly end: number;
 }
 
-const elements = (nodes: Nodes): ReactNode =>
-  nodes.map((node, index) => {
-    if (node.type === 'text') return <Fragment key={index}>{node.value}</Fragment>;
+/** A part of code in the colours that it has in the whole, as elements. A language that is not known stays text. */
+export function HighlightedCode({ code, language, start, end }: HighlightedCodeProps) {
+  return useMemo(() => {
+    if (code.length > maxChars || !highlighter.registered(language)) return code.slice(start, end);
+    return elements(highlighter.highlight(language, code).children, start, end);
+  }, [code, language, start, end]);
+}
+
+function elements(nodes: Nodes, start: number, end: number): ReactNode {
+  let at = 0;
+  return nodes.map((node, index) => {
+    const [from, to, length] = [start - at, end - at, lengthOf(node)];
+    at += length;
+    if (from >= length || to <= 0) return null;
+    if (node.type === 'text') return <Fragment key={index}>{node.value.slice(Math.max(0, from), to)}</Fragment>;
     if (node.type !== 'element') return null;
     const { className } = node.properties;
     return (
       <span key={index} className={Array.isArray(className) ? className.join(' ') : undefined}>
-        {elements(node.children)}
+        {elements(node.children, from, to)}
       </span>
     );
   });
+}
+
+function lengthOf(node: Nodes[number]): number {
+  if (node.type === 'text') return node.value.length;
+  return node.type === 'element' ? node.children.reduce((sum, child) => sum + lengthOf(child), 0) : 0;
+}
