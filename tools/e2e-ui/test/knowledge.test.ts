@@ -152,11 +152,13 @@ describeInBrowser('knowledge', () => {
 
   it('searches by both legs, says why a passage may be seen, and opens it in its document', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/search' });
-    await page.getByRole('textbox', { name: 'Question' }).fill('How do I choose another port?');
+    const question = page.getByRole('textbox', { name: 'Question' });
+    await question.fill('How do I choose another port?');
     await page.keyboard.press('Enter');
     for (const list of ['Words', 'Meaning', 'Answer']) {
       await page.getByRole('region', { name: list }).getByRole('link').first().waitFor();
     }
+    expect(await question.evaluate((field) => field === document.activeElement)).toBe(true);
     await expectAccessible(page);
     const first = page.getByRole('region', { name: 'Answer' }).getByRole('listitem').first();
     await pressOn(page, first.getByRole('button', { name: 'Why do I see this?' }));

@@ -8,6 +8,7 @@ import {
   startUi,
   tabTo,
   typeInto,
+  until,
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
@@ -185,6 +186,28 @@ describeInBrowser('use cases, agents, keys and audit', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /^CSV/ }).click();
     expect((await saved).suggestedFilename()).toBe('audit.csv');
+    await page.context().close();
+  });
+
+  it('keeps the focus on the search of the audit, and goes back past it in one step', async () => {
+    const page = await ui.signIn('alice', { path: '/audit' });
+    await page.getByRole('table', { name: 'Audit events' }).waitFor();
+    const [action, search] = [page.getByLabel('Action'), page.getByRole('button', { name: 'Search' })];
+    const press = async () => {
+      const asked = page.waitForResponse((response) => response.url().includes('action=chatx.space.onboard'));
+      await pressOn(page, search);
+      await asked;
+      expect(await search.evaluate((button) => button === document.activeElement)).toBe(true);
+    };
+    await typeInto(page, action, 'chatx.space.onboard');
+    await press();
+    await press();
+    await page.goBack();
+    await page.waitForURL('**/audit');
+    await until(
+      () => action.inputValue(),
+      (text) => text === '',
+    );
     await page.context().close();
   });
 

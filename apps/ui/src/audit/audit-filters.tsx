@@ -1,22 +1,24 @@
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useFollow } from '../shared/use-address.js';
 import { type AuditFilter, everything, outcomes } from './audit-filter.js';
 
 interface AuditFiltersProps {
-  readonly initial: AuditFilter;
+  readonly filter: AuditFilter;
   readonly onApply: (filter: AuditFilter) => void;
 }
 
 const outcomeChoices = Object.entries(outcomes).map(([value, label]) => ({ value, label }));
 
 /** What to look for. Texts are compared whole, so nothing is looked up before they are. */
-export function AuditFilters({ initial, onApply }: AuditFiltersProps) {
+export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   const form = useForm<AuditFilter>({
     mode: 'controlled',
-    initialValues: initial,
+    initialValues: filter,
     // Both are local times as the field writes them, which compare as texts.
     validate: { until: (until, { since }) => (until !== '' && until < since ? 'This is before “From”' : null) },
   });
+  useFollow(filter, form.setValues);
   const outcome = form.getInputProps('outcome');
   const clear = () => {
     form.setValues(everything);

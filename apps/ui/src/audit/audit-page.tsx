@@ -1,11 +1,11 @@
 import { Button, EmptyState, Group, Text } from '@mantine/core';
 import { ListBulletIcon } from '@radix-ui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { Loading } from '../shared/loading.js';
 import { Page } from '../shared/page.js';
-import { auditFilterIn, auditFilterToSearch } from './audit-filter.js';
+import { useAddress } from '../shared/use-address.js';
+import { type AuditFilter, auditFilterIn, auditFilterToSearch } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
 import { AuditTable } from './audit-table.js';
 import { ExportAudit } from './export-audit.js';
@@ -13,14 +13,15 @@ import { readAuditPage } from './read-audit.js';
 
 /** What admins changed and what the bot decided. */
 export function AuditPage() {
-  const [search, setSearch] = useSearchParams();
-  const filter = auditFilterIn(search);
+  const { said: filter, show } = useAddress({ read: auditFilterIn, write: auditFilterToSearch });
   const found = useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ signal, pageParam }) => readAuditPage(filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+  // The same search again asks for what has happened since.
+  const apply = (next: AuditFilter) => void (show(next) || found.refetch());
   const events = found.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Page
@@ -29,11 +30,7 @@ export function AuditPage() {
       actions={<ExportAudit filter={filter} />}
       size="xl"
     >
-      <AuditFilters
-        key={JSON.stringify(filter)}
-        initial={filter}
-        onApply={(next) => setSearch(auditFilterToSearch(next))}
-      />
+      <AuditFilters filter={filter} onApply={apply} />
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading label="Loading the audit" />}
       {found.isSuccess && events.length === 0 && (

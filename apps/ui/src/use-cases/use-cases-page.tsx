@@ -1,11 +1,12 @@
 import { Button, EmptyState, Group, Pagination, SimpleGrid, Text } from '@mantine/core';
 import { PlusIcon, BookmarkIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ui } from '../api/clients.js';
 import { Page } from '../shared/page.js';
 import { QueryView } from '../shared/query-view.js';
-import { filterIn, filterToQuery, filterToSearch, type GalleryFilter, isNarrowed, pageSize } from './gallery-filter.js';
+import { useAddress } from '../shared/use-address.js';
+import { filterIn, filterToQuery, filterToSearch, isNarrowed, pageSize } from './gallery-filter.js';
 import { UseCaseCard } from './use-case-card.js';
 import { UseCaseFilters } from './use-case-filters.js';
 
@@ -17,9 +18,7 @@ const create = (
 
 /** Questions that proved useful, to run as they are or to begin from. */
 export function UseCasesPage() {
-  const [search, setSearch] = useSearchParams();
-  const filter = filterIn(search);
-  const show = (next: GalleryFilter) => setSearch(filterToSearch(next));
+  const { said: filter, show } = useAddress({ read: filterIn, write: filterToSearch });
   const found = useQuery({
     queryKey: ['use-cases', 'gallery', filter],
     queryFn: ({ signal }) => ui.get('/api/usecases', { signal, params: { query: filterToQuery(filter) } }),

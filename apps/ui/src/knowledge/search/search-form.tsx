@@ -1,6 +1,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons';
+import { useFollow } from '../../shared/use-address.js';
 import { nameOf } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';
 
@@ -21,6 +22,7 @@ export function SearchForm({ question, onAsk, isAsking }: SearchFormProps) {
     initialValues: question,
     validate: { query: (query) => (query.trim() === '' ? 'Ask something' : null) },
   });
+  useFollow(question, form.setValues);
   const sources = useSources().data ?? [];
   const choices = sources.map((source) => ({ value: source.datasource_id, label: nameOf(source) }));
   return (

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { QueryView } from '../../shared/query-view.js';
+import { useAddress } from '../../shared/use-address.js';
 import { invokeTool } from '../invoke-tool.js';
 import { knowledgeSections, SectionPage } from '../section-page.js';
 import { SearchForm, type Question } from './search-form.js';
@@ -10,10 +10,14 @@ import { SearchLegs } from './search-legs.js';
 /** Enough that what stands first in a leg is almost always among the answer as well. */
 const limit = 50;
 
+const address = {
+  read: (search: URLSearchParams): Question => ({ query: search.get('q') ?? '', source: search.get('source') ?? '' }),
+  write: ({ query, source }: Question) => ({ q: query, ...(source !== '' && { source }) }),
+};
+
 /** Tries the search that agents use, and shows why each passage is where it is. */
 export function SearchPage() {
-  const [params, setParams] = useSearchParams();
-  const question = { query: params.get('q') ?? '', source: params.get('source') ?? '' };
+  const { said: question, show } = useAddress(address);
   const found = useQuery({
     queryKey: ['knowledge', 'search', question],
     enabled: question.query !== '',
@@ -22,7 +26,7 @@ export function SearchPage() {
       return invokeTool('search', { query: question.query, limit, explain: true, ...filters }, signal);
     },
   });
-  const ask = ({ query, source }: Question) => setParams({ q: query, ...(source !== '' && { source }) });
+  const ask = (next: Question) => void (show(next) || found.refetch());
   return (
     <SectionPage
       title="Search"
@@ -31,7 +35,7 @@ export function SearchPage() {
       sections={knowledgeSections}
     >
       <Stack gap="lg">
-        <SearchForm key={JSON.stringify(question)} question={question} onAsk={ask} isAsking={found.isFetching} />
+        <SearchForm question={question} onAsk={ask} isAsking={found.isFetching} />
         {question.query === '' ? (
           <Text c="dimmed">Ask something as a colleague would, and look at where each passage comes from.</Text>
         ) : (

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** What a page shows, as its address says it. */
+export interface Address<Said> {
+  readonly said: Said;
+  /** Goes there. What is shown already adds no step to the history, and answers `false`. */
+  readonly show: (next: Said) => boolean;
+}
+
+interface Wording<Said> {
+  readonly read: (search: URLSearchParams) => Said;
+  readonly write: (said: Said) => Record<string, string>;
+}
+
+/** The search part of a page's address, in the page's own words. */
+export function useAddress<Said>({ read, write }: Wording<Said>): Address<Said> {
+  const [search, setSearch] = useSearchParams();
+  const said = read(search);
+  const show = (next: Said) => {
+    const words = write(next);
+    const isOther = JSON.stringify(read(new URLSearchParams(words))) !== JSON.stringify(said);
+    if (isOther) setSearch(words);
+    return isOther;
+  };
+  return { said, show };
+}
+
+/** Hands on what the address says whenever it says something else: a form follows Back without losing the focus. */
+export function useFollow<Said>(said: Said, follow: (said: Said) => void): void {
+  const latest = useRef({ said, follow });
+  latest.current = { said, follow };
+  const words = JSON.stringify(said);
+  useEffect(() => {
+    latest.current.follow(latest.current.said);
+  }, [words]);
+}
