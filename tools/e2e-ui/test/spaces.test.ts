@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { chatxControl } from '@parley/devstack-chatx';
 import {
   callAs,
   chooseIn,
@@ -37,6 +38,23 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.goto(`${spacePath()}?tab=resources`);
     await page.getByLabel('Kind').first().waitFor();
     await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('says of the spaces to choose from which are connected, and leads to those', async () => {
+    const { addresses, demo } = ui.stack.run;
+    await chatxControl(addresses['chatx'] ?? '').seed({ rooms: [{ title: 'Quiet corner', members: [demo.bot] }] });
+    const page = await ui.signIn('alice', { path: '/spaces/connect' });
+    const space = (name: string) => page.getByRole('row').filter({ hasText: name });
+    const connected = space('Platform questions').getByRole('link', { name: 'Connected to team platform' });
+    await connected.waitFor();
+    await page.getByRole('button', { name: 'Choose Platform questions, connected to team platform' }).waitFor();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Choose Quiet corner', exact: true }).waitFor();
+    expect(await space('Quiet corner').getByText('Connected').count()).toBe(0);
+    await expectAccessible(page);
+    await connected.click();
+    await page.waitForURL(`**${spacePath()}`);
     await page.context().close();
   });
 

@@ -1,14 +1,18 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { AvailableSpace } from '@parley/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ui } from '../../api/clients.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { Loading } from '../../shared/loading.js';
-import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import { VirtualTable } from '../../shared/virtual-table.js';
+import { type ConnectedSpaces, useConnectedSpaces } from './connected-spaces.js';
 import { NameSpace } from './name-space.js';
 import type { Plan } from './plan.js';
+import { spaceColumns } from './space-columns.js';
+
+/** Until they are read. */
+const noneKnown: ConnectedSpaces = new Map();
 
 interface ChooseSpaceProps {
   readonly onChoose: (space: NonNullable<Plan['space']>) => void;
@@ -28,6 +32,7 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
+  const connected = useConnectedSpaces();
   const rows = found.data?.pages.flatMap(({ spaces }) => spaces) ?? [];
   const askAnew = () => {
     asksAnew.current = true;
@@ -48,6 +53,9 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
         </Button>
       </Group>
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
+      {!found.error && connected.error && (
+        <FailureNotice error={connected.error} onRetry={() => void connected.refetch()} />
+      )}
       {found.isPending && <Loading label="Asking the chat product for its spaces" />}
       {found.isSuccess && rows.length === 0 && (
         <Text>No space of that name. Add the bot to a space in the chat product, then look again.</Text>
@@ -55,7 +63,7 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
       {rows.length > 0 && (
         <VirtualTable
           label="Spaces that the bot is in"
-          columns={columnsFor(onChoose)}
+          columns={spaceColumns(connected.data ?? noneKnown, onChoose)}
           rows={rows}
           rowKey={({ id }) => id}
           maxHeight="45dvh"
@@ -78,26 +86,3 @@ function refreshing(asksAnew: { current: boolean }): { refresh?: 'true' } {
   asksAnew.current = false;
   return isAsked ? { refresh: 'true' } : {};
 }
-
-const columnsFor = (onChoose: ChooseSpaceProps['onChoose']): readonly Column<AvailableSpace>[] => [
-  {
-    key: 'name',
-    header: 'Space',
-    cell: ({ name, id, is_locked }) => (
-      <Text size="sm" truncate title={name}>
-        {name === '' ? id : name}
-        {is_locked && ' (moderated)'}
-      </Text>
-    ),
-  },
-  {
-    key: 'choose',
-    header: 'Actions',
-    width: '110px',
-    cell: (space) => (
-      <Button size="compact-sm" variant="default" aria-label={`Choose ${space.name}`} onClick={() => onChoose(space)}>
-        Choose
-      </Button>
-    ),
-  },
-];
