@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Where one stack keeps what it needs; `root` is `./.parley` for `npm start`, a temporary folder in tests. */
 export interface Layout {
@@ -33,16 +33,25 @@ export function createLayout(root: string): Layout {
 
 function makeFolder(folder: string, root: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeWithParents(folder);
   } catch (cause) {
     const reason = reasons[(cause as NodeJS.ErrnoException).code ?? ''] ?? String(cause);
     throw new Error(`Nothing can be kept in ${root}: ${reason}. Name another folder with --data DIR.`, { cause });
   }
 }
 
+/** Not `recursive`: below a folder that is there and takes none, as /proc does, Node.js would try without end. */
+function makeWithParents(folder: string): void {
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (there?.isDirectory()) return;
+  if (!there && dirname(folder) !== folder) makeWithParents(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way',
   ENOTDIR: 'a file is in the way',
+  ENOENT: 'no folder can be made there',
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
   EROFS: 'that disk is read-only',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLayout } from '../src/layout.js';
@@ -24,4 +24,24 @@ test.each(['file', 'file/inside'])('says what to do where a file is in the way: 
   expect(() => createLayout(root)).toThrow(
     `Nothing can be kept in ${root}: a file is in the way. Name another folder with --data DIR.`,
   );
+});
+
+test.each(['link', 'link/inside'])('says what to do where a link leads nowhere: %s', (name) => {
+  symlinkSync(join(folder, 'nothing'), join(folder, 'link'));
+  const root = join(folder, name);
+  expect(() => createLayout(root)).toThrow(
+    `Nothing can be kept in ${root}: a file is in the way. Name another folder with --data DIR.`,
+  );
+});
+
+test('says what to do where no folder can be made, instead of trying without end', () => {
+  expect(() => createLayout('/proc/parley')).toThrow(
+    /^Nothing can be kept in \/proc\/parley: [a-z -]+\. Name another folder with --data DIR\.$/,
+  );
+});
+
+test('takes a link to a folder for the folder', () => {
+  createLayout(join(folder, 'kept'));
+  symlinkSync(join(folder, 'kept'), join(folder, 'link'));
+  expect(existsSync(createLayout(join(folder, 'link')).logs)).toBe(true);
 });
