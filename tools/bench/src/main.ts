@@ -10,7 +10,7 @@ import { rounded } from './rag/measure.js';
 import { benchStart } from './start/bench-start.js';
 import { benchUi } from './ui/bench-ui.js';
 
-/** What can be measured: `npm run bench -- NAME [--json FILE]`. */
+/** What can be measured. */
 const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
   bff: benchBff,
   bot: benchBot,
@@ -21,12 +21,19 @@ const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unk
   ui: benchUi,
 };
 
+const usage = `Usage: npm run bench -- NAME [--json FILE]
+
+NAME is one of ${Object.keys(benches).join(', ')}. The figures are printed, and with --json written to FILE as well.`;
+
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
   const [name = ''] = positionals;
   const bench = benches[name];
-  if (!bench)
-    throw new Error(`Usage: npm run bench -- NAME [--json FILE]; NAME is one of ${Object.keys(benches).join(', ')}.`);
+  if (!bench) throw new Error(usage);
   const stolen = countStolen();
   const measured = await bench();
   const share = stolen();

@@ -8,7 +8,15 @@ const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 /** `assets` travels beside the bundle. */
 const catalogueFolder = fileURLToPath(new URL('assets/catalogue', import.meta.url));
 
+const usage = `Usage: npm run demo:graph -- [--run FILE]
+
+  --run FILE  the run.json of the stack to use; default: .parley/run.json, or a stack of its own where nothing runs`;
+
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const { values } = parseArgs({ options: { run: { type: 'string', default: '.parley/run.json' } } });
   const stack = await borrowStack({ runFile: values.run, workspace, name: 'demo-graph', isEmpty: true });
   await demoGraph(stack.run, readCatalogue(catalogueFolder), (line) => console.log(line)).finally(() =>

@@ -53,7 +53,20 @@ const setupDocdb: Setup = ({ isCheck }) =>
 
 const setups: Readonly<Record<string, Setup>> = { idp: setupIdp, authz: setupAuthz, docdb: setupDocdb };
 
+const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
+
+NAME is one of ${Object.keys(setups).join(', ')}, all; without a name all of them.
+
+  --check      changes nothing, and says what differs
+  --self-test  tries the idp out also where nothing had to be changed
+
+What to set in the environment: tools/setup/README.md.`;
+
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { check: { type: 'boolean', default: false }, 'self-test': { type: 'boolean', default: false } },

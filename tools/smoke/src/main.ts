@@ -6,7 +6,16 @@ import { report } from './report.js';
 
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
+const usage = `Usage: npm run smoke -- [--run FILE] [--base URL]
+
+  --run FILE  the run.json of the stack to look at; default: .parley/run.json, or a stack of its own where nothing runs
+  --base URL  the same stack behind another address of its ui-bff`;
+
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const { values } = parseArgs({
     options: { base: { type: 'string' }, run: { type: 'string', default: '.parley/run.json' } },
   });

@@ -1,7 +1,11 @@
-import { neighbourNames, parseCommand, type Command } from './config.js';
+import { neighbourNames, parseCommand, usage, type Command } from './config.js';
 import { startNeighbour, type Neighbour } from './start-neighbour.js';
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const neighbours = await startAsked(parseCommand(process.argv.slice(2)));
   for (const { url } of neighbours) console.log(url);
   stopOnSignal(neighbours);
