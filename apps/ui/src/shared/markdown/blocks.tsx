@@ -63,8 +63,9 @@ interface TableProps {
 
 /** A table; marked rows are a group of their own in it, with the head where they begin at the top. */
 export function Table({ table: { header, rows }, mark }: TableProps) {
+  const label = mark ? `Table: ${mark.attributes['aria-label']}` : 'Table';
   return (
-    <div className="parley-markdown-table" role="region" aria-label="Table" tabIndex={0}>
+    <div className="parley-markdown-table" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead className={mark?.start === 0 ? mark.attributes.className : undefined}>
           <tr>
