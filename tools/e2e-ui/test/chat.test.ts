@@ -278,7 +278,8 @@ describeInBrowser('a chat', () => {
     const refuse = (route: Route) => route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: error });
     await page.route('**/api/v1/chat/stream/start', refuse);
     await ask(page, 'One too many');
-    await page.getByText(/^You can ask again in \d+ s\.$/).waitFor();
+    const countdown = page.getByText(/^You can ask again in \d+ s\.$/);
+    expect(await countdown.getAttribute('aria-live')).toBe('off');
     expect(await page.getByRole('button', { name: 'Send again' }).isEnabled()).toBe(false);
     await expectAccessible(page);
     await page.context().close();

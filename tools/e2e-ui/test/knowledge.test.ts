@@ -14,7 +14,7 @@ import {
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
-import { longDocument } from './long-document.js';
+import { longDocument, openPassage } from './long-document.js';
 import { startSite, type Site } from './one-page-site.js';
 
 const hostileName = '<img src=x onerror=alert(1)>.md';
@@ -23,18 +23,6 @@ const files = [
   { name: 'payments.md', text: '# Runbook: payments\n\nWhen **payments** fails, restart the worker.\n' },
   { name: hostileName, text: `# ${hostileTitle}\n\n![x](http://foreign.example/x.png) [y](javascript:alert(3))\n` },
 ].map(({ name, text }) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) }));
-
-/** Opens a passage of the long document in its place; negative numbers count from the last. */
-async function openPassage(page: Page, number: number): Promise<void> {
-  await page.goto('/knowledge/sources/docs%3Aparley');
-  await page.getByRole('button', { name: /passages of Limits/ }).click();
-  const drawer = page.getByRole('dialog');
-  await drawer
-    .getByRole('button', { name: /^Passage/ })
-    .nth(number)
-    .click();
-  await drawer.getByRole('link', { name: 'Open in the document' }).filter({ visible: true }).click();
-}
 
 /** Adds files as a source of that name, and waits for its job. */
 async function addFiles(page: Page, name: string): Promise<void> {
@@ -203,6 +191,7 @@ describeInBrowser('knowledge', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/passages? found/).waitFor();
     await page.keyboard.press('Escape');
+    await untilFocused(page.getByRole('button', { name: 'Try find_ports' }));
     await page.getByRole('button', { name: 'Delete find_ports' }).click();
     await page.getByRole('button', { name: 'Delete the tool' }).click();
     await page.getByRole('button', { name: 'Try find_ports' }).waitFor({ state: 'detached' });
@@ -284,6 +273,8 @@ describeInBrowser('knowledge', () => {
       () => table.getByRole('row').count(),
       (rows) => rows === 2,
     );
+    await page.getByRole('textbox', { name: 'Find a source' }).fill('nothing of the kind');
+    await page.getByText('No source has these words.', { exact: false }).waitFor();
     expect(calls).toBeLessThan(8);
     await page.context().close();
   });

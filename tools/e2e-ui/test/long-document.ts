@@ -1,7 +1,21 @@
+import type { Page } from 'playwright-core';
+
 /** A document of a table and code, each longer than a passage. */
 export function longDocument() {
   const rows = Array.from({ length: 80 }, (_, at) => `| setting-${at} | up to ${at} a minute |\n`);
   const lines = Array.from({ length: 80 }, (_, at) => `const limit${at} = ${at}; // of a minute\n`);
   const page_content = `# Limits\n\n| Setting | Limit |\n|---|---|\n${rows.join('')}\n\`\`\`ts\n${lines.join('')}\`\`\`\n`;
   return { page_content, metadata: { document_id: 'limits.md', title: 'Limits', document_type: 'markdown' } };
+}
+
+/** Opens a passage of it in its place; negative numbers count from the last. */
+export async function openPassage(page: Page, number: number): Promise<void> {
+  await page.goto('/knowledge/sources/docs%3Aparley');
+  await page.getByRole('button', { name: /passages of Limits/ }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer
+    .getByRole('button', { name: /^Passage/ })
+    .nth(number)
+    .click();
+  await drawer.getByRole('link', { name: 'Open in the document' }).filter({ visible: true }).click();
 }

@@ -80,7 +80,9 @@ describeInBrowser('the frame around every page', () => {
     await page.clock.install();
     await page.route('**/api/rag/v1/datasources**', () => undefined);
     await page.getByRole('link', { name: 'Knowledge' }).click();
-    await page.getByRole('status', { name: 'Loading the sources' }).waitFor();
+    const waiting = page.getByRole('status', { name: 'Loading the sources' });
+    await waiting.waitFor();
+    expect(await waiting.textContent()).toBe('Loading the sources');
     const slow = page.getByText('This takes longer than usual');
     expect(await slow.count()).toBe(0);
     await page.clock.fastForward(10_000);

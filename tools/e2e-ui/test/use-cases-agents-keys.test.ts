@@ -9,6 +9,7 @@ import {
   tabTo,
   typeInto,
   until,
+  untilFocused,
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
@@ -172,6 +173,8 @@ describeInBrowser('use cases, agents, keys and audit', () => {
     await card.getByText(visibility).waitFor();
     await pressOn(page, card.getByRole('button', { name: `Show Notes of ${name}` }));
     await page.getByRole('dialog').getByText('Write the notes of the release.', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+    await untilFocused(card.getByRole('button', { name: `Show Notes of ${name}` }));
     await page.context().close();
   });
 

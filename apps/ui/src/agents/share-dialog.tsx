@@ -5,6 +5,7 @@ import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { useChange } from '../shared/use-change.js';
+import { useFocusBack } from '../shared/use-focus-back.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
 
@@ -15,6 +16,7 @@ interface ShareDialogProps {
 
 /** Changes whom an agent is for, and nothing else of it. */
 export function ShareDialog({ agent, onClose }: ShareDialogProps) {
+  useFocusBack();
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: toFields(agent) });
   const share = useChange({
     change: (fields: AgentFields) => {

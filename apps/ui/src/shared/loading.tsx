@@ -1,4 +1,4 @@
-import { Center, Loader, Stack, Text } from '@mantine/core';
+import { Center, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 /** Nearly every answer is there long before: from then on somebody may wonder whether anything happens at all. */
@@ -11,6 +11,8 @@ export function Loading({ label = 'Loading', fullHeight = false }: { label?: str
     <Center py="xl" role="status" aria-label={label} mih={fullHeight ? '100dvh' : 120}>
       <Stack align="center">
         <Loader type="dots" />
+        {/* A screen reader says what stands in a status, not what it is called. */}
+        <VisuallyHidden>{label}</VisuallyHidden>
         {takesLong && (
           <Text size="sm" c="dimmed" ta="center">
             This takes longer than usual. It goes on by itself; loading the page anew may help.

@@ -5,6 +5,7 @@ import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { useChange } from '../shared/use-change.js';
+import { useFocusBack } from '../shared/use-focus-back.js';
 import { MintedKey } from './minted-key.js';
 
 interface Asked {
@@ -15,6 +16,7 @@ interface Asked {
 
 /** Mints a key and shows it, this once. */
 export function MintDialog({ onClose }: { readonly onClose: () => void }) {
+  useFocusBack();
   const queries = useQueryClient();
   const form = useForm<Asked>({ mode: 'controlled', initialValues: { label: '', expires_in_days: 90 } });
   const mint = useChange({

@@ -42,7 +42,10 @@ function Countdown({ seconds, again }: { readonly seconds: number; readonly agai
   return (
     <Alert color="yellow" role="alert" title="Too many questions in a short time">
       <Group justify="space-between">
-        <Text size="sm">{left > 0 ? `You can ask again in ${left} s.` : 'You can ask again now.'}</Text>
+        {/* Within an alert each second would be read out. */}
+        <Text size="sm" aria-live={left > 0 ? 'off' : 'polite'}>
+          {left > 0 ? `You can ask again in ${left} s.` : 'You can ask again now.'}
+        </Text>
         <Button size="compact-sm" variant="default" disabled={left > 0} onClick={again}>
           Send again
         </Button>

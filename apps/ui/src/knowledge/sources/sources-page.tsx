@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { MagnifyingGlassIcon, PlusIcon } from '@radix-ui/react-icons';
 import { useState } from 'react';
@@ -55,7 +55,13 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
         inputWrapperOrder={['label', 'input', 'description']}
         maw={420}
       />
-      <SourceTable sources={shown} />
+      {shown.length === 0 ? (
+        <Text c="dimmed" role="status">
+          No source has these words. Try fewer of them.
+        </Text>
+      ) : (
+        <SourceTable sources={shown} />
+      )}
     </Stack>
   );
 }

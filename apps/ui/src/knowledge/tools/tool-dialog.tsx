@@ -4,6 +4,7 @@ import { rag } from '../../api/clients.js';
 import { fieldErrors } from '../../api/failure.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { useChange } from '../../shared/use-change.js';
+import { useFocusBack } from '../../shared/use-focus-back.js';
 import { SearchFields } from './search-fields.js';
 import { type ToolDraft, newSearch, requestOf } from './tool-draft.js';
 
@@ -16,6 +17,7 @@ interface ToolDialogProps {
 
 /** Makes or changes a tool. */
 export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
+  useFocusBack();
   const form = useForm<ToolDraft>({ initialValues: draft });
   const save = useChange({
     change: (values: ToolDraft) => saveTool(toolId, values),
