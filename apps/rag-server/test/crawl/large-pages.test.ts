@@ -10,9 +10,10 @@ import { storageMarkdown } from '../../src/wiki/storage-format/storage-markdown.
 const markdown = (body: string) =>
   readHtmlPage(`<body><main>${body}</main></body>`, 'https://docs.example.org/').markdown;
 
-/** What blocked for longer than a test may take is told so in the next turn. */
+/** What blocked for longer than a test may take is told so by a timer; the first turn may come before the timers. */
 async function soon<T>(work: () => T): Promise<T> {
   const result = work();
+  await turn();
   await turn();
   return result;
 }
