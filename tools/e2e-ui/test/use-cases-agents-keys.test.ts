@@ -136,6 +136,30 @@ describeInBrowser('use cases, agents, keys and audit', () => {
     await page.context().close();
   });
 
+  it('opens what was saved a moment ago as it is now, never as it was', async () => {
+    const page = await ui.signIn('alice', { path: '/agents/new' });
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Seen twice');
+    await page.getByLabel('System prompt').fill('You help with releases.');
+    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('default');
+    await page.getByLabel('Provider of the model').fill('openai');
+    await page.keyboard.press('Enter');
+    const open = page.getByRole('link', { name: 'Seen twice', exact: true });
+    await open.click();
+    await page.getByLabel('Description').fill('For releases.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    const mayAnswer = Promise.withResolvers<undefined>();
+    await page.route('**/api/dynamic-agents/configs/*', async (route) => {
+      await mayAnswer.promise;
+      await route.continue();
+    });
+    await open.click();
+    await page.getByText('Loading the agent').waitFor();
+    mayAnswer.resolve(undefined);
+    expect(await page.getByLabel('Description').inputValue()).toBe('For releases.');
+    await page.context().close();
+  });
+
   it('offers a member no agent to change that is not theirs, nor to make one for everybody', async () => {
     const page = await ui.signIn('bob', { path: '/agents' });
     await page.getByRole('heading', { name: 'You can ask' }).waitFor();

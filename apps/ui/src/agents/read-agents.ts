@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
+import { whileEdited } from '../shared/while-edited.js';
 
 /** As many as the server answers at once; more configs than these belong to no single person. */
 const query = { limit: 500, offset: 0 } as const;
@@ -21,9 +22,7 @@ export const useUsableAgents = () =>
 /** One config, for whoever may change it. */
 export const useAgentConfig = (id: string) =>
   useQuery({
-    // What is being edited is not exchanged under the editor's hands.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...whileEdited,
     queryKey: ['agents', 'config', id],
     queryFn: async ({ signal }) =>
       (await ui.get('/api/dynamic-agents/configs/{id}', { signal, params: { path: { id } } })).data,

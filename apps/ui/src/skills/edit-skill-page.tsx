@@ -4,6 +4,7 @@ import { ui } from '../api/clients.js';
 import { Page } from '../shared/page.js';
 import { QueryView } from '../shared/query-view.js';
 import { useChange } from '../shared/use-change.js';
+import { whileEdited } from '../shared/while-edited.js';
 import { fileTexts } from './file-texts.js';
 import { toDraft, toFields, type Skill, type SkillFields } from './skill-fields.js';
 import { SkillForm } from './skill-form.js';
@@ -12,9 +13,7 @@ import { SkillForm } from './skill-form.js';
 export function EditSkillPage() {
   const { id = '' } = useParams();
   const found = useQuery({
-    // What is being edited is not exchanged under the editor's hands.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...whileEdited,
     queryKey: ['skills', 'one', id],
     queryFn: async ({ signal }) => (await ui.get('/api/skills/{id}', { signal, params: { path: { id } } })).data,
   });

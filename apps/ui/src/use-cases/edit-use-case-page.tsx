@@ -9,6 +9,7 @@ import { Page } from '../shared/page.js';
 import { QueryView } from '../shared/query-view.js';
 import { useChange } from '../shared/use-change.js';
 import { When } from '../shared/when.js';
+import { whileEdited } from '../shared/while-edited.js';
 import { OthersUseCase } from './others-use-case.js';
 import { RunInChat } from './run-in-chat.js';
 import { UseCaseForm } from './use-case-form.js';
@@ -18,9 +19,7 @@ export function EditUseCasePage() {
   const { id = '' } = useParams();
   const { may } = useMe();
   const found = useQuery({
-    // What is being edited is not exchanged under the editor's hands.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...whileEdited,
     queryKey: ['use-cases', 'one', id],
     queryFn: async ({ signal }) => (await ui.get('/api/usecases/{id}', { signal, params: { path: { id } } })).data,
   });

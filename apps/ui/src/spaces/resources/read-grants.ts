@@ -2,7 +2,7 @@ import type { GrantView } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import type { SpaceKey } from '../space-key.js';
-import { whileEdited } from '../while-edited.js';
+import { whileEdited } from '../../shared/while-edited.js';
 
 export const grantsPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/resources';
 
