@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 
-/** Above what services are known by, below where systems take the ports of outgoing connections from (Linux: 32,768 and up). */
-const [lowest, places] = [10_000, 22_000];
+/**
+ * Above what services are known by and what browsers and `fetch` refuse to ask (WHATWG Fetch, port blocking: up to
+ * 10,080), below where systems take the ports of outgoing connections from (Linux: 32,768 and up).
+ */
+const [lowest, places] = [10_100, 21_900];
 /** Processes that look at the same moment begin far from each other. */
 let next = process.pid * 64;
 

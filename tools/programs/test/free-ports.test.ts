@@ -20,4 +20,10 @@ describe('free ports', () => {
       server.close();
     }
   });
+
+  it('leave out what browsers and fetch refuse to ask', async () => {
+    const refused = 10_080;
+    await expect(fetch(`http://127.0.0.1:${refused}`)).rejects.toHaveProperty('cause.message', 'bad port');
+    expect(await freePorts(21_500)).not.toContain(refused);
+  });
 });
