@@ -30,14 +30,8 @@ export function keepRuns({ live, runs, log, nowMs, newHold, times }: Deps): () =
   const isDue = ({ feed, heldUntil }: LiveRun) =>
     heldUntil - nowMs() <= times.leaseMs * renewedAt || isLonely(feed.lonelySince());
   const renew = async (asked: readonly LiveRun[], hold: Hold) => {
-    const held = new Map(
-      (
-        await runs.keep(
-          hold,
-          asked.map(({ run }) => run.runId),
-        )
-      ).map((run) => [run.runId, run]),
-    );
+    const ids = asked.map(({ run }) => run.runId);
+    const held = new Map((await runs.keep(hold, ids)).map((run) => [run.runId, run]));
     for (const run of asked) heed(run, held.get(run.run.runId), hold);
   };
   const heed = (live: LiveRun, held: HeldRun | undefined, hold: Hold) => {
