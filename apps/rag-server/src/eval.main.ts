@@ -7,7 +7,7 @@ import { onnxEmbedder } from './embeddings/onnx-embedder.js';
 import { readCollection } from './evaluation/collection.js';
 import { evaluate } from './evaluation/evaluate.js';
 import { vectorFile } from './evaluation/vector-file.js';
-import { lanceChunkIndex } from './index/lance-chunk-index.js';
+import { lanceChunkIndex } from './index/lance/lance-chunk-index.js';
 
 const usage = 'Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER]';
 

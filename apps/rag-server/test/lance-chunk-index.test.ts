@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChunkFilter, inDatasources } from '../src/index/chunk-filter.js';
-import { type LanceChunkIndex, lanceChunkIndex } from '../src/index/lance-chunk-index.js';
+import { type LanceChunkIndex, lanceChunkIndex } from '../src/index/lance/lance-chunk-index.js';
 import { aDocument, dimensions, now, vectorAt } from './chunk-documents.js';
 import { describeChunkIndex } from './chunk-index.contract.js';
 

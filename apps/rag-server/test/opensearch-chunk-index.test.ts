@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
-import { openSearchChunkIndex } from '../src/index/opensearch-chunk-index.js';
+import { openSearchChunkIndex } from '../src/index/opensearch/opensearch-chunk-index.js';
 import { aDocument, dimensions, now } from './chunk-documents.js';
 import { describeChunkIndex } from './chunk-index.contract.js';
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import type { ChunkIndex, DocumentChunks } from '../src/index/chunk-index.js';
-import { openSearchChunkIndex } from '../src/index/opensearch-chunk-index.js';
+import { openSearchChunkIndex } from '../src/index/opensearch/opensearch-chunk-index.js';
 import { dimensions } from './chunk-documents.js';
 import { documentsOf, outage, repeated, searched, wholeOnce } from './opensearch-nodes/load.js';
 import { nodesBehind, type Nodes } from './opensearch-nodes/nodes.js';

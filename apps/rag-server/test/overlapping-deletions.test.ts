@@ -14,7 +14,7 @@ import {
 } from '../src/datasources/delete-datasource.js';
 import { docdbDocumentStore } from '../src/documents/document.docdb.js';
 import type { ChunkIndex } from '../src/index/chunk-index.js';
-import { lanceChunkIndex } from '../src/index/lance-chunk-index.js';
+import { lanceChunkIndex } from '../src/index/lance/lance-chunk-index.js';
 import { makeChangeJob } from '../src/jobs/change-job.js';
 import { docdbJobStore } from '../src/jobs/job.docdb.js';
 import { makeCreateJob } from '../src/jobs/manage-jobs.js';

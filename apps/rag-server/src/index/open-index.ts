@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { monotonicFactory } from 'ulid';
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex } from './chunk-index.js';
-import type { OpenSearchSettings } from './opensearch-chunk-index.js';
+import type { OpenSearchSettings } from './opensearch/opensearch-chunk-index.js';
 
 /** Which engine keeps the passages, and where. */
 export type IndexConfig =
@@ -17,16 +17,16 @@ const timeoutMs = 30_000;
 
 /** Loads the engine's library; opening the index has to wait for the model's dimension. */
 export const warmIndex = ({ engine }: IndexConfig): Promise<unknown> =>
-  engine === 'lancedb' ? import('./lance-chunk-index.js') : import('./opensearch-chunk-index.js');
+  engine === 'lancedb' ? import('./lance/lance-chunk-index.js') : import('./opensearch/opensearch-chunk-index.js');
 
 /** Opens the engine that is configured; the other one is never loaded. */
 export async function openIndex(config: IndexConfig, { model, dimensions }: Embedder): Promise<ChunkIndex> {
   if (config.engine === 'opensearch') {
-    const { openSearchChunkIndex } = await import('./opensearch-chunk-index.js');
+    const { openSearchChunkIndex } = await import('./opensearch/opensearch-chunk-index.js');
     const newGeneration = monotonicFactory();
     return openSearchChunkIndex({ ...config, model, dimensions, timeoutMs, now: Date.now, newGeneration });
   }
-  const { lanceChunkIndex } = await import('./lance-chunk-index.js');
+  const { lanceChunkIndex } = await import('./lance/lance-chunk-index.js');
   const uri = join(config.dataDir, 'lancedb');
   await mkdir(uri, { recursive: true });
   return lanceChunkIndex({ uri, model, dimensions, timeoutMs });

@@ -1,5 +1,5 @@
 import { filterKeys } from '@parley/contracts';
-import type { Bound, ChunkFilter, Condition, Scalar, Target } from './chunk-filter.js';
+import type { Bound, ChunkFilter, Condition, Scalar, Target } from '../chunk-filter.js';
 
 /** A clause of OpenSearch's query language. */
 export type Clause = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { filterKeys } from '@parley/contracts';
-import type { Bound, Condition, Scalar, Target } from './chunk-filter.js';
+import type { Bound, Condition, Scalar, Target } from '../chunk-filter.js';
 
 /** Between two attributes, and between an attribute's key and its value: characters that no stored text keeps. */
 const [edge, is] = ['\u001f', '\u001e'];

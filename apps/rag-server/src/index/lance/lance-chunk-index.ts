@@ -1,6 +1,6 @@
 import { Session, connect } from '@lancedb/lancedb';
-import type { ChunkIndex, DocumentKey } from './chunk-index.js';
-import { documentKey } from './chunk-id.js';
+import type { ChunkIndex, DocumentKey } from '../chunk-index.js';
+import { documentKey } from '../chunk-id.js';
 import { equalsAny } from './lance-filter.js';
 import { latestView } from './lance-latest-view.js';
 import { type ChunkRow, chunkColumns, toChunk, toRow } from './lance-schema.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Chunk, EmbeddedChunk } from './chunk-index.js';
-import { documentKey } from './chunk-id.js';
-import { keywordText } from './keyword-text.js';
+import type { Chunk, EmbeddedChunk } from '../chunk-index.js';
+import { documentKey } from '../chunk-id.js';
+import { keywordText } from '../keyword-text.js';
 import { attributesOf, numbersOf } from './opensearch-filter.js';
 
 const keyword = { type: 'keyword', ignore_above: 8_191 } as const;

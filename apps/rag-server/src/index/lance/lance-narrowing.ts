@@ -1,6 +1,6 @@
 import type { Table } from '@lancedb/lancedb';
 import { LRUCache } from 'lru-cache';
-import type { ChunkFilter } from './chunk-filter.js';
+import type { ChunkFilter } from '../chunk-filter.js';
 import { clauseOf, freshClause } from './lance-filter.js';
 
 /** A filter that holds until then holds now, and is the same text for every question in between. */

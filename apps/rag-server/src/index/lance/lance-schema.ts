@@ -1,7 +1,7 @@
 import { Bool, Field, FixedSizeList, Float32, Float64, Schema, Utf8 } from 'apache-arrow';
-import type { Chunk, EmbeddedChunk } from './chunk-index.js';
-import { documentKey } from './chunk-id.js';
-import { keywordText } from './keyword-text.js';
+import type { Chunk, EmbeddedChunk } from '../chunk-index.js';
+import { documentKey } from '../chunk-id.js';
+import { keywordText } from '../keyword-text.js';
 import { attributesOf } from './lance-filter.js';
 
 /** A stored passage, column by column; columns that filters may name carry the filter's own names. */

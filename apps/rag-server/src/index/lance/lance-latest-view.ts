@@ -1,5 +1,5 @@
 import type { Table } from '@lancedb/lancedb';
-import type { IndexView } from './chunk-index.js';
+import type { IndexView } from '../chunk-index.js';
 import { lanceView, unavailable } from './lance-view.js';
 
 /** A view of the latest version; it is kept, with what it has read, for as long as nothing is written. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Chunk, ChunkKey, IndexView, RankedChunk } from './chunk-index.js';
-import { cosine } from './cosine.js';
-import { keywordText } from './keyword-text.js';
+import type { Chunk, ChunkKey, IndexView, RankedChunk } from '../chunk-index.js';
+import { cosine } from '../cosine.js';
+import { keywordText } from '../keyword-text.js';
 import { type Clause, clausesOf } from './opensearch-filter.js';
 import type { Hit, Moment } from './opensearch-moment.js';
 import { toChunk, withoutVector } from './opensearch-schema.js';
