@@ -1,5 +1,5 @@
 import type { AccessToken } from '@parley/auth';
-import { type RagRole, roleIncludes } from '@parley/contracts';
+import type { RagRole } from '@parley/contracts';
 import type { Caller } from './caller.js';
 
 export interface RoleRules {
@@ -10,7 +10,7 @@ export interface RoleRules {
   readonly machineRole: RagRole;
 }
 
-/** The caller behind a verified token: machines get their role, people the strongest that a group of theirs gives. */
+/** The caller behind a verified token: programs get their role, people that of their groups. */
 export function callerOfToken(token: AccessToken, rules: RoleRules): Caller {
   const isMachine = isClientCredentials(token);
   const groups = isMachine ? [] : [...new Set([...token.groups, ...token.roles])];
@@ -30,12 +30,10 @@ export function callerOfToken(token: AccessToken, rules: RoleRules): Caller {
 const isClientCredentials = ({ client, username, subject }: AccessToken): boolean =>
   client !== undefined && (username === `service-account-${client.toLowerCase()}` || subject === client);
 
+/** The strongest that a listed group gives. The default is for people in none: it may be more than a group was to give. */
 function roleOf(groups: readonly string[], rules: RoleRules): RagRole {
-  const named = (wanted: readonly string[]) => groups.some((group) => wanted.includes(group));
-  const granted: RagRole[] = [
-    ...(named(rules.adminGroups) ? (['admin'] as const) : []),
-    ...(named(rules.ingestonlyGroups) ? (['ingestonly'] as const) : []),
-    ...(named(rules.readonlyGroups) ? (['readonly'] as const) : []),
-  ];
-  return granted.reduce<RagRole>((best, role) => (roleIncludes(role, best) ? role : best), rules.defaultRole);
+  const isIn = (listed: readonly string[]) => groups.some((group) => listed.includes(group));
+  if (isIn(rules.adminGroups)) return 'admin';
+  if (isIn(rules.ingestonlyGroups)) return 'ingestonly';
+  return isIn(rules.readonlyGroups) ? 'readonly' : rules.defaultRole;
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AccessToken } from '@parley/auth';
+import type { RagRole } from '@parley/contracts';
+import { type RoleRules, callerOfToken } from './caller-of-token.js';
+
+const aToken = (more: Partial<AccessToken>): AccessToken => ({
+  subject: 'u-1',
+  raw: '',
+  expiresAt: new Date(0),
+  audience: [],
+  roles: [],
+  groups: [],
+  scopes: [],
+  ...more,
+});
+
+const rules: RoleRules = {
+  adminGroups: ['admins'],
+  ingestonlyGroups: ['loaders'],
+  readonlyGroups: ['guests'],
+  defaultRole: 'ingestonly',
+  machineRole: 'ingestonly',
+};
+
+describe('the role of a person', () => {
+  it.each<[string, string[], RagRole]>([
+    ['that of their listed group', ['admins'], 'admin'],
+    ['the strongest of several', ['guests', 'admins', 'loaders'], 'admin'],
+    ['that of their listed group, although the default is more', ['guests'], 'readonly'],
+    ['the default in a group that is not listed', ['Guests'], 'ingestonly'],
+    ['the default in no group', [], 'ingestonly'],
+  ])('is %s', (_what, groups, role) => {
+    expect(callerOfToken(aToken({ groups }), rules).role).toBe(role);
+  });
+
+  it('counts realm roles like groups', () => {
+    expect(callerOfToken(aToken({ roles: ['admins'] }), rules).role).toBe('admin');
+  });
+});
