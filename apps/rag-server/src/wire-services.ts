@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuthzClient } from '@parley/authz-client';
-import type { Lifetime, Logger, Metrics } from '@parley/service';
+import type { Lifetime, Logger, Metrics, Readiness } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { monotonicFactory } from 'ulid';
 import type { RagServices } from './app.js';
@@ -65,6 +65,7 @@ export interface Parts {
   readonly index: ChunkIndex;
   readonly graphs: Graphs | undefined;
   readonly authz: AuthzClient | undefined;
+  readonly checkReadiness: () => Promise<Readiness>;
   readonly metrics: Metrics;
   readonly now: () => Date;
   readonly log: Logger;
@@ -115,7 +116,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const { model } = parts.config;
   const agent =
     graphs && ontology && wireOntology({ ...jobDeps, graphs, ontology, permissions, model, newTaskId, wakeWorkers });
-  const running = startWork({ ...stores, works, owner, log, closers }, progress, [
+  const running = startWork({ ...stores, ...parts, works, owner }, progress, [
     indexDocuments(indexBatch),
     ...crawl.handlers,
     ...wiki.handlers,
@@ -194,20 +195,20 @@ const workerName = () => `${hostname()}/${process.pid.toString()}/${randomUUID()
 
 type Stores = Awaited<ReturnType<typeof openStores>>;
 
+interface WorkParts extends Pick<Stores, 'queue'>, Pick<Parts, 'checkReadiness' | 'log' | 'closers'> {
+  readonly works: boolean;
+  readonly owner: string;
+}
+
 function startWork(
-  {
-    queue,
-    works,
-    owner,
-    log,
-    closers,
-  }: Pick<Stores, 'queue'> & Pick<Parts, 'log' | 'closers'> & { works: boolean; owner: string },
+  { queue, checkReadiness, works, owner, log, closers }: WorkParts,
   jobs: ReturnType<typeof jobProgress>,
   handlers: readonly TaskHandler[],
 ) {
   if (!works) return undefined;
+  const isOutage = async () => !(await checkReadiness()).ready;
   const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background work failed');
-  const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner, onError });
+  const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner, isOutage, onError });
   closers.add('worker', () => running.stop());
   return running;
 }

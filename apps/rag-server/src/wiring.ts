@@ -31,8 +31,6 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
   if (graphs) closers.add('graph', () => graphs.close());
   const authz = config.authz && createAuthzClient(config.authz);
   const metrics = createMetrics('rag-server');
-  const parts = { role, config, connection, embedder, index, graphs, authz, metrics, now, log, closers };
-  const services = await wireServices(parts);
   const checkReadiness = makeCheckReadiness({
     dependencies: {
       docdb: () => pingDocdb(connection),
@@ -44,6 +42,21 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
     tell: dependencyGauge(metrics),
     onDown: (dependency, err) => log.warn({ err, dependency }, 'a dependency is down'),
   });
+  const parts = {
+    role,
+    config,
+    connection,
+    embedder,
+    index,
+    graphs,
+    authz,
+    checkReadiness,
+    metrics,
+    now,
+    log,
+    closers,
+  };
+  const services = await wireServices(parts);
   return createApp({
     services,
     settings: {

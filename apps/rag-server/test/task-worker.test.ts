@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@parley/contracts';
 import type { ClaimedTask, TaskQueue } from '../src/tasks/task-queue.js';
-import { retryDelayMs, startTaskWorker } from '../src/tasks/task-worker.js';
+import { outagePauseMs, retryDelayMs, startTaskWorker } from '../src/tasks/task-worker.js';
 import { until } from './start-rag-server.js';
 import { aTask, leaseMs, startTaskQueue } from './start-task-queue.js';
 
@@ -23,6 +24,7 @@ describe('startTaskWorker', () => {
     handle: (tasks: readonly ClaimedTask[], signal: AbortSignal) => Promise<void>,
     isOver = () => false,
     asked: TaskQueue = queue,
+    isOutage = () => false,
   ) =>
     startTaskWorker({
       queue: asked,
@@ -49,6 +51,7 @@ describe('startTaskWorker', () => {
       sweepMs: 50,
       takeOverMs: 50,
       maxAttempts: 3,
+      isOutage: () => Promise.resolve(isOutage()),
       onError: () => undefined,
     });
   const settled = async (fits: (counts: Awaited<ReturnType<typeof queue.count>>) => boolean) =>
@@ -96,6 +99,47 @@ describe('startTaskWorker', () => {
     expect([counts.settled.failed, runs]).toEqual([1, 3]);
     expect((await queue.settledOf('job', { offset: 0, limit: 1 }))[0]).toMatchObject({
       message: 'The document could not be processed.',
+    });
+  });
+
+  describe('what something that is down cannot do', () => {
+    const unavailable = () => new AppError('SERVICE_UNAVAILABLE', 'index is not available at the moment.');
+    /** Runs a task that fails so until the run of that number, and tells how it ended after how many runs. */
+    const runUntil = async (works: number, failure: () => Error, isOutage: () => boolean) => {
+      let runs = 0;
+      await add(aTask('1'));
+      const fail = () => {
+        runs += 1;
+        return runs < works ? Promise.reject(failure()) : Promise.resolve();
+      };
+      const worker = run(fail, undefined, queue, isOutage);
+      const counts = await until(
+        async () => {
+          wait(outagePauseMs);
+          return queue.count('job');
+        },
+        ({ open }) => open === 0,
+      );
+      await worker.stop();
+      return [counts.settled.indexed, counts.settled.failed, runs];
+    };
+
+    it('waits for it, however often it was tried', async () => {
+      expect(await runUntil(20, unavailable, () => true)).toEqual([1, 0, 20]);
+    });
+
+    it('is given up like anything else when all that is needed is there', async () => {
+      expect(await runUntil(20, unavailable, () => false)).toEqual([0, 1, 3]);
+    });
+
+    it('is not what fails for another reason meanwhile', async () => {
+      expect(
+        await runUntil(
+          20,
+          () => new Error('broken'),
+          () => true,
+        ),
+      ).toEqual([0, 1, 3]);
     });
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '@parley/contracts';
+import { AppError, statusOf } from '@parley/contracts';
 import { passes } from '../time/passes.js';
 import { type Lookout, startLookout } from './lookout.js';
 import type { ClaimOrder, ClaimedTask, TaskQueue, TaskResult, TaskRetry } from './task-queue.js';
@@ -52,6 +52,8 @@ export interface WorkerSettings {
    * hand tasks back, hence the number is to be well above what a task may meet of those.
    */
   readonly maxAttempts: number;
+  /** Whether something that work needs is down now: what fails for want of it is no attempt, and waits however long. */
+  readonly isOutage: () => Promise<boolean>;
   readonly onError: (error: unknown, doing: string) => void;
 }
 
@@ -65,6 +67,8 @@ export interface TaskWorker {
 /** Every so many batches the newest job is served before older ones. */
 const newestEvery = 3;
 const longestPauseMs = 60_000;
+/** Until what failed in an outage is tried again. */
+export const outagePauseMs = 5_000;
 const stopping = new Error('the service is stopping');
 const over = new Error('the job is over');
 const lost = new Error('the lease was lost');
@@ -223,29 +227,39 @@ async function write(queue: TaskQueue, owner: string, reports: readonly TaskRepo
 
 /** What a batch that threw leaves behind: nothing yet, when it is to run again. */
 async function asResults(
-  { queue, owner, maxAttempts, onError }: WorkerSettings,
+  settings: WorkerSettings,
   tasks: readonly ClaimedTask[],
   signal: AbortSignal,
   error: unknown,
 ): Promise<TaskResult[]> {
+  const { queue, owner, maxAttempts, onError } = settings;
+  const putBack = (pauseMs: number) =>
+    queue.release(
+      owner,
+      tasks.map(({ id }) => id),
+      pauseMs,
+      false,
+    );
   if (signal.aborted) {
     if (signal.reason === over) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));
-    if (signal.reason === stopping)
-      await queue.release(
-        owner,
-        tasks.map(({ id }) => id),
-        0,
-        false,
-      );
+    if (signal.reason === stopping) await putBack(0);
     return [];
   }
   onError(error, 'running tasks');
+  if (await isWaitedOut(settings, error)) {
+    await putBack(outagePauseMs);
+    return [];
+  }
   const isSpent = (task: ClaimedTask) => task.attempt >= maxAttempts;
   for (const task of tasks.filter((task) => !isSpent(task))) {
     await queue.release(owner, [task.id], retryDelayMs(task.attempt), true);
   }
   return tasks.filter(isSpent).map((task) => ({ task, outcome: 'failed', chunks: 0, message: publicReason(error) }));
 }
+
+/** Both have to say so: a document that no engine can take looks like an outage, and would be tried for ever. */
+const isWaitedOut = async ({ isOutage }: WorkerSettings, error: unknown): Promise<boolean> =>
+  error instanceof AppError && statusOf[error.code] === 503 && (await isOutage());
 
 const publicReason = (error: unknown) =>
   error instanceof AppError ? error.message : 'The document could not be processed.';
