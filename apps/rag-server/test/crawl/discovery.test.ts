@@ -1,8 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { canonicalUrl, isSameSite, visitKey } from '../../src/crawl/discovery/canonical-url.js';
 import { makeRobots, parseRobots } from '../../src/crawl/discovery/robots.js';
-import { type SitemapDeps, discoverSitemap, parseSitemap } from '../../src/crawl/discovery/sitemap.js';
 import { urlFilter } from '../../src/crawl/discovery/url-patterns.js';
 import { isBinaryName, makeTrapDetector } from '../../src/crawl/discovery/url-traps.js';
 import { CrawlRefusal } from '../../src/crawl/fetch/crawl-refusal.js';
@@ -159,97 +157,6 @@ describe('robots.txt', () => {
     const robots = robotsOf(() => Promise.reject(new CrawlRefusal('address_refused')));
 
     await expect(robots('https://e.org/a')).rejects.toMatchObject({ reason: 'address_refused' });
-  });
-});
-
-describe('sitemaps', () => {
-  const map = (...paths: string[]) =>
-    `<?xml version="1.0"?><urlset>${paths.map((path) => `<url><loc>https://e.org${path}</loc></url>`).join('')}</urlset>`;
-  const discover = (
-    files: Record<string, string | Buffer>,
-    more: Partial<SitemapDeps> = {},
-    start = 'https://e.org/docs/',
-  ) =>
-    discoverSitemap(start, {
-      fetchFile: (url) => {
-        const body = files[new URL(url).pathname];
-        return Promise.resolve(body === undefined ? answer(404) : answer(200, body, url));
-      },
-      namedByRobots: () => Promise.resolve([]),
-      maxBytes: 1_000_000,
-      maxFiles: 10,
-      maxEntries: 100,
-      isWanted: () => true,
-      signal: new AbortController().signal,
-      ...more,
-    });
-  const paths = ({ entries }: Awaited<ReturnType<typeof discover>>) => entries.map(({ url }) => new URL(url).pathname);
-
-  it('are looked for beside the address, at the root, and where robots.txt says', async () => {
-    const named = { namedByRobots: () => Promise.resolve(['https://e.org/other.xml']) };
-
-    expect(paths(await discover({ '/docs/sitemap.xml': map('/a'), '/sitemap.xml': map('/b') }))).toEqual(['/a']);
-    expect(paths(await discover({ '/sitemap.xml': map('/b') }))).toEqual(['/b']);
-    expect(paths(await discover({ '/other.xml': map('/c') }, named))).toEqual(['/c']);
-  });
-
-  it('may be index files and packed, newest pages first', async () => {
-    const index = `<sitemapindex><sitemap><loc>https://e.org/one.xml.gz</loc></sitemap></sitemapindex>`;
-    const one = `<urlset><url><loc>https://e.org/old</loc><lastmod>2020-01-01</lastmod></url><url><loc>https://e.org/new?a=1&amp;b=2</loc><lastmod>2024-01-01</lastmod></url></urlset>`;
-    const found = await discover({ '/sitemap.xml': index, '/one.xml.gz': gzipSync(one) });
-
-    expect(found.entries.map(({ url }) => url)).toEqual(['https://e.org/new?a=1&b=2', 'https://e.org/old']);
-    expect(found.isComplete).toBe(true);
-  });
-
-  it('list no other site, and no sitemap of another site is read', async () => {
-    const files: string[] = [];
-    const found = await discover(
-      {},
-      {
-        fetchFile: (url) => {
-          files.push(url);
-          return Promise.resolve(
-            answer(200, '<sitemapindex><sitemap><loc>http://10.0.0.1/inside.xml</loc></sitemap></sitemapindex>', url),
-          );
-        },
-      },
-    );
-
-    expect(found.entries).toEqual([]);
-    expect(files.filter((url) => url.includes('10.0.0.1'))).toEqual([]);
-  });
-
-  it('are not complete when a file cannot be read, is too large unpacked, or the limits are reached', async () => {
-    const index = `<sitemapindex><sitemap><loc>https://e.org/one.xml</loc></sitemap><sitemap><loc>https://e.org/two.xml</loc></sitemap></sitemapindex>`;
-    const files = { '/sitemap.xml': index, '/one.xml': map('/a') };
-    const bomb = gzipSync(map(...Array.from({ length: 5_000 }, (_, at) => `/${at}`)));
-
-    expect(await discover(files)).toMatchObject({ isComplete: false, entries: [{ url: 'https://e.org/a' }] });
-    expect(await discover({ ...files, '/two.xml': bomb }, { maxBytes: 10_000 })).toMatchObject({ isComplete: false });
-    expect(await discover({ '/sitemap.xml': map('/a', '/b') }, { maxEntries: 1 })).toMatchObject({ isComplete: false });
-    expect(
-      await discover({ '/sitemap.xml': index, '/one.xml': map('/a'), '/two.xml': map('/b') }, { maxFiles: 2 }),
-    ).toMatchObject({ isComplete: false });
-  });
-
-  it('are given up when the work is stopped', async () => {
-    const stop = new AbortController();
-    stop.abort(new Error('the job is over'));
-    const fetchFile = () => Promise.reject(stop.signal.reason as Error);
-
-    await expect(discover({}, { fetchFile, signal: stop.signal })).rejects.toThrow('the job is over');
-  });
-
-  it('do not expand entities', () => {
-    const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><urlset><url><loc>https://e.org/&b;</loc></url></urlset>`;
-
-    expect(() => parseSitemap(bomb, 'https://e.org/')).toThrow();
-  });
-
-  it('may be plain lists, and other files are none', () => {
-    expect(parseSitemap('https://e.org/a\nhttps://e.org/b\n', 'https://e.org/').pages).toHaveLength(2);
-    expect(() => parseSitemap('<html><body>no</body></html>', 'https://e.org/')).toThrow('not a sitemap');
   });
 });
 

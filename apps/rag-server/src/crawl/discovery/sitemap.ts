@@ -2,6 +2,7 @@ import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { XMLParser } from 'fast-xml-parser';
 import { collectUpTo, type FetchedPage } from '../fetch/fetch-page.js';
+import { CrawlRefusal, isOwnRule } from '../fetch/crawl-refusal.js';
 import { canonicalUrl, isSameSite } from './canonical-url.js';
 
 export interface SitemapEntry {
@@ -29,6 +30,11 @@ export interface SitemapResult {
   readonly isComplete: boolean;
 }
 
+interface Found extends SitemapResult {
+  /** Whether a file may be there all the same: the site did not say. */
+  readonly isUnsure: boolean;
+}
+
 interface SitemapFile {
   readonly pages: readonly SitemapEntry[];
   readonly children: readonly string[];
@@ -36,14 +42,20 @@ interface SitemapFile {
 
 const isSitemapAddress = (url: string) => /sitemap[^/]*\.xml(\.gz)?$/i.test(new URL(url).pathname);
 
-/** Finds a site's sitemaps and reads them: the address itself, beside it, at the root, then what robots.txt names. */
+/**
+ * Finds a site's sitemaps and reads them: the address itself, beside it, at the root, then what robots.txt names. What is
+ * found after a place that could not be looked at is not known to be all: it may be another list than the last time.
+ */
 export async function discoverSitemap(start: string, deps: SitemapDeps): Promise<SitemapResult> {
   if (isSitemapAddress(start)) return readSitemaps([start], start, deps);
+  let isSure = true;
   for (const address of usualPlaces(start)) {
     const found = await readSitemaps([address], start, deps);
-    if (found.entries.length > 0) return found;
+    if (found.entries.length > 0) return { ...found, isComplete: found.isComplete && isSure };
+    isSure &&= !found.isUnsure;
   }
-  return readSitemaps(await deps.namedByRobots(start), start, deps);
+  const named = await readSitemaps(await deps.namedByRobots(start), start, deps);
+  return { ...named, isComplete: named.isComplete && isSure };
 }
 
 const usualPlaces = (start: string): string[] => {
@@ -52,38 +64,51 @@ const usualPlaces = (start: string): string[] => {
 };
 
 /** Reads sitemaps and what their index files name, each once, newest pages first, pages of other sites left out. */
-async function readSitemaps(first: readonly string[], start: string, deps: SitemapDeps): Promise<SitemapResult> {
+async function readSitemaps(first: readonly string[], start: string, deps: SitemapDeps): Promise<Found> {
   const queue = first.filter((url) => isSameSite(url, start));
   const seen = new Set(queue);
   const entries = new Map<string, SitemapEntry>();
   let isComplete = queue.length > 0;
+  let isUnsure = false;
   for (let read = 0; queue.length > 0; read += 1) {
-    const file = read < deps.maxFiles ? await readFile(queue.shift() ?? '', deps) : undefined;
-    if (!file) isComplete = false;
+    const file = read < deps.maxFiles ? await readFile(queue.shift() ?? '', deps) : 'unsure';
+    if (file === 'none' || file === 'unsure') isComplete = false;
+    if (file === 'unsure') isUnsure = true;
     if (read >= deps.maxFiles) break;
-    for (const child of (file?.children ?? []).filter((url) => isSameSite(url, start) && !seen.has(url))) {
+    const { children, pages } = typeof file === 'string' ? nothing : file;
+    for (const child of children.filter((url) => isSameSite(url, start) && !seen.has(url))) {
       seen.add(child);
       queue.push(child);
     }
-    for (const page of file?.pages ?? []) {
+    for (const page of pages) {
       if (!isSameSite(page.url, start) || !deps.isWanted(page.url)) continue;
       if (entries.size >= deps.maxEntries) isComplete = false;
       else entries.set(page.url, page);
     }
   }
-  return { entries: [...entries.values()].sort((a, b) => b.lastmod.localeCompare(a.lastmod)), isComplete };
+  return { entries: [...entries.values()].sort((a, b) => b.lastmod.localeCompare(a.lastmod)), isComplete, isUnsure };
 }
 
-/** `undefined` when the file could not be read, whatever the reason: one bad file must not lose the others. */
-async function readFile(url: string, deps: SitemapDeps): Promise<SitemapFile | undefined> {
-  try {
-    const answer = await deps.fetchFile(url);
-    if (answer.status !== 200) return undefined;
-    return parseSitemap(await unpacked(answer.body, deps.maxBytes), answer.url);
-  } catch {
+const nothing: SitemapFile = { pages: [], children: [] };
+
+/** What was found at an address, that nothing is there, or that the site did not say: one bad file must not lose others. */
+async function readFile(url: string, deps: SitemapDeps): Promise<SitemapFile | 'none' | 'unsure'> {
+  const read = await textAt(url, deps).catch((error: unknown) => {
     deps.signal.throwIfAborted();
-    return undefined;
+    return error instanceof CrawlRefusal && isOwnRule(error.reason) ? ('none' as const) : ('unsure' as const);
+  });
+  if (typeof read === 'string') return read;
+  try {
+    return parseSitemap(read.text, read.url);
+  } catch {
+    return 'none';
   }
+}
+
+async function textAt(url: string, { fetchFile, maxBytes }: SitemapDeps) {
+  const answer = await fetchFile(url);
+  if (answer.status === 429 || answer.status >= 500) return 'unsure';
+  return answer.status === 200 ? { url: answer.url, text: await unpacked(answer.body, maxBytes) } : 'none';
 }
 
 const isGzip = (body: Buffer) => body[0] === 0x1f && body[1] === 0x8b;
@@ -104,8 +129,7 @@ const parser = new XMLParser({
 /** Reads a sitemap, a sitemap index or a list of addresses, one a line. Throws when it is none of them. */
 export function parseSitemap(text: string, base: string): SitemapFile {
   const content = text.replace(/^\uFEFF/, '').trimStart();
-  if (!content.startsWith('<'))
-    return { pages: content.split(/\s+/).flatMap((line) => entry(line, '', base)), children: [] };
+  if (!content.startsWith('<')) return { pages: pagesOfList(content, base), children: [] };
   // A sitemap declares nothing of its own; entities that grow when read are all that a declaration is good for here.
   if (/<!DOCTYPE/i.test(content)) throw new Error('the file is not a sitemap');
   const root: unknown = parser.parse(content);
@@ -118,6 +142,13 @@ export function parseSitemap(text: string, base: string): SitemapFile {
       entry(field(item, 'loc'), '', base).map(({ url }) => url),
     ),
   };
+}
+
+/** Whole addresses, one a line. Any other line makes it another text, such as an excuse of the site under this name. */
+function pagesOfList(content: string, base: string): SitemapEntry[] {
+  const lines = content.split(/\s*[\r\n]\s*/).filter((line) => line !== '');
+  if (!lines.every((line) => /^https?:\/\/\S+\s*$/i.test(line))) throw new Error('the file is not a sitemap');
+  return lines.flatMap((line) => entry(line, '', base));
 }
 
 function entry(loc: unknown, lastmod: unknown, base: string): SitemapEntry[] {
