@@ -31,6 +31,7 @@ import { docsPath, documentPath, openApiDocument } from './http/openapi.js';
 import type { RagRoute } from './http/route.js';
 import type { RoleRules } from './identity/caller-of-token.js';
 import { identityRoutes } from './identity/identity.routes.js';
+import type { TrustedNetworkRules } from './identity/trusted-network.js';
 import type { AcceptDocuments } from './ingestion/accept-documents.js';
 import { ingestionRoutes } from './ingestion/ingestion.routes.js';
 import { ingestorRoutes } from './ingestors/ingestor.routes.js';
@@ -77,6 +78,8 @@ export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRo
 export interface AppSettings {
   readonly issuer: string;
   readonly roles: RoleRules;
+  /** Whom their network lets in without a token; nobody when absent. */
+  readonly trustedNetwork: TrustedNetworkRules | undefined;
   /** Address under which callers know this service; the request's own when absent. */
   readonly publicUrl: string | undefined;
   readonly metricsToken: string | undefined;
@@ -118,7 +121,7 @@ export function createApp(deps: AppDeps): Express {
 function routersOf({ services, settings, verify, checkReadiness, stopping, log, metrics, now }: AppDeps): Router[] {
   const publicUrl = (req: Request) => settings.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
   const metadataUrl = (req: Request) => publicUrl(req) + metadataPath;
-  const guards = createGuards({ verify, roles: settings.roles, metadataUrl });
+  const guards = createGuards({ verify, roles: settings.roles, trusted: settings.trustedNetwork, metadataUrl });
   const { tools, findTool } = services.mcp;
   const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
@@ -146,7 +149,7 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
     }),
     resourceMetadata({ issuer, publicUrl }),
     mcpEndpoint({
-      guard: guards.requireRole('readonly'),
+      guard: guards.requireRole('readonly', { needsToken: true }),
       serverFor: (req, gone) => mcpServer({ tools, findTool, version, onError }, guards.callerOf(req), gone),
       answers: 'json',
       origins: settings.publicUrl === undefined ? [] : [settings.publicUrl],

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { commaList, type Environment, flag, httpUrl, logLevels, port, readEnvironment } from '@parley/service';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { GraphConfig } from './graph/open-graph.js';
 import type { IndexConfig } from './index/open-index.js';
@@ -11,6 +12,11 @@ export const shippedModel = fileURLToPath(
 );
 
 const role = z.enum(['readonly', 'ingestonly', 'admin']);
+
+/** Not one that holds every address: trusting it would mean to ask nobody who they are. */
+const network = z
+  .string()
+  .refine((text) => ipaddr.isValidCIDR(text) && !/\/0+$/.test(text), 'networks such as 10.20.0.0/16, by commas');
 
 export const environment = z.object({
   PORT: port.default(9446).describe('Port for REST and MCP'),
@@ -68,6 +74,21 @@ export const environment = z.object({
   RBAC_READONLY_GROUPS: commaList.describe('Groups or realm roles whose members are readonly'),
   RBAC_DEFAULT_AUTHENTICATED_ROLE: role.default('readonly').describe('Role of signed-in people in no listed group'),
   RBAC_CLIENT_CREDENTIALS_ROLE: role.default('ingestonly').describe('Role of programs with a token of their own'),
+  ALLOW_TRUSTED_NETWORK: flag
+    .default(false)
+    .describe('Whether programs in certain networks are let in without a token'),
+  TRUSTED_NETWORK_CIDRS: z
+    .string()
+    .default('127.0.0.0/8')
+    .transform((list) => commaList.parse(list))
+    .pipe(z.array(network).min(1))
+    .describe('Those networks, by the address at the other end or, behind TRUSTED_PROXIES, the one that they tell'),
+  TRUSTED_NETWORK_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('What they have to send as X-Trust-Token as well; nothing when unset'),
+  TRUSTED_NETWORK_DEFAULT_ROLE: role.default('readonly').describe('Their role'),
   EMBEDDINGS_PROVIDER: z.enum(['onnx', 'openai']).default('onnx').describe('What turns text into vectors'),
   EMBEDDINGS_MODEL_PATH: z
     .string()
@@ -162,6 +183,13 @@ export function loadConfig(env: Environment) {
       defaultRole: read.RBAC_DEFAULT_AUTHENTICATED_ROLE,
       machineRole: read.RBAC_CLIENT_CREDENTIALS_ROLE,
     },
+    trustedNetwork: read.ALLOW_TRUSTED_NETWORK
+      ? {
+          networks: read.TRUSTED_NETWORK_CIDRS,
+          token: read.TRUSTED_NETWORK_TOKEN,
+          role: read.TRUSTED_NETWORK_DEFAULT_ROLE,
+        }
+      : undefined,
     embeddings: embeddingsOf(read),
     crawl: {
       addresses: {

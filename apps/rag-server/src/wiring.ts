@@ -62,6 +62,7 @@ export async function wire(config: Config, log: Logger, { closers, stopping }: L
     settings: {
       issuer: config.oidc.issuer,
       roles: config.roles,
+      trustedNetwork: config.trustedNetwork,
       publicUrl: config.publicUrl,
       metricsToken: config.metricsToken,
       ontologyAgentUrl: config.ontologyAgentUrl,

@@ -21,6 +21,27 @@ describe('configuration', () => {
     );
   });
 
+  it.each([
+    ['TRUSTED_NETWORK_CIDRS', '10.0.0.0'],
+    ['TRUSTED_NETWORK_CIDRS', '10.0.0.0/8, somewhere'],
+    ['TRUSTED_NETWORK_CIDRS', '0.0.0.0/0'],
+    ['TRUSTED_NETWORK_CIDRS', '::/0'],
+    ['TRUSTED_NETWORK_CIDRS', ','],
+    ['TRUSTED_NETWORK_TOKEN', 'short'],
+    ['TRUSTED_NETWORK_DEFAULT_ROLE', 'root'],
+    ['ALLOW_TRUSTED_NETWORK', 'yes'],
+  ])('refuses to start with %s %s', (name, value) => {
+    const env = {
+      OIDC_ISSUER: 'http://127.0.0.1:1/realms/x',
+      OIDC_AUDIENCE: 'rag-server',
+      DOCDB_URI: 'mongodb://127.0.0.1:1',
+      ALLOW_TRUSTED_NETWORK: 'true',
+    };
+
+    expect(loadConfig(env).trustedNetwork).toEqual({ networks: ['127.0.0.0/8'], token: undefined, role: 'readonly' });
+    expect(() => loadConfig({ ...env, [name]: value })).toThrow(name);
+  });
+
   it('takes one address of OpenSearch or several', () => {
     const indexOf = (urls: string) =>
       loadConfig({

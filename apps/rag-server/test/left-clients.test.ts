@@ -27,7 +27,15 @@ const guards: Parameters<typeof mountRoutes>[1] = {
     await once(res, 'close');
     next();
   },
-  callerOf: () => ({ subject: '', email: 'anonymous', groups: [], role: 'anonymous', isMachine: false }),
+  callerOf: () => ({
+    subject: '',
+    email: 'anonymous',
+    groups: [],
+    role: 'anonymous',
+    isMachine: false,
+    isAuthenticated: false,
+    inTrustedNetwork: false,
+  }),
 };
 
 let server: Awaited<ReturnType<typeof listen>>;

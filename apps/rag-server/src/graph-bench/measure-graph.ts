@@ -32,7 +32,15 @@ export async function measureGraph(dataDir: string): Promise<{ neighbourhood: Pa
   const signal = AbortSignal.timeout(600_000);
   const scope: Scope = { datasourceIds: datasources, now: Math.floor(Date.now() / 1000) };
   const explore = exploreGraph({ graph, scopeOf: () => Promise.resolve(scope) });
-  const caller = { subject: 'bench', email: '', groups: [], role: 'readonly', isMachine: false } as const;
+  const caller = {
+    subject: 'bench',
+    email: '',
+    groups: [],
+    role: 'readonly',
+    isMachine: false,
+    isAuthenticated: true,
+    inTrustedNetwork: false,
+  } as const;
   try {
     const neighbourhood = await inPairs(
       questions.neighbourhood,

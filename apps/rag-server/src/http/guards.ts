@@ -4,10 +4,15 @@ import { AppError, type RagRole, roleIncludes } from '@parley/contracts';
 import type { Request, RequestHandler } from 'express';
 import type { Caller } from '../identity/caller.js';
 import { type RoleRules, callerOfToken } from '../identity/caller-of-token.js';
+import { ingestorNamed } from '../identity/ingestor-headers.js';
+import { type TrustedNetworkRules, networkCaller, trustedNetwork } from '../identity/trusted-network.js';
 
 export interface Guards {
-  /** Lets callers of at least that role through; `anonymous` lets all through, a bad token counting as none. */
-  requireRole: (role: RagRole) => RequestHandler;
+  /**
+   * Lets callers of at least that role through; `anonymous` lets all through, a bad token counting as none. With
+   * `needsToken` the network alone lets nobody in.
+   */
+  requireRole: (role: RagRole, how?: { readonly needsToken: boolean }) => RequestHandler;
   /** Who calls, behind `requireRole`. */
   callerOf: (req: Request) => Caller;
 }
@@ -15,35 +20,51 @@ export interface Guards {
 interface Deps {
   readonly verify: VerifyAccessToken;
   readonly roles: RoleRules;
+  /** Whom their network lets in; nobody when absent. */
+  readonly trusted: TrustedNetworkRules | undefined;
   /** Where RFC 9728 metadata of the service stands, for the challenge of a 401. */
   readonly metadataUrl: (req: Request) => string;
 }
 
-const nobody: Caller = { subject: '', email: 'anonymous', groups: [], role: 'anonymous', isMachine: false };
+const nobody = {
+  subject: '',
+  email: 'anonymous',
+  groups: [],
+  role: 'anonymous',
+  isMachine: false,
+  isAuthenticated: false,
+} as const;
 
-export function createGuards({ verify, roles, metadataUrl }: Deps): Guards {
+export function createGuards({ verify, roles, trusted, metadataUrl }: Deps): Guards {
   const callers = new WeakMap<Request, Caller>();
+  const isTrusted = trusted ? trustedNetwork(trusted) : () => false;
 
-  async function identify(req: Request): Promise<Caller> {
+  /** A token that is not good is none that the network could stand in for. */
+  async function identify(req: Request, needsToken: boolean): Promise<Caller> {
+    const inTrustedNetwork = isTrusted(req);
+    if (trusted && inTrustedNetwork && !needsToken && req.headers.authorization === undefined)
+      return networkCaller(trusted.role, ingestorNamed(req));
     const token = bearerOf(req);
     if (token === undefined) throw unauthorized('not_signed_in');
-    return callerOfToken(await verify(token), roles);
+    return { ...callerOfToken(await verify(token), roles, ingestorNamed(req)), inTrustedNetwork };
   }
 
   return {
-    requireRole: (needed) => async (req, res, next) => {
-      const caller = await identify(req).catch((error: unknown) => {
-        if (!isUnauthorized(error)) throw error;
-        if (needed === 'anonymous') return nobody;
-        res.setHeader('WWW-Authenticate', challenge(bearerOf(req) !== undefined, metadataUrl(req)));
-        throw error;
-      });
-      if (!roleIncludes(caller.role, needed)) {
-        throw new AppError('FORBIDDEN', `This needs the role ${needed}; yours is ${caller.role}.`);
-      }
-      callers.set(req, caller);
-      next();
-    },
+    requireRole:
+      (needed, { needsToken } = { needsToken: false }) =>
+      async (req, res, next) => {
+        const caller = await identify(req, needsToken).catch((error: unknown): Caller => {
+          if (!isUnauthorized(error)) throw error;
+          if (needed === 'anonymous') return { ...nobody, inTrustedNetwork: isTrusted(req) };
+          res.setHeader('WWW-Authenticate', challenge(bearerOf(req) !== undefined, metadataUrl(req)));
+          throw error;
+        });
+        if (!roleIncludes(caller.role, needed)) {
+          throw new AppError('FORBIDDEN', `This needs the role ${needed}; yours is ${caller.role}.`);
+        }
+        callers.set(req, caller);
+        next();
+      },
     callerOf(req) {
       const caller = callers.get(req);
       if (!caller) throw new Error('the route is not guarded by requireRole');

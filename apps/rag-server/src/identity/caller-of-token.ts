@@ -10,16 +10,26 @@ export interface RoleRules {
   readonly machineRole: RagRole;
 }
 
-/** The caller behind a verified token: programs get their role, people that of their groups. */
-export function callerOfToken(token: AccessToken, rules: RoleRules): Caller {
+/**
+ * The caller behind a verified token: programs get their role, people that of their groups.
+ * @param ingestor how a program calls itself
+ */
+export function callerOfToken(
+  token: AccessToken,
+  rules: RoleRules,
+  ingestor?: string,
+): Omit<Caller, 'inTrustedNetwork'> {
   const isMachine = isClientCredentials(token);
   const groups = isMachine ? [] : [...new Set([...token.groups, ...token.roles])];
   return {
     subject: token.subject,
-    email: isMachine ? `client:${token.client ?? token.subject}` : (token.email ?? token.username ?? token.subject),
+    email: isMachine
+      ? `client:${ingestor ?? token.client ?? token.subject}`
+      : (token.email ?? token.username ?? token.subject),
     groups,
     role: isMachine ? rules.machineRole : roleOf(groups, rules),
     isMachine,
+    isAuthenticated: true,
   };
 }
 

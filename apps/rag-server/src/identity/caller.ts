@@ -7,6 +7,10 @@ export interface Caller {
   readonly email: string;
   readonly groups: readonly string[];
   readonly role: RagRole;
-  /** A program with a client-credentials token of its own. */
+  /** A program with a client-credentials token of its own, or in the trusted network. */
   readonly isMachine: boolean;
+  /** By a token. */
+  readonly isAuthenticated: boolean;
+  /** Where the request came from, whatever token it had. */
+  readonly inTrustedNetwork: boolean;
 }

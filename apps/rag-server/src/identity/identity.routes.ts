@@ -13,10 +13,10 @@ export const identityRoutes = (): RagRoute[] => [
       Promise.resolve({
         email: caller.email,
         role: caller.role,
-        is_authenticated: caller.role !== 'anonymous',
+        is_authenticated: caller.isAuthenticated,
         groups: caller.groups,
         permissions: permissionsOf[caller.role],
-        in_trusted_network: false,
+        in_trusted_network: caller.inTrustedNetwork,
       }),
   }),
 ];

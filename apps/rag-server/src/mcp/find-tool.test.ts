@@ -6,7 +6,15 @@ import type { Readable } from '../permissions/readable-datasources.js';
 import { makeFindTool } from './find-tool.js';
 import type { Tool } from './tool.js';
 
-const caller: Caller = { subject: 'u-1', email: '', groups: [], role: 'readonly', isMachine: false };
+const caller: Caller = {
+  subject: 'u-1',
+  email: '',
+  groups: [],
+  role: 'readonly',
+  isMachine: false,
+  isAuthenticated: true,
+  inTrustedNetwork: false,
+};
 
 /** A platform whose tool and grants may change between calls; `ran` lists by what each run went. */
 function aPlatform() {

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RagRole } from '@parley/contracts';
+import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
+import type { Caller } from './caller.js';
+
+/** Who is let in without a token for where they call from; nobody where there are no such rules. */
+export interface TrustedNetworkRules {
+  /** In CIDR form. */
+  readonly networks: readonly string[];
+  /** Has to come as `X-Trust-Token` as well, where it is set. */
+  readonly token: string | undefined;
+  readonly role: RagRole;
+}
+
+/** As much of a request as tells where it comes from; `ip` is what the believed proxies say. */
+export type Sender = Pick<Request, 'headers' | 'ip'> & { readonly socket: Pick<Request['socket'], 'remoteAddress'> };
+
+/** Whether a request comes out of the trusted network itself. Whatever leaves a doubt does not. */
+export function trustedNetwork({ networks, token }: TrustedNetworkRules): (sender: Sender) => boolean {
+  const ranges = networks.map((network) => ipaddr.parseCIDR(network));
+  return (sender) =>
+    ranges.some((range) => isWithin(sender.ip, range)) &&
+    !isHandedOn(sender) &&
+    // A page that somebody in the network looks at is not from there.
+    sender.headers.origin === undefined &&
+    (token === undefined || isSame(sender.headers['x-trust-token'], token));
+}
+
+/** A proxy that is not believed stands in between: whose request it hands on is not known. */
+const isHandedOn = ({ headers, ip, socket }: Sender) =>
+  ip === socket.remoteAddress && (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined);
+
+function isWithin(address: string | undefined, range: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean {
+  if (address === undefined || !ipaddr.isValid(address)) return false;
+  // An IPv4 address on a socket of both kinds is written as IPv6.
+  const plain = ipaddr.process(address);
+  return plain.kind() === range[0].kind() && plain.match(range);
+}
+
+/** In a time that tells nothing of how much of it was right. */
+const isSame = (sent: string | string[] | undefined, token: string) =>
+  typeof sent === 'string' && timingSafeEqual(digestOf(sent), digestOf(token));
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** A caller whom their network lets in: a program, of which nothing is known but how it calls itself. */
+export const networkCaller = (role: RagRole, ingestor: string | undefined): Caller => ({
+  subject: 'trusted-network',
+  email: ingestor === undefined ? 'trusted-network' : `trusted:${ingestor}`,
+  groups: [],
+  role,
+  isMachine: true,
+  isAuthenticated: false,
+  inTrustedNetwork: true,
+});
