@@ -79,8 +79,8 @@ describe('a wiki page nested without end', () => {
 });
 
 describe('a large robots.txt', () => {
-  const isAllowed = (text: string, path: string) =>
-    parseRobots('https://e.org/robots.txt', text, 'Parley/1.0').isAllowed(`https://e.org${path}`);
+  const rulesOf = (text: string) => parseRobots('https://e.org/robots.txt', text, 'Parley/1.0');
+  const isAllowed = (text: string, path: string) => rulesOf(text).isAllowed(`https://e.org${path}`);
 
   it('may name robots and rules without end', async () => {
     const names = Array.from({ length: 12_000 }, (_, at) => `User-agent: r${at}\n`).join('');
@@ -94,6 +94,45 @@ describe('a large robots.txt', () => {
     const text = `User-agent: *\n${'#'.repeat(500 * 1024)}\nDisallow: /a\n`;
 
     expect(isAllowed(text, '/a')).toBe(true);
+  });
+
+  it('is read by bytes, and no further than its last whole line', () => {
+    const filled = (most: number) => `User-agent: *\nDisallow: /b\n#${'é'.repeat(most)}\n`;
+    const rule = 'Disallow: /all-of-it\n';
+    const room = (500 * 1024 - Buffer.byteLength(filled(0)) - 'Disallow: /a'.length) / 2;
+    const [whole, cut] = [Math.floor(room) - 20, Math.floor(room)].map((most) => `${filled(most)}${rule}`);
+
+    expect(isAllowed(whole!, '/all-of-it')).toBe(false);
+    expect(['/all-of-it', '/a', '/b'].map((path) => isAllowed(cut!, path))).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['stars', `Disallow: /${'*a'.repeat(250_000)}b\n`],
+    ['rules with a star', 'Disallow: /*aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab\n'.repeat(11_000)],
+    ['letters behind a star', `Allow: /*${'a'.repeat(500_000)}\n`],
+    ['letters that are escaped', `Disallow: /*${'é'.repeat(60_000)}\n`],
+  ])('may have %s without end, and a long address is left alone then', async (_what, rules) => {
+    const robots = rulesOf(`User-agent: *\n${rules}`);
+    const addresses = Array.from({ length: 20 }, (_, at) => `https://e.org/${'a'.repeat(2_000)}${at}`);
+    const startedAt = performance.now();
+    const allowed = await soon(() => addresses.map((url) => robots.isAllowed(url)));
+
+    expect(new Set(allowed)).toEqual(new Set([false]));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('is kept to the letter with many rules that have a star, for any address', () => {
+    const rules = Array.from({ length: 500 }, (_, at) => `Disallow: /*?filter_${at}=*&sort=\n`).join('');
+    const long = `/shop?${'x'.repeat(1_900)}`;
+    const ask = (path: string) => isAllowed(`User-agent: *\n${rules}Allow: /*?filter_7=*&sort=name\n`, path);
+
+    expect([`${long}&sort=`, `/a?filter_8=1&sort=`, `/a?filter_7=1&sort=name`].map(ask)).toEqual([true, false, true]);
+  });
+
+  it('is not held up by the stars of other robots', () => {
+    const others = `User-agent: other\nDisallow: /${'*a'.repeat(200_000)}\n\n`;
+
+    expect(isAllowed(`${others}User-agent: *\nDisallow: /a*c\n`, `/${'a'.repeat(2_000)}`)).toBe(true);
   });
 
   it('keeps the rules of other robots to them', () => {

@@ -22,7 +22,9 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 const everything: RobotsRules = { isAllowed: () => true, crawlDelaySeconds: 0, sitemaps: [] };
 const longestDelaySeconds = 10;
 /** A crawler has to read that much (RFC 9309 section 2.5). */
-const longestText = 500 * 1024;
+const mostBytes = 500 * 1024;
+/** Looks of the parser at an address: about a tenth of a second. Rules of 16 KiB behind a `*` have enough for any address. */
+const mostLooks = 32 * 1024 * 1024;
 
 /**
  * Rules by site, fetched once each. A site without robots.txt allows everything; one that cannot say
@@ -52,19 +54,48 @@ export function makeRobots({ fetchText, userAgent }: RobotsDeps): (url: string) 
 }
 
 export function parseRobots(address: string, text: string, userAgent: string): RobotsRules {
-  const robots = robotsParser(address, linesFor(text.slice(0, longestText), userAgent));
+  const lines = linesFor(beginningOf(text), userAgent);
+  const robots = robotsParser(address, lines.join('\n'));
+  const wild = wildLength(lines);
   return {
-    isAllowed: (url) => robots.isAllowed(url, userAgent) ?? true,
+    // Behind a `*` the parser looks for each character of a rule all along the address. What may take too long to find
+    // out counts as not allowed: a crawler may always leave an address alone.
+    isAllowed: (url) => wild * url.length <= mostLooks && (robots.isAllowed(url, userAgent) ?? true),
     crawlDelaySeconds: Math.min(robots.getCrawlDelay(userAgent) ?? 0, longestDelaySeconds),
     sitemaps: robots.getSitemaps(),
   };
 }
 
+/** Whole lines: half a rule is another rule. */
+function beginningOf(text: string): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= mostBytes) return text;
+  const beginning = bytes.subarray(0, mostBytes).toString('utf8');
+  return beginning.slice(0, Math.max(beginning.lastIndexOf('\n'), beginning.lastIndexOf('\r')) + 1);
+}
+
+/** Characters of our rules from their first `*` on, as the parser escapes them. */
+function wildLength(lines: readonly string[]): number {
+  let [isOurs, isNaming, length] = [false, false, 0];
+  for (const line of lines) {
+    const [, field, value = ''] = /^([^#:]*):([^#]*)/.exec(line) ?? [];
+    if (field === undefined) continue;
+    const isName = /^\s*user-agent\s*$/i.test(field);
+    if (isName) isOurs = (isNaming && isOurs) || value.trim() !== '';
+    else if (isOurs && /^\s*(dis)?allow\s*$/i.test(field)) length += escaped(wildPart(value)).length;
+    isNaming = isName;
+  }
+  return length;
+}
+
+const wildPart = (rule: string) => (rule.includes('*') ? rule.slice(rule.indexOf('*')).trimEnd() : '');
+const escaped = (rule: string) => encodeURI(rule.toWellFormed());
+
 /** With no names but ours, each once in a group: the parser keeps every rule once for each name above it. */
-function linesFor(text: string, userAgent: string): string {
+function linesFor(text: string, userAgent: string): string[] {
   const ours = ['*', productOf(userAgent)];
   let named: string[] = [];
-  const lines = text.split(/\r\n|\r|\n/).map((line) => {
+  return text.split(/\r\n|\r|\n/).map((line) => {
     const agent = /^\s*user-agent\s*:([^#]*)/i.exec(line)?.[1];
     if (agent === undefined) {
       if (isDirective(line)) named = [];
@@ -75,7 +106,6 @@ function linesFor(text: string, userAgent: string): string {
     named.push(name);
     return line;
   });
-  return lines.join('\n');
 }
 
 /** Begins a group that is meant for nobody, or goes on with one. */
