@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { startDocdb } from '@parley/devstack-docdb';
 import { docdbOutage, openDocdb } from '@parley/docdb';
-import { createClosers, createMetrics, createServiceApp, envelopeErrorBody, listen, readEvents } from '@parley/service';
+import {
+  createClosers,
+  createMetrics,
+  createServiceApp,
+  envelopeErrorBody,
+  listen,
+  readEvents,
+  type Logger,
+} from '@parley/service';
 import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
@@ -43,12 +51,13 @@ interface ReplicaOptions {
   agentsUrl: string;
   times?: Partial<RunTimes>;
   now?: () => Date;
+  log?: Logger;
   /** What runs the agents; the told upstream, unless a test brings its own. */
   agentsService?: AgentsService;
 }
 
-async function openReplica({ docdbUrl, agentsUrl, times, now = () => new Date(), agentsService }: ReplicaOptions) {
-  const log = silentLog();
+async function openReplica(options: ReplicaOptions) {
+  const { docdbUrl, agentsUrl, times, now = () => new Date(), log = silentLog(), agentsService } = options;
   const closers = createClosers({ log });
   const stopping = new AbortController();
   const connection = await openDocdb({ uri: docdbUrl, database: 'parley' }, { log, signal: stopping.signal });

@@ -1,9 +1,10 @@
 import { AppError, isTerminal, type StreamEvent } from '@parley/contracts';
-import type { Hear } from '@parley/service';
+import type { Hear, Logger } from '@parley/service';
 import type { AgentStream } from '../agents-service.js';
 import { createCoalescer } from './coalesce.js';
 import { createTurnCollector, type TurnCollector } from './collect-turn.js';
 import { createFeed, type Feed } from './feed.js';
+import { logTools } from './log-tools.js';
 import type { LogWriter } from './log-writer.js';
 import type { Frame, NewRun, TurnOutcome } from './run.js';
 import { errorEvent, stopError, stopEvent, type StopReason } from './stop-reason.js';
@@ -46,6 +47,7 @@ export interface Performance {
 }
 
 interface Deps {
+  log: Logger;
   writer: LogWriter;
   writeDownEnd: WriteDownEnd;
   /** Milliseconds of the clock that leases are kept by. */
@@ -62,8 +64,9 @@ export function performRun(
   heldUntil: number,
   deps: Deps,
 ) {
-  const { writer, writeDownEnd, nowMs } = deps;
+  const { log, writer, writeDownEnd, nowMs } = deps;
   const feed = createFeed({ runId: run.runId, now: nowMs });
+  const logTool = logTools(log, run.runId);
   const collector = createTurnCollector(before);
   const stop = createStop();
   const say = (frames: readonly Frame[]) => {
@@ -83,6 +86,7 @@ export function performRun(
       (stream) => {
         say(framesOf(voice.started(), feed.lastId));
         return toTerminal(stream, stop, (event) => {
+          logTool(event);
           collector.add(event);
           coalescer.push(event);
           const room = writer.room();

@@ -52,7 +52,7 @@ export function createRunHost({ runs, runLog, log, now, newId, stopping, times, 
   return {
     newHold,
     async perform(performance, hold) {
-      const performed = performRun(performance, hold.until.getTime(), { writer, writeDownEnd, nowMs });
+      const performed = performRun(performance, hold.until.getTime(), { log, writer, writeDownEnd, nowMs });
       const { runId } = performance.run;
       live.set(runId, performed.live);
       onRun(performed.live);
