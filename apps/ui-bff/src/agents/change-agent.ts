@@ -2,6 +2,7 @@ import { agentObject } from '@parley/authz-client';
 import { AppError, type AgentChange } from '@parley/contracts';
 import type { RequireRight } from '../admin/admin-gate.js';
 import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
+import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
 import type { Outbox } from '../outbox/outbox.js';
@@ -49,11 +50,13 @@ export function makeChangeAgent(deps: Deps): ChangeAgent {
     if (change.enabled === false) await requireNotDefault(id, deps);
     await outbox.mark(thingOf(id));
     await noteTold(id, wantedAgentTuples(config, []));
-    const changed = await agents.update(id, change, now());
-    if (!changed) throw noSuchAgent();
-    await outbox.converge(thingOf(id));
-    await note(actor, 'agent.update', id, Object.keys(change).sort().join(', '), deps);
-    return changed;
+    const entry = entryOf(actor, 'agent.update', id, Object.keys(change).sort().join(', '));
+    return audited(deps, entry, async () => {
+      const changed = await agents.update(id, change, now());
+      if (!changed) throw noSuchAgent();
+      await outbox.converge(thingOf(id));
+      return changed;
+    });
   };
 }
 
@@ -66,13 +69,14 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
     if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space leads to this agent.');
     await takeFromSpaces(actor, id);
     await outbox.mark(thingOf(id));
-    await takeFromTeams(id);
-    if (!(await agents.remove(id))) throw noSuchAgent();
-    await outbox.convergeSoon(thingOf(id));
-    // Once more: whoever found the agent before it went may have written since. Who writes from now on looks again.
-    await takeFromTeams(id);
-    await takeFromSpaces(actor, id);
-    await note(actor, 'agent.delete', id, null, deps);
+    await audited(deps, entryOf(actor, 'agent.delete', id, null), async () => {
+      await takeFromTeams(id);
+      if (!(await agents.remove(id))) throw noSuchAgent();
+      await outbox.convergeSoon(thingOf(id));
+      // Once more: whoever found the agent before it went may have written since. Who writes from now on looks again.
+      await takeFromTeams(id);
+      await takeFromSpaces(actor, id);
+    });
   };
 }
 
@@ -98,5 +102,16 @@ const inUse = (reason: string, message: string) => new AppError('CONFLICT', mess
 
 const thingOf = (id: string) => ({ kind: 'agent', id }) as const;
 
-const note = (actor: Actor, action: string, id: string, reason: string | null, { audit }: Deps) =>
-  audit({ actorId: actor.id, action, resource: `agent:${id}`, outcome: 'success', reason });
+const entryOf = (actor: Actor, action: string, id: string, reason: string | null) => ({
+  actorId: actor.id,
+  action,
+  resource: `agent:${id}`,
+  reason,
+});
+
+/** Keeps either end of a change. */
+async function audited<T>({ audit }: Deps, entry: ReturnType<typeof entryOf>, change: () => Promise<T>): Promise<T> {
+  const result = await auditFailure(audit, entry, change);
+  await audit({ ...entry, outcome: 'success' });
+  return result;
+}

@@ -2,6 +2,7 @@ import { teamObject } from '@parley/authz-client';
 import { AppError, type SkillDraft } from '@parley/contracts';
 import { requirePerson, type RequireRight } from '../admin/admin-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
+import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
 import type { Outbox } from '../outbox/outbox.js';
@@ -35,9 +36,10 @@ export function makeSaveSkill(deps: Deps): SaveSkill {
     const role = known ? await deps.requireOwner(actor, known.ownerId) : 'owner';
     if (!known || isWider(draft, known)) await requireMayShare(actor, draft, deps);
     const skill = known ? changed(known, draft, deps) : made(actor, draft, deps);
-    await keep(skill, known !== undefined, deps);
-    if (role === 'admin' || skill.visibility === 'global') await note(actor, skill, known !== undefined, deps);
-    return { skill, isNew: !known };
+    const isKnown = known !== undefined;
+    if (role === 'admin' || skill.visibility === 'global') await keepAndNote(actor, skill, isKnown, deps);
+    else await keep(skill, isKnown, deps);
+    return { skill, isNew: !isKnown };
   };
 }
 
@@ -83,10 +85,13 @@ async function keep(skill: Skill, isKnown: boolean, { skills, outbox }: Deps): P
   await outbox.converge(thing);
 }
 
-const note = (actor: Actor, { id }: Skill, isKnown: boolean, { audit }: Deps) => {
+/** What an admin does to others, or for everybody, is audited, whichever end it takes. */
+async function keepAndNote(actor: Actor, skill: Skill, isKnown: boolean, deps: Deps): Promise<void> {
   const action = isKnown ? 'skill.update' : 'skill.create';
-  return audit({ actorId: actor.id, action, resource: `skill:${id}`, outcome: 'success', reason: null });
-};
+  const entry = { actorId: actor.id, action, resource: `skill:${skill.id}`, reason: null };
+  await auditFailure(deps.audit, entry, () => keep(skill, isKnown, deps));
+  await deps.audit({ ...entry, outcome: 'success' });
+}
 
 const notForAll = () =>
   new AppError('FORBIDDEN', 'Only admins may offer a skill to everybody.', { details: { reason: 'global_skill' } });

@@ -1,5 +1,6 @@
 import { spaceObject, type ChangeCounts } from '@parley/authz-client';
 import { AppError, type SpaceMappingRecord } from '@parley/contracts';
+import { auditFailure } from '../../audit/audit-failure.js';
 import type { Audit } from '../../audit/audit-log.js';
 import type { Actor } from '../../http/actor.js';
 import type { Outbox } from '../../outbox/outbox.js';
@@ -20,7 +21,7 @@ export interface SpaceWork<Result> {
 
 /**
  * The one way in which a space changes: nobody else changes it meanwhile, docdb is told first, then authz by
- * convergence, which is finished later where it breaks off, and then the bot.
+ * convergence, which is finished later where it breaks off, and then the bot. Either end is audited.
  * @throws AppError as `check` and `write`; `AUTHZ_UNAVAILABLE` when authz could not be told
  */
 export type ChangeSpace = <Result>(
@@ -39,15 +40,18 @@ interface Deps {
 
 export function makeChangeSpace({ spaces, holdSpace, outbox, reloadQuietly, audit }: Deps): ChangeSpace {
   return async (actor, space, { action, reason = null, check, write }) => {
+    const entry = { actorId: actor.id, action, resource: spaceObject(space.workspaceId, space.spaceId), reason };
+    const change = async () => {
+      const result = await write({ ...space, by: actor.id });
+      return { result, changes: await outbox.converge(spaceThing(space)) };
+    };
     const done = await holdSpace(space, async () => {
       await check(await spaces.findMapping(space));
       await outbox.mark(spaceThing(space));
-      const result = await write({ ...space, by: actor.id });
-      return { result, changes: await outbox.converge(spaceThing(space)) };
+      return auditFailure(audit, entry, change);
     });
     await reloadQuietly(space);
-    const resource = spaceObject(space.workspaceId, space.spaceId);
-    await audit({ actorId: actor.id, action, resource, outcome: 'success', reason });
+    await audit({ ...entry, outcome: 'success' });
     return done;
   };
 }

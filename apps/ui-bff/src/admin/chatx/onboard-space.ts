@@ -1,6 +1,7 @@
 import { spaceObject, type ChangeCounts } from '@parley/authz-client';
 import { AppError, type OnboardRequest, type OnboardResult, type OnboardStep } from '@parley/contracts';
 import type { AgentStore } from '../../agents/agent.store.js';
+import { auditFailure } from '../../audit/audit-failure.js';
 import type { Audit } from '../../audit/audit-log.js';
 import type { Actor } from '../../http/actor.js';
 import type { Outbox } from '../../outbox/outbox.js';
@@ -59,9 +60,11 @@ const asFound = {
 
 async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
   const { space } = wiring;
-  const outcome = await deps.holdSpace(space, () => wire(actor, wiring, deps));
   const resource = spaceObject(space.workspaceId, space.spaceId);
-  await deps.audit({ actorId: actor.id, action: 'chatx.space.onboard', resource, outcome: 'success', reason: null });
+  const entry = { actorId: actor.id, action: 'chatx.space.onboard', resource, reason: null };
+  const wireOrNote = () => auditFailure(deps.audit, entry, () => wire(actor, wiring, deps));
+  const outcome = await deps.holdSpace(space, wireOrNote);
+  await deps.audit({ ...entry, outcome: 'success' });
   return outcome;
 }
 

@@ -25,6 +25,9 @@ interface Deps {
   now: () => Date;
 }
 
+/** What the bot does in a space; an admin's change to it that failed is no error of the bot. */
+const answering = 'chatx.answer';
+
 const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
 export function makeDiagnoseSpace(deps: Deps): DiagnoseSpace {
@@ -39,7 +42,7 @@ export function makeDiagnoseSpace(deps: Deps): DiagnoseSpace {
       orUndefined(lookUp()),
       orUndefined(storedTuples(space, authz)),
       botRuntime.report(),
-      orUndefined(listAuditEvents({ resource: object, outcome: 'error' }, 1)),
+      orUndefined(listAuditEvents({ resource: object, action: answering, outcome: 'error' }, 1)),
     ]);
     const { records, missingAgents = [] } = inDocdb ?? {};
     if (records?.isKnown === false && tuples?.length === 0) requireMapping(undefined);

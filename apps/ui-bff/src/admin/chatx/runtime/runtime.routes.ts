@@ -2,8 +2,10 @@ import { adminSurfaceObject, spaceObject } from '@parley/authz-client';
 import { reloadRuntimeRequest, syncRequest } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
 import { Router, type RequestHandler } from 'express';
+import { auditFailure } from '../../../audit/audit-failure.js';
 import type { Audit } from '../../../audit/audit-log.js';
 import type { Guards } from '../../../http/guards.js';
+import type { Actor } from '../../../http/actor.js';
 import { actorOf } from '../../../http/identify.js';
 import type { RequireRelation } from '../../admin-gate.js';
 import { requireOwnWorkspace } from '../workspace.js';
@@ -23,6 +25,14 @@ export interface RuntimeDeps {
 export function runtimeRoutes({ guards, requireRelation, administers, alias, botRuntime, audit }: RuntimeDeps): Router {
   const router = Router();
   const managesChatx = requireRelation('can_manage', adminSurfaceObject('chatx'));
+  const syncAndNote = async (actor: Actor) => {
+    const entry = { actorId: actor.id, action: 'chatx.runtime.sync', resource: null, reason: null };
+    const data = await auditFailure(audit, entry, () => botRuntime.syncFromConfig(false));
+    const { created, updated, unchanged } = data;
+    const reason = `created ${created}, updated ${updated}, unchanged ${unchanged}`;
+    await audit({ ...entry, outcome: 'success', reason });
+    return data;
+  };
   const showStatus: RequestHandler = async (_req, res) => {
     if (!botRuntime.isConfigured) requireConfigured([]);
     res.json({ success: true, data: await botRuntime.report() });
@@ -33,29 +43,16 @@ export function runtimeRoutes({ guards, requireRelation, administers, alias, bot
     const { workspace_id, space_id } = parse(reloadRuntimeRequest, req.body ?? {});
     const space =
       space_id === undefined ? undefined : { workspaceId: requireOwnWorkspace(workspace_id, alias), spaceId: space_id };
-    const data = await botRuntime.reload(space);
-    await audit({
-      actorId: actorOf(req).id,
-      action: 'chatx.runtime.reload',
-      resource: space ? spaceObject(space.workspaceId, space.spaceId) : null,
-      outcome: 'success',
-      reason: space_id ?? 'all',
-    });
+    const resource = space ? spaceObject(space.workspaceId, space.spaceId) : null;
+    const reason = space_id ?? 'all';
+    const entry = { actorId: actorOf(req).id, action: 'chatx.runtime.reload', resource, reason };
+    const data = await auditFailure(audit, entry, () => botRuntime.reload(space));
+    await audit({ ...entry, outcome: 'success' });
     res.json({ success: true, data });
   });
   router.post('/runtime/sync-from-config', guards.signedIn, administers, jsonBody(), async (req, res) => {
     const { dry_run } = parse(syncRequest, req.body ?? {});
-    const data = await botRuntime.syncFromConfig(dry_run);
-    const { created, updated, unchanged } = data;
-    const reason = `created ${created}, updated ${updated}, unchanged ${unchanged}`;
-    if (!dry_run)
-      await audit({
-        actorId: actorOf(req).id,
-        action: 'chatx.runtime.sync',
-        resource: null,
-        outcome: 'success',
-        reason,
-      });
+    const data = dry_run ? await botRuntime.syncFromConfig(true) : await syncAndNote(actorOf(req));
     res.json({ success: true, data });
   });
   return router;
