@@ -63,6 +63,12 @@ export const environment = z.object({
   CHATX_BOT_ADMIN_URL: commaList
     .pipe(z.array(httpUrl))
     .describe('Admin API of the bot: the address of every replica, separated by commas'),
+  CHATX_BOT_ADMIN_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Client that calls the bot's admin API; by default that of this service"),
+  CHATX_BOT_ADMIN_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret; needed for another client'),
   CHATX_API_URL: httpUrl
     .default('https://webexapis.com/v1')
     .describe("Base of the chat product's messaging API, asked for spaces to onboard"),
@@ -132,6 +138,7 @@ export function loadConfig(env: Environment) {
     chatx: {
       alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID,
       botAdminUrls: e.CHATX_BOT_ADMIN_URL,
+      botAdminClient: botAdminClientOf(e),
       linkSecret: e.CHATX_LINK_HMAC_SECRET,
       apiUrl: e.CHATX_API_URL,
       botToken: e.CHATX_INTEGRATION_BOT_ACCESS_TOKEN,
@@ -143,3 +150,11 @@ export function loadConfig(env: Environment) {
 }
 
 export type Config = ReturnType<typeof loadConfig>;
+
+/** In whose name the bot's admin API is called, where that is not this service itself. */
+function botAdminClientOf(e: z.output<typeof environment>) {
+  const { CHATX_BOT_ADMIN_CLIENT_ID: id, CHATX_BOT_ADMIN_CLIENT_SECRET: secret } = e;
+  if (secret !== undefined) return { id: id ?? e.OIDC_CLIENT_ID, secret };
+  if (id === undefined) return undefined;
+  throw new Error('ui-bff cannot start:\nCHATX_BOT_ADMIN_CLIENT_SECRET: needed with CHATX_BOT_ADMIN_CLIENT_ID');
+}

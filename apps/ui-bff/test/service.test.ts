@@ -135,6 +135,7 @@ describe('its configuration', () => {
     ['a placeholder for a session secret', { SESSION_SECRET: 'please-change-me-please-change-me-123' }, /placeholder/],
     ['a session secret of one letter', { SESSION_SECRET: 'a'.repeat(40) }, /repeats itself/],
     ['no authz', { AUTHZ_HTTP: '' }, /AUTHZ_HTTP/],
+    ['half of a client for the bot', { CHATX_BOT_ADMIN_CLIENT_ID: 'x' }, /CHATX_BOT_ADMIN_CLIENT_SECRET/],
   ])('refuses to start with %s', (_case, wrong, message) => {
     expect(() => loadConfig({ ...good, ...wrong })).toThrow(message);
   });

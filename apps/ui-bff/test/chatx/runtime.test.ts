@@ -36,6 +36,25 @@ describe('/api/admin/chatx/runtime/status', () => {
     }
   });
 
+  it.each([
+    ['of its own', { CHATX_BOT_ADMIN_CLIENT_ID: 'ingestor', CHATX_BOT_ADMIN_CLIENT_SECRET: 'ingestor-secret' }],
+    ['like ours, with the secret for the bot', { CHATX_BOT_ADMIN_CLIENT_SECRET: 'ui-bff-secret' }],
+  ])('asks in the name of a client %s', async (_which, env) => {
+    const some = await stack.startService({ CHATX_BOT_ADMIN_URL: bots[0]!.url, ...env });
+    expect((await asAlice('status', undefined, some.call)).status).toBe(200);
+    const [, claims] = bots[0]!.asked[0]!.authorization!.split('.');
+    const { azp } = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { azp: string };
+    expect(azp).toBe(env.CHATX_BOT_ADMIN_CLIENT_ID ?? 'ui-bff');
+  });
+
+  it('is an outage when the secret for the bot is wrong, though ours is right', async () => {
+    const env = { CHATX_BOT_ADMIN_URL: bots[0]!.url, CHATX_BOT_ADMIN_CLIENT_SECRET: 'wrong' };
+    const some = await stack.startService(env);
+    const res = await asAlice('reload', {}, some.call);
+    expect(res.status).toBe(503);
+    expect(bots[0]!.asked).toEqual([]);
+  });
+
   it('names the replicas that do not answer', async () => {
     const dead = await deadUrl();
     const some = await stack.startService({ CHATX_BOT_ADMIN_URL: `${bots[0]!.url},${dead}` });

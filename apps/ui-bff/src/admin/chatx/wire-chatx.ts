@@ -70,7 +70,8 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
   const { models, spaces, agents, authz, client, isAdmin, requireRight, log, now } = world;
   const { alias, botAdminUrls } = config.chatx;
   const machineTokens = createMachineTokens(client);
-  const replicas = botAdminUrls.map((url) => botReplica({ url, machineTokens }));
+  const botTokens = botAdminTokens(config) ?? machineTokens;
+  const replicas = botAdminUrls.map((url) => botReplica({ url, machineTokens: botTokens }));
   const findMissingAgents = makeFindMissingAgents(agents);
   const routes = mongoSpaceRouteStore(models, now);
   const deps = {
@@ -126,6 +127,13 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
     repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }),
     takeFromSpaces: makeTakeFromSpaces(changing),
   };
+}
+
+/** Where the bot's admin API is called in the name of a client of its own. */
+function botAdminTokens({ idp: { issuer }, chatx: { botAdminClient } }: Config) {
+  if (!botAdminClient) return undefined;
+  const { id: clientId, secret: clientSecret } = botAdminClient;
+  return createMachineTokens(createOidcClient({ issuer, clientId, clientSecret }));
 }
 
 function teamScopes({ idp }: Config) {
