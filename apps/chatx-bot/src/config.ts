@@ -37,6 +37,10 @@ export const environment = z.object({
     .optional()
     .describe('Where people link their account; without it they are told to ask an administrator'),
   CHATX_LINK_HMAC_SECRET: z.string().min(16).optional().describe('Signs link addresses (secret)'),
+  CHATX_SIGNING_SECRET: text.optional().describe('Signs them where CHATX_LINK_HMAC_SECRET is not set (secret)'),
+  CHATX_WEBHOOK_SECRET: text
+    .optional()
+    .describe('The same as CHATX_SIGNING_SECRET under its other name; there are no webhooks (secret)'),
   CHATX_ADMIN_API_ENABLED: flag.default(false).describe('`true` serves /admin/chatx'),
   CHATX_ADMIN_API_HOST: text.default('127.0.0.1').describe('Address that health and the admin API listen on'),
   CHATX_ADMIN_API_PORT: port.default(3002).describe('Port that health and the admin API listen on'),
@@ -137,9 +141,11 @@ const refuse = (problem: string): never => {
 };
 
 /** Linking needs an address and a secret; an address alone would send people to a page that turns them away. */
-function linkOf({ CHATX_LINKING_BASE_URL: baseUrl, CHATX_LINK_HMAC_SECRET: secret }: Settings, env: Environment) {
+function linkOf({ CHATX_LINKING_BASE_URL: baseUrl, ...secrets }: Settings, env: Environment) {
   if (baseUrl === undefined) return undefined;
+  const secret = secrets.CHATX_LINK_HMAC_SECRET ?? secrets.CHATX_SIGNING_SECRET ?? secrets.CHATX_WEBHOOK_SECRET;
   if (secret === undefined) return refuse('CHATX_LINK_HMAC_SECRET: needed with CHATX_LINKING_BASE_URL');
+  if (secret.length < 16) return refuse('CHATX_SIGNING_SECRET: at least 16 characters where it signs link addresses');
   if (env['NODE_ENV'] === 'production' && !baseUrl.startsWith('https:'))
     return refuse('CHATX_LINKING_BASE_URL: must be https in production');
   return { baseUrl, secret };

@@ -25,6 +25,11 @@ describe('the configuration', () => {
     ['an empty list of admin clients', { CHATX_ADMIN_ALLOWED_CLIENT_IDS: ' , ' }, 'CHATX_ADMIN_ALLOWED_CLIENT_IDS'],
     ['an alias with the separator in it', { CHATX_WORKSPACE_ALIAS: 'a--b' }, 'CHATX_WORKSPACE_ALIAS'],
     ['a page to link at but no secret', { CHATX_LINKING_BASE_URL: 'https://ui.example' }, 'CHATX_LINK_HMAC_SECRET'],
+    [
+      'a short secret to sign links with',
+      { CHATX_LINKING_BASE_URL: 'https://ui.example', CHATX_SIGNING_SECRET: 'short' },
+      'CHATX_SIGNING_SECRET',
+    ],
     ['half of an admin client', { IDP_CHATX_BOT_ADMIN_CLIENT_ID: 'x' }, 'IDP_CHATX_BOT_ADMIN_CLIENT_SECRET'],
     ['assertions without a key', { IDP_EXCHANGE_GRANT: 'jwt-bearer' }, 'IDP_EXCHANGE_PRIVATE_KEY'],
     ['a yes that is none', { CHATX_ADMIN_API_ENABLED: 'yes' }, 'CHATX_ADMIN_API_ENABLED'],
@@ -36,6 +41,16 @@ describe('the configuration', () => {
     const link = { CHATX_LINKING_BASE_URL: 'http://ui.example', CHATX_LINK_HMAC_SECRET: 'a-secret-of-sixteen' };
     expect(() => loadConfig({ ...enough, ...link, NODE_ENV: 'production' })).toThrow('https');
     expect(loadConfig({ ...enough, ...link }).link).toMatchObject({ baseUrl: 'http://ui.example' });
+  });
+
+  it.each([
+    ['the one for links', { CHATX_LINK_HMAC_SECRET: 'links-sixteen-long' }, 'links-sixteen-long'],
+    ['the signing secret', {}, 'signing-sixteen-long'],
+    ['the signing secret by its other name', { CHATX_SIGNING_SECRET: '' }, 'webhook-sixteen-long'],
+  ])('signs links with %s', (_which, more, secret) => {
+    const both = { CHATX_SIGNING_SECRET: 'signing-sixteen-long', CHATX_WEBHOOK_SECRET: 'webhook-sixteen-long' };
+    const env = { ...enough, CHATX_LINKING_BASE_URL: 'https://ui.example', ...both, ...more };
+    expect(loadConfig(env).link).toMatchObject({ secret });
   });
 
   it('takes the alias before the id, and modes in any case', () => {

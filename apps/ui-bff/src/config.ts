@@ -60,6 +60,16 @@ export const environment = z.object({
     .min(16)
     .optional()
     .describe('Signs links to chat accounts; the same secret as the bot has'),
+  CHATX_SIGNING_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Signs them where CHATX_LINK_HMAC_SECRET is not set; the same as the bot has'),
+  CHATX_WEBHOOK_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('The same as CHATX_SIGNING_SECRET under its other name; there are no webhooks'),
   CHATX_BOT_ADMIN_URL: commaList
     .pipe(z.array(httpUrl))
     .describe('Admin API of the bot: the address of every replica, separated by commas'),
@@ -139,7 +149,7 @@ export function loadConfig(env: Environment) {
       alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID,
       botAdminUrls: e.CHATX_BOT_ADMIN_URL,
       botAdminClient: botAdminClientOf(e),
-      linkSecret: e.CHATX_LINK_HMAC_SECRET,
+      linkSecret: e.CHATX_LINK_HMAC_SECRET ?? e.CHATX_SIGNING_SECRET ?? e.CHATX_WEBHOOK_SECRET,
       apiUrl: e.CHATX_API_URL,
       botToken: e.CHATX_INTEGRATION_BOT_ACCESS_TOKEN,
       auditSalt: e.AUDIT_SUBJECT_SALT,

@@ -130,6 +130,15 @@ describe('its configuration', () => {
   });
 
   it.each([
+    ['the one for links', { CHATX_LINK_HMAC_SECRET: 'links-sixteen-long' }, 'links-sixteen-long'],
+    ['the signing secret', {}, 'signing-sixteen-long'],
+    ['the signing secret by its other name', { CHATX_SIGNING_SECRET: '' }, 'webhook-sixteen-long'],
+  ])('reads signed links with %s', (_which, more, linkSecret) => {
+    const both = { CHATX_SIGNING_SECRET: 'signing-sixteen-long', CHATX_WEBHOOK_SECRET: 'webhook-sixteen-long' };
+    expect(loadConfig({ ...good, ...both, ...more }).chatx).toMatchObject({ linkSecret });
+  });
+
+  it.each([
     ['no audience', { OIDC_AUDIENCE: '' }, /OIDC_AUDIENCE/],
     ['a short session secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET/],
     ['a placeholder for a session secret', { SESSION_SECRET: 'please-change-me-please-change-me-123' }, /placeholder/],
