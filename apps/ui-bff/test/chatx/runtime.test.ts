@@ -37,14 +37,18 @@ describe('/api/admin/chatx/runtime/status', () => {
   });
 
   it.each([
-    ['of its own', { CHATX_BOT_ADMIN_CLIENT_ID: 'ingestor', CHATX_BOT_ADMIN_CLIENT_SECRET: 'ingestor-secret' }],
-    ['like ours, with the secret for the bot', { CHATX_BOT_ADMIN_CLIENT_SECRET: 'ui-bff-secret' }],
-  ])('asks in the name of a client %s', async (_which, env) => {
+    [
+      'of its own',
+      { CHATX_BOT_ADMIN_CLIENT_ID: 'ingestor', CHATX_BOT_ADMIN_CLIENT_SECRET: 'ingestor-secret' },
+      'ingestor',
+    ],
+    ['like ours, with the secret for the bot', { CHATX_BOT_ADMIN_CLIENT_SECRET: 'ui-bff-secret' }, 'ui-bff'],
+  ])('asks in the name of a client %s', async (_which, env, client) => {
     const some = await stack.startService({ CHATX_BOT_ADMIN_URL: bots[0]!.url, ...env });
     expect((await asAlice('status', undefined, some.call)).status).toBe(200);
     const [, claims] = bots[0]!.asked[0]!.authorization!.split('.');
     const { azp } = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { azp: string };
-    expect(azp).toBe(env.CHATX_BOT_ADMIN_CLIENT_ID ?? 'ui-bff');
+    expect(azp).toBe(client);
   });
 
   it('is an outage when the secret for the bot is wrong, though ours is right', async () => {
