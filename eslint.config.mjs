@@ -38,6 +38,11 @@ const effectsHaveBlocks = {
   message: 'Give the effect a block: what its expression returns would be called when the component goes.',
 };
 
+const busyButtonsKeepTheFocus = {
+  selector: "JSXOpeningElement[name.name=/Button$/] > JSXAttribute[name.name='loading']",
+  message: "Write <BusyButton isBusy>: a button that is loading is disabled, and loses the keyboard's focus.",
+};
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/node_modules', '.nx', '.parley', '**/*.mjs', '**/assets', '**/generated'] },
   {
@@ -64,6 +69,13 @@ export default tseslint.config(
   {
     files: ['**/config.ts', '**/{,*.}main.ts', '**/*.test.ts', '**/test/**/*.ts', 'tools/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['apps/ui/src/**/*.tsx'],
+    ignores: ['apps/ui/src/shared/busy-button.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error', onlyConfigReadsTheEnvironment, effectsHaveBlocks, busyButtonsKeepTheFocus],
+    },
   },
   { files: ['tools/**/*.ts', '**/*.main.ts'], rules: { 'no-console': 'off' } },
   {

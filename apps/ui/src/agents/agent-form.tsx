@@ -2,6 +2,7 @@ import { Button, Divider, Group, SimpleGrid, Stack, Switch, Textarea, TextInput,
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
+import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import type { AgentFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
@@ -59,9 +60,9 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: Age
         </Title>
         <AudienceFields form={form} known={known} />
         <Group mt="sm">
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}
-          </Button>
+          </BusyButton>
           <Button variant="default" component={Link} to="/agents">
             Cancel
           </Button>

@@ -60,7 +60,7 @@ function Editor({ agent }: { readonly agent: AgentConfigView }) {
           question={`Delete ${agent.name}?`}
           consequences="It answers nobody any more, and all access to it ends. Conversations with it stay. This cannot be undone."
           act="Delete"
-          loading={remove.isPending}
+          isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
         >
           Delete

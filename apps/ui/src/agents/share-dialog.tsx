@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { AgentConfigView } from '@parley/contracts';
 import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
+import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { useChange } from '../shared/use-change.js';
 import { useFocusBack } from '../shared/use-focus-back.js';
@@ -43,9 +44,9 @@ export function ShareDialog({ agent, onClose }: ShareDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={share.isPending}>
+            <BusyButton type="submit" isBusy={share.isPending}>
               Share
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,6 +1,7 @@
-import { Button, EmptyState, Group, Text } from '@mantine/core';
+import { EmptyState, Group, Text } from '@mantine/core';
 import { ListBulletIcon } from '@radix-ui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { Loading } from '../shared/loading.js';
 import { Page } from '../shared/page.js';
@@ -48,9 +49,9 @@ export function AuditPage() {
             {found.hasNextPage ? ', the newest' : ', all there are'}
           </Text>
           {found.hasNextPage && (
-            <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            <BusyButton variant="default" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
               Load older
-            </Button>
+            </BusyButton>
           )}
         </Group>
       )}

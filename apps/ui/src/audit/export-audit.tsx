@@ -1,4 +1,5 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import { BusyButton } from '../shared/busy-button.js';
 import { showToast } from '../shared/toasts.js';
 import { useChange } from '../shared/use-change.js';
 import { toCsv, toJson } from './audit-file.js';
@@ -31,9 +32,9 @@ export function ExportAudit({ filter }: { readonly filter: AuditFilter }) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" loading={save.isPending}>
+        <BusyButton variant="default" isBusy={save.isPending}>
           Export
-        </Button>
+        </BusyButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => save.mutate('csv')}>CSV, for a spreadsheet</Menu.Item>

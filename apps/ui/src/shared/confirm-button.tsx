@@ -1,9 +1,11 @@
-import { Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { BusyButton, type BusyButtonProps } from './busy-button.js';
 
-interface ConfirmButtonProps extends ButtonProps {
-  readonly children: ReactNode;
+interface ConfirmButtonProps extends Omit<BusyButtonProps, 'isBusy'> {
+  /** While what was confirmed is under way. */
+  readonly isBusy?: boolean;
   /** The question, `Delete the source "Handbook"?` */
   readonly question: string;
   /** What exactly will happen, and whether it can be undone. */
@@ -11,17 +13,21 @@ interface ConfirmButtonProps extends ButtonProps {
   /** What the button in the dialog says: the act itself, `Delete`, never `OK`. */
   readonly act: string;
   readonly onConfirm: () => void;
-  readonly 'aria-label'?: string;
 }
 
 /** A button whose act is confirmed first, with its consequences in words. */
-export function ConfirmButton({ question, consequences, act, onConfirm, children, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({
+  question,
+  consequences,
+  act,
+  onConfirm,
+  isBusy = false,
+  ...button
+}: ConfirmButtonProps) {
   const [isOpen, dialog] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" {...button} onClick={dialog.open}>
-        {children}
-      </Button>
+      <BusyButton variant="default" {...button} isBusy={isBusy} onClick={dialog.open} />
       <ConfirmDialog {...{ question, consequences, act, isOpen }} onClose={dialog.close} onConfirm={onConfirm} />
     </>
   );

@@ -1,5 +1,6 @@
-import { Notification, Portal, Stack } from '@mantine/core';
+import { Notification, Portal, Stack, VisuallyHidden } from '@mantine/core';
 import { createStore, useStore } from '../api/store.js';
+import { useAnythingBusy } from './busy.js';
 
 interface Toast {
   readonly id: number;
@@ -20,9 +21,10 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 
 const hide = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** Where toasts appear; a screen reader hears them. */
+/** Where toasts appear; a screen reader hears them, and that something takes a while. */
 export function Toasts() {
   const shown = useStore(toasts);
+  const isBusy = useAnythingBusy();
   return (
     <Portal>
       <Stack
@@ -34,6 +36,7 @@ export function Toasts() {
         maw="min(400px, calc(100vw - 32px))"
         style={{ zIndex: 400 }}
       >
+        {isBusy && <VisuallyHidden>Please wait</VisuallyHidden>}
         {shown.map(({ id, kind, text }) => (
           <Notification
             key={id}

@@ -1,5 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { failureWords } from '../api/failure.js';
+import { askOnce } from './ask-once.js';
 import { showToast } from './toasts.js';
 
 interface Change<Input, Output> {
@@ -13,10 +15,10 @@ interface Change<Input, Output> {
   readonly failure?: 'toast' | 'inline';
 }
 
-/** Changes something on the platform, says so, and reads anew what changed with it. */
+/** Changes something on the platform, once however fast it is pressed, says so, and reads anew what changed with it. */
 export function useChange<Input = void, Output = unknown>(what: Change<Input, Output>) {
   const queries = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: what.change,
     onSuccess: async (output, input) => {
       const { done } = what;
@@ -30,4 +32,15 @@ export function useChange<Input = void, Output = unknown>(what: Change<Input, Ou
       showToast({ kind: 'failure', text: `${title}. ${detail}` });
     },
   });
+  return { ...mutation, ...useOnce(mutation.mutateAsync) };
+}
+
+/** Both ways to begin it, for one that is begun once. */
+function useOnce<Args extends unknown[], Output>(begin: (...args: Args) => Promise<Output>) {
+  return useMemo(() => {
+    const mutateAsync = askOnce(begin);
+    // Where it fails, the change says so.
+    const mutate = (...args: Args) => void mutateAsync(...args).catch(() => undefined);
+    return { mutate, mutateAsync };
+  }, [begin]);
 }

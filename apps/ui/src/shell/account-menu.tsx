@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '../api/use-me.js';
 import { useSignOut } from './use-sign-out.js';
+import { BusyButton } from '../shared/busy-button.js';
 
 /** Who is signed in, of which teams, and the way out. */
 export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
@@ -38,15 +39,15 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
         <Button component={Link} to="/first-steps" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
           First steps
         </Button>
-        <Button
+        <BusyButton
           fullWidth
           variant="default"
           leftSection={<ExitIcon aria-hidden />}
-          loading={signOut.isPending}
+          isBusy={signOut.isPending}
           onClick={() => signOut.mutate()}
         >
           Sign out
-        </Button>
+        </BusyButton>
       </Popover.Dropdown>
     </Popover>
   );

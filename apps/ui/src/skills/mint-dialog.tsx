@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
+import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { useChange } from '../shared/use-change.js';
 import { useFocusBack } from '../shared/use-focus-back.js';
@@ -67,9 +68,9 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
               <Button variant="default" onClick={close}>
                 Cancel
               </Button>
-              <Button type="submit" loading={mint.isPending}>
+              <BusyButton type="submit" isBusy={mint.isPending}>
                 Mint key
-              </Button>
+              </BusyButton>
             </Group>
           </Stack>
         </form>

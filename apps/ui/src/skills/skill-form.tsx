@@ -2,6 +2,7 @@ import { Button, Divider, Group, SimpleGrid, Stack, TagsInput, Textarea, TextInp
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
+import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { NotText } from './file-texts.js';
 import { SkillAudience } from './skill-audience.js';
@@ -48,9 +49,9 @@ export function SkillForm({ initial, submitLabel, isBusy, error, onSubmit }: Ski
         <Divider />
         <SkillAudience form={form} known={initial.shared_with_teams} />
         <Group mt="sm">
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}
-          </Button>
+          </BusyButton>
           <Button variant="default" component={Link} to="/skills">
             Cancel
           </Button>

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { BusyButton } from '../shared/busy-button.js';
 
 interface Props {
   readonly isChanged: boolean;
@@ -11,9 +12,9 @@ interface Props {
 export function SaveOrUndo({ isChanged, isPending, onSave, onUndo }: Props) {
   return (
     <Group>
-      <Button disabled={!isChanged} loading={isPending} onClick={onSave}>
+      <BusyButton disabled={!isChanged} isBusy={isPending} onClick={onSave}>
         Save
-      </Button>
+      </BusyButton>
       {isChanged && (
         <Button variant="subtle" onClick={onUndo}>
           Undo changes

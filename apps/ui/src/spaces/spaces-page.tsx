@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
+import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { Loading } from '../shared/loading.js';
 import { Page } from '../shared/page.js';
@@ -52,9 +53,9 @@ export function SpacesPage() {
           <Text size="sm" c="dimmed">
             {rows.length} of {found.data?.pages[0]?.total}
           </Text>
-          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <BusyButton variant="default" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
             Load more
-          </Button>
+          </BusyButton>
         </Group>
       )}
     </Page>

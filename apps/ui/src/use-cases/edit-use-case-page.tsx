@@ -68,7 +68,7 @@ function Editor({ useCase }: { readonly useCase: UseCaseView }) {
             question="Delete this use case?"
             consequences={`"${useCase.title}" leaves the gallery for everybody. This cannot be undone.`}
             act="Delete"
-            loading={remove.isPending}
+            isBusy={remove.isPending}
             onConfirm={() => remove.mutate()}
           >
             Delete

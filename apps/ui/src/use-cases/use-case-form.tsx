@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { UseCaseDraft } from '@parley/contracts';
 import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
+import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { listErrors } from './list-errors.js';
 import { categories, choices, difficulties } from './use-case-words.js';
@@ -79,9 +80,9 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: U
           {...form.getInputProps('expectedAgents')}
         />
         <Group>
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}
-          </Button>
+          </BusyButton>
           <Button variant="default" component={Link} to="/use-cases">
             Cancel
           </Button>

@@ -3,6 +3,7 @@ export { callAs } from './call-as.js';
 export { describeInBrowser } from './describe-in-browser.js';
 export { endSession } from './end-session.js';
 export { expectAccessible } from './expect-accessible.js';
+export { holdRequests, type Held } from './hold-requests.js';
 export { opened } from './opened.js';
 export { sendQuestion } from './send-question.js';
 export { startLine, type Line } from './start-line.js';

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { MagnifyingGlassIcon, Pencil2Icon } from '@radix-ui/react-icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { BusyButton } from '../../shared/busy-button.js';
 import { QueryView } from '../../shared/query-view.js';
 import { ConversationLine } from './conversation-line.js';
 import { useConversations } from './use-conversations.js';
@@ -38,16 +39,16 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
                   <ConversationLine key={conversation.id} conversation={conversation} onOpen={onOpen} />
                 ))}
                 {query.hasNextPage && (
-                  <Button
+                  <BusyButton
                     fullWidth
                     size="compact-sm"
                     variant="subtle"
                     color="gray"
-                    loading={query.isFetchingNextPage}
+                    isBusy={query.isFetchingNextPage}
                     onClick={() => void query.fetchNextPage()}
                   >
                     Show earlier ones
-                  </Button>
+                  </BusyButton>
                 )}
               </>
             );

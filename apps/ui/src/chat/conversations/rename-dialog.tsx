@@ -1,6 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { useRename } from './use-conversations.js';
+import { BusyButton } from '../../shared/busy-button.js';
 
 interface RenameDialogProps {
   readonly id: string;
@@ -37,9 +38,9 @@ export function RenameDialog({ id, title, isOpen, onClose }: RenameDialogProps) 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={rename.isPending} disabled={typed.trim() === ''}>
+          <BusyButton type="submit" isBusy={rename.isPending} disabled={typed.trim() === ''}>
             Rename
-          </Button>
+          </BusyButton>
         </Group>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { BusyButton } from '../../shared/busy-button.js';
 
 interface StopHereProps {
   readonly isStopping: boolean;
@@ -8,8 +8,8 @@ interface StopHereProps {
 /** Ends the turn instead of answering its question. */
 export function StopHere({ isStopping, onStop }: StopHereProps) {
   return (
-    <Button variant="subtle" color="gray" loading={isStopping} onClick={onStop}>
+    <BusyButton variant="subtle" color="gray" isBusy={isStopping} onClick={onStop}>
       Stop here
-    </Button>
+    </BusyButton>
   );
 }

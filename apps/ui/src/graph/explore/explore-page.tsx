@@ -1,6 +1,7 @@
-import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { ReloadIcon } from '@radix-ui/react-icons';
 import { useState } from 'react';
+import { BusyButton } from '../../shared/busy-button.js';
 import { QueryView } from '../../shared/query-view.js';
 import { counted } from '../../knowledge/jobs/job-words.js';
 import { SectionPage } from '../../knowledge/section-page.js';
@@ -53,14 +54,14 @@ export function ExplorePage() {
                     miw={200}
                   />
                 )}
-                <Button
+                <BusyButton
                   variant="default"
                   leftSection={<ReloadIcon aria-hidden />}
-                  loading={start.isFetching}
+                  isBusy={start.isFetching}
                   onClick={() => void start.refetch()}
                 >
                   {type === null ? 'Another dozen' : 'Start again'}
-                </Button>
+                </BusyButton>
                 <Text size="sm" c="dimmed">
                   {`${counted(node_count, 'thing')}, ${counted(relation_count, 'relation')} in all`}
                 </Text>

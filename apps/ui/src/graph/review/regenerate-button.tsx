@@ -15,7 +15,7 @@ export function RegenerateButton({ status }: { readonly status: AgentStatus }) {
       question="Look for relations anew?"
       act="Look for relations"
       disabled={status.is_processing || status.is_evaluating}
-      loading={start.isPending}
+      isBusy={start.isPending}
       onConfirm={() => start.mutate()}
       consequences={
         <List size="sm" spacing={4}>

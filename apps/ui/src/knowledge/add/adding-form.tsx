@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import type { Adding } from './use-adding.js';
 
@@ -18,9 +19,9 @@ export function AddingForm({ submit, isPending, error, label, disabled = false, 
         {error && <FailureNotice error={error} />}
         {children}
         <Group justify="flex-end">
-          <Button type="submit" loading={isPending} disabled={disabled}>
+          <BusyButton type="submit" isBusy={isPending} disabled={disabled}>
             {label}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
-import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { BusyButton } from '../../shared/busy-button.js';
 import { ForeignLink } from '../../shared/foreign-link.js';
 import { Page } from '../../shared/page.js';
 import { DocumentText } from '../../shared/document/document-text.js';
@@ -48,13 +49,13 @@ export function DocumentPage() {
             </Paper>
             {document.hasNextPage && (
               <Group justify="center">
-                <Button
+                <BusyButton
                   variant="default"
-                  loading={document.isFetchingNextPage}
+                  isBusy={document.isFetchingNextPage}
                   onClick={() => void document.fetchNextPage()}
                 >
                   Show more of the document
-                </Button>
+                </BusyButton>
               </Group>
             )}
           </Stack>

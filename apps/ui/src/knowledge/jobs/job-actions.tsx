@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { rag } from '../../api/clients.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { ConfirmButton } from '../../shared/confirm-button.js';
 import { useChange } from '../../shared/use-change.js';
 import { jobAddress } from '../addresses.js';
@@ -31,7 +32,7 @@ function Cancel({ job: { job_id, datasource_id } }: { readonly job: Job }) {
       consequences={
         <Text size="sm">What is read already stays; nothing more is read. It cannot be taken up again.</Text>
       }
-      loading={cancel.isPending}
+      isBusy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
       Cancel
@@ -47,8 +48,8 @@ function RetryFailed({ job: { job_id, datasource_id, failed_counter } }: { reado
     onDone: ({ job_id: next }) => void navigate(jobAddress(next)),
   });
   return (
-    <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+    <BusyButton isBusy={retry.isPending} onClick={() => retry.mutate()}>
       {`Try ${counted(failed_counter, 'failure')} again`}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rag } from '../../api/clients.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { QueryView } from '../../shared/query-view.js';
 import { type Column, VirtualTable } from '../../shared/virtual-table.js';
 import { counted } from './job-words.js';
@@ -72,9 +73,9 @@ function Outcomes({ outcomes, total, more, isLoadingMore }: OutcomesProps) {
           {more ? `${outcomes.length} of ${counted(total, 'outcome')} loaded` : counted(total, 'outcome')}
         </Text>
         {more && (
-          <Button variant="default" size="compact-md" loading={isLoadingMore} onClick={more}>
+          <BusyButton variant="default" size="compact-md" isBusy={isLoadingMore} onClick={more}>
             Load more
-          </Button>
+          </BusyButton>
         )}
       </Group>
     </>

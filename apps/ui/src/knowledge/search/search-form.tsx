@@ -1,6 +1,7 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons';
+import { BusyButton } from '../../shared/busy-button.js';
 import { useFollow } from '../../shared/use-address.js';
 import { nameOf } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';
@@ -39,9 +40,9 @@ export function SearchForm({ question, onAsk, isAsking }: SearchFormProps) {
           data={[{ value: '', label: 'All sources' }, ...choices]}
           {...form.getInputProps('source')}
         />
-        <Button type="submit" mt={25} loading={isAsking} leftSection={<MagnifyingGlassIcon aria-hidden />}>
+        <BusyButton type="submit" mt={25} isBusy={isAsking} leftSection={<MagnifyingGlassIcon aria-hidden />}>
           Search
-        </Button>
+        </BusyButton>
       </Group>
     </form>
   );

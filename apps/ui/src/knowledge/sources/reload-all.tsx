@@ -19,7 +19,7 @@ export function ReloadAll() {
     <ConfirmButton
       question="Read every web site and wiki page again?"
       act="Read all again"
-      loading={reload.isPending}
+      isBusy={reload.isPending}
       onConfirm={() => reload.mutate()}
       consequences={
         <List size="sm" spacing={4}>

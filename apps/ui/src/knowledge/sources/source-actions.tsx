@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { rag } from '../../api/clients.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { ConfirmButton } from '../../shared/confirm-button.js';
 import { useChange } from '../../shared/use-change.js';
 import { counted } from '../jobs/job-words.js';
@@ -28,9 +29,9 @@ function Reload({ source: { datasource_id, source_type } }: { readonly source: S
     invalidates: [['knowledge', 'jobs', datasource_id]],
   });
   return (
-    <Button loading={reload.isPending} onClick={() => reload.mutate()}>
+    <BusyButton isBusy={reload.isPending} onClick={() => reload.mutate()}>
       Read again
-    </Button>
+    </BusyButton>
   );
 }
 
@@ -48,7 +49,7 @@ function CleanUp({ id }: { readonly id: string }) {
       consequences={
         <Text size="sm">Documents whose date has passed are removed for good. Answers do not use them now.</Text>
       }
-      loading={cleanUp.isPending}
+      isBusy={cleanUp.isPending}
       onConfirm={() => cleanUp.mutate()}
     >
       Clean up
@@ -76,7 +77,7 @@ function Delete({ source }: { readonly source: Source }) {
           Its documents, passages and jobs are deleted, and answers no longer quote it. This cannot be undone.
         </Text>
       }
-      loading={remove.isPending}
+      isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
       Delete

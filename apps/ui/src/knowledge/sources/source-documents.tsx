@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiFailure } from '@parley/client';
+import { BusyButton } from '../../shared/busy-button.js';
 import { QueryView } from '../../shared/query-view.js';
 import { type Column, VirtualTable } from '../../shared/virtual-table.js';
 import { When } from '../../shared/when.js';
@@ -69,9 +70,9 @@ function Documents({ id, documents, more, isLoadingMore }: DocumentsProps) {
           {`${counted(documents.length, 'document')}, ${counted(chunks, 'passage')}${more ? ' so far' : ''}`}
         </Text>
         {more && (
-          <Button variant="default" size="compact-md" loading={isLoadingMore} onClick={more}>
+          <BusyButton variant="default" size="compact-md" isBusy={isLoadingMore} onClick={more}>
             Load more
-          </Button>
+          </BusyButton>
         )}
       </Group>
       <PassagesDrawer datasourceId={id} document={opened} onClose={() => setOpened(undefined)} />

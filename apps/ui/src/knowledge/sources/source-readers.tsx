@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Skeleton, Stack, Switch, TagsInput, Text, Title } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack, Switch, TagsInput, Text, Title } from '@mantine/core';
 import { ApiFailure, type RagSchemas } from '@parley/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rag } from '../../api/clients.js';
 import { useMe } from '../../api/use-me.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { QueryView } from '../../shared/query-view.js';
 import { useChange } from '../../shared/use-change.js';
 
@@ -75,9 +76,9 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
         onChange={({ currentTarget }) => setEveryone(currentTarget.checked)}
       />
       <Group>
-        <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate()}>
+        <BusyButton disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate()}>
           Save who may read it
-        </Button>
+        </BusyButton>
       </Group>
     </Stack>
   );

@@ -72,7 +72,7 @@ function Delete({ toolId }: { readonly toolId: string }) {
       consequences={
         <Text size="sm">Agents that call it will be told that there is no such tool. No source is touched.</Text>
       }
-      loading={remove.isPending}
+      isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
       Delete

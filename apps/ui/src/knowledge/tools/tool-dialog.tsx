@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Switch, TextInput, Textarea } from '@manti
 import { useForm } from '@mantine/form';
 import { rag } from '../../api/clients.js';
 import { fieldErrors } from '../../api/failure.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { useChange } from '../../shared/use-change.js';
 import { useFocusBack } from '../../shared/use-focus-back.js';
@@ -85,9 +86,9 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <BusyButton type="submit" isBusy={save.isPending}>
               Save
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { useChange } from '../../shared/use-change.js';
 import { useFocusBack } from '../../shared/use-focus-back.js';
@@ -31,9 +32,9 @@ export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onC
         <form onSubmit={form.onSubmit((values) => run.mutate(values))} noValidate>
           <Group align="flex-start">
             <TextInput label="Question" flex={1} data-autofocus {...form.getInputProps('query')} />
-            <Button type="submit" mt={25} loading={run.isPending}>
+            <BusyButton type="submit" mt={25} isBusy={run.isPending}>
               Run
-            </Button>
+            </BusyButton>
           </Group>
         </form>
         {run.isError && <FailureNotice error={run.error} />}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ui } from '../../api/clients.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { Loading } from '../../shared/loading.js';
 import { VirtualTable } from '../../shared/virtual-table.js';
@@ -48,9 +49,9 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
           onChange={(event) => setText(event.currentTarget.value)}
           w={{ base: '100%', xs: 320 }}
         />
-        <Button variant="default" onClick={askAnew} loading={found.isFetching && !found.isPending}>
+        <BusyButton variant="default" onClick={askAnew} isBusy={found.isFetching && !found.isPending}>
           Look again
-        </Button>
+        </BusyButton>
       </Group>
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
       {!found.error && connected.error && (

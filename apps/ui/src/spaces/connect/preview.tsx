@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { OnboardResult } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { Loading } from '../../shared/loading.js';
 import { useChange } from '../../shared/use-change.js';
@@ -63,13 +64,13 @@ export function Preview({ plan, onChange, onBack, onDone }: PreviewProps) {
         </>
       )}
       <Group>
-        <Button
+        <BusyButton
           disabled={!planned || request === undefined}
-          loading={connect.isPending}
+          isBusy={connect.isPending}
           onClick={() => request && connect.mutate(request)}
         >
           Connect
-        </Button>
+        </BusyButton>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { CheckIcon } from '@radix-ui/react-icons';
 import type { Diagnostics } from '@parley/contracts';
 import { ui } from '../../api/clients.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { useChange } from '../../shared/use-change.js';
 import { When } from '../../shared/when.js';
@@ -42,9 +43,9 @@ export function HealthTab({ space, report, mayManage }: HealthTabProps) {
               {drift.length === 1 ? '1 difference' : `${drift.length} differences`}
             </Title>
             {mayManage && (
-              <Button loading={repair.isPending} onClick={() => repair.mutate()}>
+              <BusyButton isBusy={repair.isPending} onClick={() => repair.mutate()}>
                 Repair
-              </Button>
+              </BusyButton>
             )}
           </Group>
           <Text size="sm" c="dimmed">

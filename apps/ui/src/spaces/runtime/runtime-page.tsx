@@ -1,8 +1,9 @@
-import { Anchor, Breadcrumbs, Button, Text } from '@mantine/core';
+import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ui } from '../../api/clients.js';
 import { useMe } from '../../api/use-me.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { Page } from '../../shared/page.js';
 import { QueryView } from '../../shared/query-view.js';
 import { useChange } from '../../shared/use-change.js';
@@ -30,9 +31,9 @@ export function RuntimePage() {
       description="Every replica of the bot that answers in chat spaces. Looked at every ten seconds."
       size="xl"
       actions={
-        <Button variant="default" loading={reload.isPending} onClick={() => reload.mutate()}>
+        <BusyButton variant="default" isBusy={reload.isPending} onClick={() => reload.mutate()}>
           Make all read their routes anew
-        </Button>
+        </BusyButton>
       }
     >
       <Breadcrumbs mb="md">

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { ui } from '../../api/clients.js';
+import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { useChange } from '../../shared/use-change.js';
 import { syncWords } from './sync-words.js';
@@ -34,13 +35,13 @@ export function SyncRoutes() {
         {apply.data && !planned && <Text>{syncWords(apply.data)}</Text>}
       </div>
       <Group>
-        <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+        <BusyButton variant="default" isBusy={look.isPending} onClick={() => look.mutate()}>
           Show what would change
-        </Button>
+        </BusyButton>
         {planned && planned.created + planned.updated > 0 && (
-          <Button loading={apply.isPending} onClick={() => apply.mutate()}>
+          <BusyButton isBusy={apply.isPending} onClick={() => apply.mutate()}>
             Take them over
-          </Button>
+          </BusyButton>
         )}
       </Group>
     </Stack>

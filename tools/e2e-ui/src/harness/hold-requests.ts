@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** Requests of one kind that wait on their way. */
+export interface Held {
+  /** How many have set out. */
+  readonly count: () => number;
+  /** Lets them go on, and all that follow. */
+  readonly release: () => void;
+}
+
+/** Keeps a page's requests of that method from arriving until they are released. */
+export async function holdRequests(page: Page, method: string, address: string): Promise<Held> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let count = 0;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    count += 1;
+    await promise;
+    return route.continue();
+  });
+  return { count: () => count, release: () => resolve(undefined) };
+}
