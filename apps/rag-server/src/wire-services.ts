@@ -49,7 +49,8 @@ import { startTimer } from './time/timer.js';
 import { docdbTaskQueue } from './tasks/task-queue.docdb.js';
 import { wikiSourceType } from './wiki/wiki-source.js';
 import { wireWiki } from './wiki/wire-wiki.js';
-import { type TaskHandler, startTaskWorker } from './tasks/task-worker.js';
+import type { TaskHandler } from './tasks/task-handler.js';
+import { startTaskWorker } from './tasks/task-worker.js';
 
 /** Seven missed heartbeats; with one look for what is left, a dead worker's work is taken over within 7 s. */
 const leaseMs = 5_000;

@@ -9,7 +9,7 @@ import type { JobStore } from '../src/jobs/job.store.js';
 import { makeCreateJob } from '../src/jobs/manage-jobs.js';
 import type { TaskOutcome, TaskQueue } from '../src/tasks/task-queue.js';
 import { docdbTaskQueue } from '../src/tasks/task-queue.docdb.js';
-import type { TaskJobs } from '../src/tasks/task-worker.js';
+import type { TaskJobs } from '../src/tasks/task-handler.js';
 
 const startSeconds = Date.UTC(2030, 0, 1) / 1000;
 const aJob: Job = {

@@ -8,7 +8,7 @@ import { docdbJobStore } from '../src/jobs/job.docdb.js';
 import type { JobStore } from '../src/jobs/job.store.js';
 import type { NewTask, TaskQueue } from '../src/tasks/task-queue.js';
 import { docdbTaskQueue } from '../src/tasks/task-queue.docdb.js';
-import type { TaskJobs } from '../src/tasks/task-worker.js';
+import type { TaskJobs } from '../src/tasks/task-handler.js';
 
 const start = Date.UTC(2030, 0, 1) / 1000;
 const inTheWay = 120;

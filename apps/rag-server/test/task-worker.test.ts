@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
 import type { ClaimedTask, TaskQueue } from '../src/tasks/task-queue.js';
-import { outagePauseMs, retryDelayMs, startTaskWorker } from '../src/tasks/task-worker.js';
+import { outagePauseMs } from '../src/tasks/run-batch.js';
+import { retryDelayMs } from '../src/tasks/task-handler.js';
+import { startTaskWorker } from '../src/tasks/task-worker.js';
 import { until } from './start-rag-server.js';
 import { aTask, leaseMs, startTaskQueue } from './start-task-queue.js';
 

@@ -6,7 +6,7 @@ import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
 import type { TakeEntities } from '../graph/entities/take-entities.js';
-import type { TaskHandler } from '../tasks/task-worker.js';
+import type { TaskHandler } from '../tasks/task-handler.js';
 import { documentTask, documentTaskKind, type IncomingDocument } from './document-task.js';
 
 interface Deps {

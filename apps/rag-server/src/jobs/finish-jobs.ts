@@ -1,6 +1,6 @@
 import { type JobStatus, isFinalStatus, mayMoveJob } from '@parley/contracts';
 import type { NewTask, TaskCounts, TaskQueue } from '../tasks/task-queue.js';
-import type { TaskJobs } from '../tasks/task-worker.js';
+import type { TaskJobs } from '../tasks/task-handler.js';
 import type { ChangeJob } from './change-job.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';

@@ -4,7 +4,7 @@ import type { Graphs } from '../graph/open-graph.js';
 import { type StartSourceJobDeps, makeStartSourceJob } from '../ingestion/start-source-job.js';
 import { type JobDeps, makeCreateJob } from '../jobs/manage-jobs.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
-import type { TaskHandler } from '../tasks/task-worker.js';
+import type { TaskHandler } from '../tasks/task-handler.js';
 import { makeAdvise, makeAdviseAll } from './advice/advise.js';
 import { type ModelSettings, makeAskModel } from './advice/ask-model.js';
 import { makeDecide } from './agent/decide.js';

@@ -85,12 +85,8 @@ export interface ClaimOrder {
   readonly isTakeOver?: boolean;
 }
 
-/**
- * Work that outlives the process. A task is claimed for the length of a lease, which its worker keeps extending; when
- * the worker dies, the lease runs out and any worker takes the task over. Handlers therefore run at least once and
- * must leave the same result when they run again.
- */
-export interface TaskQueue {
+/** Where work comes in: a batch is staged, then opened as a whole, or tasks are put in one by one as they are found. */
+export interface TaskIntake {
   /**
    * Writes tasks that nobody may claim yet. Throws `SERVICE_UNAVAILABLE` when one with a once-key is there already:
    * the same batch is being staged by somebody else.
@@ -117,6 +113,12 @@ export interface TaskQueue {
   addOnce(tasks: readonly NewTask[]): Promise<number>;
   /** Those of these once-keys that nobody has put into the job. */
   missing(jobId: string, kind: string, onceKeys: readonly string[]): Promise<string[]>;
+  /** Stages copies of a job's failed tasks for another job; resolves to how many. */
+  stageFailed(failedJobId: string, retry: Retry): Promise<number>;
+}
+
+/** What a worker does with tasks: it holds them for the length of a lease, which it keeps extending. */
+export interface TaskLeases {
   /** Those of these kinds of which there may be something to claim: a claim can still come too late. */
   kindsDue(kinds: readonly string[], which?: Pick<ClaimOrder, 'isTakeOver'>): Promise<string[]>;
   /** Up to `limit` tasks of one kind and one job, oldest first; empty when there is nothing to do. */
@@ -130,8 +132,10 @@ export interface TaskQueue {
   settle(owner: string, results: readonly TaskResult[]): Promise<void>;
   /** Hands tasks back to run again after `delayMs`; a stop of the service does not count as an attempt. */
   release(owner: string, ids: readonly string[], delayMs: number, countsAsAttempt: boolean): Promise<void>;
-  /** Cancels all that has not begun. */
-  cancelJob(jobId: string): Promise<void>;
+}
+
+/** What is told of a job's work. */
+export interface TaskReports {
   count(jobId: string): Promise<TaskCounts>;
   /** What became of documents, failures first. */
   settledOf(jobId: string, page: { offset: number; limit: number }): Promise<SettledTask[]>;
@@ -139,8 +143,15 @@ export interface TaskQueue {
   workersOf(jobIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Whether some worker holds a task of the datasource. */
   isWorkedOn(datasourceId: string): Promise<boolean>;
-  /** Stages copies of a job's failed tasks for another job; resolves to how many. */
-  stageFailed(failedJobId: string, retry: Retry): Promise<number>;
+}
+
+/**
+ * Work that outlives the process. When a worker dies, its leases run out and any worker takes the tasks over. Handlers
+ * therefore run at least once and must leave the same result when they run again.
+ */
+export interface TaskQueue extends TaskIntake, TaskLeases, TaskReports {
+  /** Cancels all that has not begun. */
+  cancelJob(jobId: string): Promise<void>;
   deleteJobs(jobIds: readonly string[]): Promise<void>;
   deleteDatasource(datasourceId: string): Promise<void>;
 }

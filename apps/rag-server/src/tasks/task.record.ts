@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { ClaimedTask, NewTask, SettledTask, TaskCounts, TaskOutcome } from './task-queue.js';
 
 export interface TaskRecord {
@@ -28,6 +28,8 @@ export interface TaskRecord {
   readonly chunks: number;
   readonly message: string | null;
 }
+
+export type TaskModel = Model<TaskRecord>;
 
 export const taskSchema = new Schema(
   {

@@ -3,7 +3,7 @@ import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
-import type { TaskHandler, TaskReport } from '../tasks/task-worker.js';
+import type { TaskHandler, TaskReport } from '../tasks/task-handler.js';
 import { wikiDocumentId, wikiSourceOf } from './wiki-source.js';
 import { wikiRemovalOf, wikiTaskKinds } from './wiki-tasks.js';
 

@@ -6,7 +6,7 @@ import type { IndexBatch } from '../ingestion/index-documents.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
-import { type TaskHandler, type TaskReport, retryDelayMs } from '../tasks/task-worker.js';
+import { type TaskHandler, type TaskReport, retryDelayMs } from '../tasks/task-handler.js';
 import { storageMarkdown } from './storage-format/storage-markdown.js';
 import { titleFilter } from './title-filter.js';
 import { type VisitDeps, type WikiContext, type WikiVisit, visitWikiPage } from './visit-wiki-page.js';

@@ -7,7 +7,7 @@ import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
-import type { TaskHandler } from '../tasks/task-worker.js';
+import type { TaskHandler } from '../tasks/task-handler.js';
 import { closeWiki, removeWikiPages } from './close-wiki.js';
 import { makeIngestWiki, wikiSourceKind } from './ingest-wiki.js';
 import { readWikiPages } from './read-wiki-pages.js';

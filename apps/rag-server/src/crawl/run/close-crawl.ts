@@ -1,7 +1,7 @@
 import type { DatasourceStore } from '../../datasources/datasource.store.js';
 import type { RemoveDocuments } from '../../ingestion/remove-documents.js';
 import type { ClaimedTask, NewTask, TaskQueue } from '../../tasks/task-queue.js';
-import type { TaskHandler, TaskReport } from '../../tasks/task-worker.js';
+import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import type { WebPageStore } from './web-page.store.js';
 import { removalOf, removeTask, webTaskKinds } from './web-tasks.js';
 

@@ -2,7 +2,7 @@ import type { DocumentStore } from '../../documents/document.store.js';
 import type { IncomingDocument } from '../../ingestion/document-task.js';
 import type { IndexBatch } from '../../ingestion/index-documents.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
-import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-worker.js';
+import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
 import type { FollowLinks } from './follow-links.js';
 import { mostAttempts } from './page-outcome.js';

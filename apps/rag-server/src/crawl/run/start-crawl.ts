@@ -1,5 +1,5 @@
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
-import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-worker.js';
+import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
 import { discoverSitemap } from '../discovery/sitemap.js';
 import { canonicalUrl } from '../discovery/canonical-url.js';
 import { CrawlRefusal } from '../fetch/crawl-refusal.js';

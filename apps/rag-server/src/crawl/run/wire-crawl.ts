@@ -7,7 +7,7 @@ import { makeRemoveDocuments } from '../../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../../ingestion/renew-documents.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { TaskQueue } from '../../tasks/task-queue.js';
-import type { TaskHandler } from '../../tasks/task-worker.js';
+import type { TaskHandler } from '../../tasks/task-handler.js';
 import { type AddressRules, makeAddressGuard } from '../fetch/address-guard.js';
 import { guardedAgent } from '../fetch/guarded-agent.js';
 import { makePageRenderer } from '../render/page-renderer.js';

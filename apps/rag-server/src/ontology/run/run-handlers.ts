@@ -2,7 +2,7 @@ import { AppError } from '@parley/contracts';
 import type { GraphStore } from '../../graph/store/graph-store.js';
 import { epochSeconds } from '../../jobs/manage-jobs.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
-import type { TaskHandler, TaskReport } from '../../tasks/task-worker.js';
+import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import type { KeyIndex } from '../candidates/key-index.js';
 import { type ReadType, indexKeys, searchType } from '../candidates/search-type.js';
 import type { OntologyStore } from '../relations/ontology.store.js';

@@ -1,0 +1,154 @@
+import { AppError, statusOf } from '@parley/contracts';
+import { passes } from '../time/passes.js';
+import { type TaskHandler, type TaskJobs, type TaskReport, retryDelayMs } from './task-handler.js';
+import type { ClaimedTask, TaskLeases, TaskResult } from './task-queue.js';
+
+/** What running a batch needs. */
+export interface BatchSettings {
+  readonly queue: TaskLeases;
+  readonly jobs: TaskJobs;
+  /** Names this worker among all; a new one for every start. */
+  readonly owner: string;
+  /** Between two looks at leases and jobs: a terminated job stops within twice this. */
+  readonly heartbeatMs: number;
+  /**
+   * How often a task runs before it is given up. Attempts of which nobody reported the end count as well: a task that
+   * kills its process would otherwise take down one worker after the other. So does a restart that leaves no time to
+   * hand tasks back, hence the number is to be well above what a task may meet of those.
+   */
+  readonly maxAttempts: number;
+  /** Whether something that work needs is down now: what fails for want of it is no attempt, and waits however long. */
+  readonly isOutage: () => Promise<boolean>;
+  readonly onError: (error: unknown, doing: string) => void;
+}
+
+/** Until what failed in an outage is tried again. */
+export const outagePauseMs = 5_000;
+/** Why the work on a batch is aborted. */
+export const stopping = new Error('the service is stopping');
+const over = new Error('the job is over');
+const lost = new Error('the lease was lost');
+
+/** Never throws; what ran may have put in more, of other kinds as well. */
+export const runBatch = (...batch: Parameters<typeof tryBatch>): Promise<void> =>
+  tryBatch(...batch).catch((error: unknown) => batch[0].onError(error, 'running tasks'));
+
+async function tryBatch(
+  settings: BatchSettings,
+  handler: TaskHandler,
+  tasks: readonly ClaimedTask[],
+  stop: AbortSignal,
+): Promise<void> {
+  const { queue, jobs, owner, maxAttempts } = settings;
+  const [first] = tasks;
+  if (!first) return;
+  if (await jobs.begin(first.jobId)) {
+    const hasAttempts = ({ attempt }: ClaimedTask) => attempt <= maxAttempts;
+    const toRun = tasks.filter(hasAttempts);
+    await queue.settle(owner, tasks.filter((task) => !hasAttempts(task)).map(neverEnded));
+    if (toRun.length > 0) await runHandler(settings, handler, toRun, stop);
+  } else {
+    await queue.settle(
+      owner,
+      tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 })),
+    );
+  }
+  await jobs.progressed(first.jobId);
+}
+
+async function runHandler(
+  settings: BatchSettings,
+  handler: TaskHandler,
+  tasks: readonly ClaimedTask[],
+  stop: AbortSignal,
+): Promise<void> {
+  const work = new AbortController();
+  const heartbeat = keepAlive(settings, tasks, work);
+  const signal = AbortSignal.any([work.signal, stop]);
+  const results = await handler.run(tasks, signal).catch((error: unknown) => asResults(settings, tasks, signal, error));
+  await heartbeat.stop();
+  await write(settings.queue, settings.owner, results);
+}
+
+/** A task that fails is given up at its last attempt, so one beyond it was lost with its worker. */
+const neverEnded = (task: ClaimedTask): TaskResult => ({
+  task,
+  outcome: 'failed',
+  chunks: 0,
+  message: 'The server stopped time and again while it worked on this, so it was given up.',
+});
+
+async function write(queue: TaskLeases, owner: string, reports: readonly TaskReport[]): Promise<void> {
+  for (const { task, retryInMs } of reports.filter((report) => 'retryInMs' in report)) {
+    await queue.release(owner, [task.id], retryInMs, true);
+  }
+  await queue.settle(
+    owner,
+    reports.filter((report) => 'outcome' in report),
+  );
+}
+
+/** What a batch that threw leaves behind: nothing yet, when it is to run again. */
+async function asResults(
+  settings: BatchSettings,
+  tasks: readonly ClaimedTask[],
+  signal: AbortSignal,
+  error: unknown,
+): Promise<TaskResult[]> {
+  const { queue, owner, maxAttempts, onError } = settings;
+  const putBack = (pauseMs: number) =>
+    queue.release(
+      owner,
+      tasks.map(({ id }) => id),
+      pauseMs,
+      false,
+    );
+  if (signal.aborted) {
+    if (signal.reason === over) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));
+    if (signal.reason === stopping) await putBack(0);
+    return [];
+  }
+  onError(error, 'running tasks');
+  if (await isWaitedOut(settings, error)) {
+    await putBack(outagePauseMs);
+    return [];
+  }
+  const isSpent = (task: ClaimedTask) => task.attempt >= maxAttempts;
+  for (const task of tasks.filter((task) => !isSpent(task))) {
+    await queue.release(owner, [task.id], retryDelayMs(task.attempt), true);
+  }
+  return tasks.filter(isSpent).map((task) => ({ task, outcome: 'failed', chunks: 0, message: publicReason(error) }));
+}
+
+/** Both have to say so: a document that no engine can take looks like an outage, and would be tried for ever. */
+const isWaitedOut = async ({ isOutage }: BatchSettings, error: unknown): Promise<boolean> =>
+  error instanceof AppError && statusOf[error.code] === 503 && (await isOutage());
+
+const publicReason = (error: unknown) =>
+  error instanceof AppError ? error.message : 'The document could not be processed.';
+
+/** Extends the leases until told to stop; aborts the work when a lease or the job is gone. */
+function keepAlive(
+  { queue, jobs, owner, heartbeatMs, onError }: BatchSettings,
+  tasks: readonly ClaimedTask[],
+  work: AbortController,
+) {
+  const end = new AbortController();
+  const ids = tasks.map(({ id }) => id);
+  const jobId = tasks[0]?.jobId ?? '';
+  const beat = async () => {
+    if (await jobs.isOver(jobId)) work.abort(over);
+    else if ((await queue.extend(owner, ids)).size < ids.length) work.abort(lost);
+  };
+  const beating = (async () => {
+    while (await passes(heartbeatMs, end.signal)) {
+      await beat().catch((error: unknown) => onError(error, 'extending leases'));
+    }
+  })();
+  return {
+    async stop() {
+      end.abort();
+      await beating;
+    },
+  };
+}

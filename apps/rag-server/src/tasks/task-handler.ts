@@ -1,0 +1,33 @@
+import type { ClaimedTask, TaskResult, TaskRetry } from './task-queue.js';
+
+export type TaskReport = TaskResult | TaskRetry;
+
+/** Does the tasks of one kind. Runs at least once per task, so running again must leave the same result. */
+export interface TaskHandler {
+  readonly kind: string;
+  /** How many tasks of a job are handed over together. */
+  readonly batchSize: number;
+  /** A job's tasks of this kind run one batch at a time, whatever worker has it; other jobs run beside it. */
+  readonly isOneBatchPerJob?: boolean;
+  /**
+   * One report per task. What it throws makes the whole batch run again later.
+   * @param signal aborted when the job was terminated, the lease was lost or the service stops
+   */
+  run(tasks: readonly ClaimedTask[], signal: AbortSignal): Promise<TaskReport[]>;
+}
+
+/** What the worker tells of jobs; the queue knows nothing of their states. */
+export interface TaskJobs {
+  /** Whether work on the job may go on; the first call for a pending job sets it in progress. */
+  begin(jobId: string): Promise<boolean>;
+  isOver(jobId: string): Promise<boolean>;
+  /** Called whenever tasks of the job were settled. */
+  progressed(jobId: string): Promise<void>;
+  /** Called now and then: finishes jobs whose worker died between the last task and the end. */
+  sweep(): Promise<void>;
+}
+
+const longestPauseMs = 60_000;
+
+/** 1 s, 2 s, 4 s ... up to a minute. */
+export const retryDelayMs = (attempt: number): number => Math.min(1_000 * 2 ** (attempt - 1), longestPauseMs);

@@ -1,0 +1,50 @@
+import { claimTasks } from './claim-tasks.docdb.js';
+import type { ClaimOrder, TaskLeases } from './task-queue.js';
+import type { TaskModel } from './task.record.js';
+
+/** @param leaseMs how long a silent worker keeps its tasks */
+export function docdbTaskLeases(tasks: TaskModel, now: () => Date, leaseMs: number): TaskLeases {
+  const held = (owner: string, ids: readonly string[]) => ({
+    _id: { $in: [...ids] },
+    state: 'running' as const,
+    owner,
+  });
+  const leaseEnd = () => new Date(now().getTime() + leaseMs);
+  const due = ({ isTakeOver = false }: Pick<ClaimOrder, 'isTakeOver'>) => {
+    const left = { state: 'running' as const, lease_until: { $lt: now() } };
+    return isTakeOver ? left : { $or: [{ state: 'queued' as const, available_at: { $lte: now() } }, left] };
+  };
+
+  return {
+    kindsDue: (kinds, which = {}) => tasks.distinct('kind', { kind: { $in: [...kinds] }, ...due(which) }),
+    claim: claimTasks({ tasks, now, due, leaseEnd }),
+    async extend(owner, ids) {
+      await tasks.updateMany(held(owner, ids), { $set: { lease_until: leaseEnd() } });
+      const records = await tasks.find(held(owner, ids), { _id: 1 }).lean<{ _id: string }[]>();
+      return new Set(records.map(({ _id }) => _id));
+    },
+    async settle(owner, results) {
+      if (results.length === 0) return;
+      await tasks.bulkWrite(
+        results.map(({ task, outcome, chunks, message }) => ({
+          updateOne: {
+            filter: { _id: task.id, state: 'running', owner },
+            update: {
+              $set: { state: 'settled', outcome, chunks, message: message ?? null, owner: null, lease_until: null },
+              ...(outcome !== 'failed' && { $unset: { payload: 1 } }),
+            },
+          },
+        })),
+      );
+    },
+    async release(owner, ids, delayMs, countsAsAttempt) {
+      const back = {
+        state: 'queued',
+        owner: null,
+        lease_until: null,
+        available_at: new Date(now().getTime() + delayMs),
+      };
+      await tasks.updateMany(held(owner, ids), { $set: back, ...(!countsAsAttempt && { $inc: { attempts: -1 } }) });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { TaskOutcome, TaskReports } from './task-queue.js';
+import { type TaskModel, type TaskRecord, toCounts, toSettled } from './task.record.js';
+
+/** Outcomes that are no news of a document. */
+const untold: readonly TaskOutcome[] = ['cancelled', 'done'];
+
+export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports {
+  return {
+    async count(jobId) {
+      const open = await tasks.countDocuments({ job_id: jobId, state: { $ne: 'settled' } });
+      const groups = await tasks.aggregate<{ _id: TaskOutcome; count: number; chunks: number }>([
+        { $match: { job_id: jobId, state: 'settled' } },
+        { $group: { _id: '$outcome', count: { $sum: 1 }, chunks: { $sum: '$chunks' } } },
+      ]);
+      return toCounts(open, groups);
+    },
+    async settledOf(jobId, { offset, limit }) {
+      const settled = { job_id: jobId, state: 'settled' as const };
+      const find = (outcome: object, skip: number, max: number) =>
+        max > 0
+          ? tasks
+              .find({ ...settled, outcome })
+              .sort({ _id: 1 })
+              .skip(skip)
+              .limit(max)
+              .lean<TaskRecord[]>()
+          : [];
+      const failures = await tasks.countDocuments({ ...settled, outcome: 'failed' });
+      const failed = await find({ $eq: 'failed' }, offset, Math.min(limit, failures - offset));
+      const shownOthers = { $nin: ['failed', ...untold] };
+      const others = await find(shownOthers, Math.max(0, offset - failures), limit - failed.length);
+      return [...failed, ...others].flatMap(toSettled);
+    },
+    async workersOf(jobIds) {
+      const running = { job_id: { $in: [...jobIds] }, state: 'running' as const, lease_until: { $gte: now() } };
+      const groups = await tasks.aggregate<{ _id: string; workers: string[] }>([
+        { $match: running },
+        { $group: { _id: '$job_id', workers: { $addToSet: '$owner' } } },
+      ]);
+      return new Map(groups.map(({ _id, workers }) => [_id, workers.sort()]));
+    },
+    async isWorkedOn(datasourceId) {
+      const running = { datasource_id: datasourceId, state: 'running' as const, lease_until: { $gte: now() } };
+      return (await tasks.exists(running)) !== null;
+    },
+  };
+}
