@@ -40,6 +40,10 @@ function thingRoutes(app: Express): void {
     setImmediate(() => left.emit('left'));
     throw new Error('nobody listens');
   });
+  app.get('/given', (_req, res) => {
+    res.json({ isGiven: true });
+    throw new Error(`fixed: ${res.headersSent}, gone: ${res.writableEnded}`);
+  });
   app.get('/half', (_req, res) => {
     res.write('half');
     throw new Error('too late');
@@ -167,6 +171,13 @@ describe('a service app', () => {
     const call = await start();
     const answer = call('/half').then((res) => res.text());
     await expect(answer).rejects.toThrow();
+  });
+
+  it('fixes an answer that is given, lets it go with those of the same turn, and cuts one that fails before', async () => {
+    const call = await start();
+    const answer = call('/given').then((res) => res.text());
+    await expect(answer).rejects.toThrow();
+    expect(JSON.stringify(lines)).toContain('fixed: true, gone: false');
   });
 
   it('logs one line per request, without query, and measures it by route pattern', async () => {
