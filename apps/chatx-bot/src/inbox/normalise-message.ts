@@ -1,9 +1,13 @@
 import { canonicalUuid, maxMessageChars, spaceMessage, type SpaceMessage } from '@parley/contracts';
+import { z } from 'zod';
 import type { ChatxMessage, ChatxPerson } from '../transport/chatx-shapes.js';
 
 const personTypes: readonly string[] = ['person', 'bot', 'appuser'];
 
-/** The message as the rest of the bot knows it, or `undefined` when it is malformed. */
+/**
+ * The message as the rest of the bot knows it, or `undefined` when it is malformed. An address that we cannot read makes no
+ * message malformed: it is needed for linking alone.
+ */
 export function normaliseMessage(
   message: ChatxMessage,
   author: ChatxPerson | undefined,
@@ -14,7 +18,7 @@ export function normaliseMessage(
   const { data } = spaceMessage.safeParse({
     message_id: message.id,
     person_id: message.personId,
-    person_email: message.personEmail ?? null,
+    person_email: z.email().safeParse(message.personEmail).data ?? null,
     person_type: personTypes.includes(type) ? type : 'unknown',
     space_id: canonicalUuid(message.roomId, 'ROOM'),
     public_space_id: message.roomId,
@@ -25,9 +29,15 @@ export function normaliseMessage(
     ),
     mentioned,
     files: message.files.length,
-    created_at: message.created,
+    created_at: inUtc(message.created),
   });
   return data;
+}
+
+/** ISO 8601 leaves the offset to whoever writes; `undefined` for what is no time. */
+function inUtc(time: string): string | undefined {
+  const ms = Date.parse(time);
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }
 
 /** A mention puts the bot's name into the text: it is no part of the question. */
