@@ -82,7 +82,7 @@ export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
       later(pingMs, ping);
     };
 
-    async function take(frame: Exclude<Frame, { kind: 'pong' | 'ready' }>, before: Promise<void>): Promise<void> {
+    async function take(frame: Exclude<Frame, { kind: 'pong' }>, before: Promise<void>): Promise<void> {
       noteSequence(frame.sequence);
       const taken = frame.kind === 'activity' ? options.onActivity(frame.activity) : undefined;
       taken?.catch(() => undefined); // Counts in its turn.
@@ -100,7 +100,7 @@ export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
         return;
       }
       if (frame.kind === 'ready') beReady();
-      else tail = take(frame, tail).catch(() => end({ reason: 'an event could not be taken over' }));
+      tail = take(frame, tail).catch(() => end({ reason: 'an event could not be taken over' }));
     });
     ws.on('unexpected-response', (_req, res) => {
       res.resume();

@@ -20,7 +20,7 @@ const frame = z.object({
 });
 
 export type Frame =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly id: string | undefined; readonly sequence?: number }
   | { readonly kind: 'pong'; readonly id: string | undefined }
   | {
       readonly kind: 'activity';
@@ -39,8 +39,8 @@ export function readFrame(text: string): Frame {
   if (!found) return { kind: 'other', id: undefined };
   const { id, type, sequenceNumber, data } = found;
   if (type === 'pong') return { kind: 'pong', id };
-  if (type === undefined && readyEvents.includes(data?.eventType)) return { kind: 'ready' };
   const numbered = sequenceNumber === undefined ? {} : { sequence: sequenceNumber };
+  if (type === undefined && readyEvents.includes(data?.eventType)) return { kind: 'ready', id, ...numbered };
   const event = data?.eventType === 'conversation.activity' ? activity.safeParse(data.activity) : undefined;
   return event?.success
     ? { kind: 'activity', id, ...numbered, activity: event.data }
