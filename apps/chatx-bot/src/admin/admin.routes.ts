@@ -1,14 +1,14 @@
 import { Router, type RequestHandler } from 'express';
-import { AppError, reloadRuntimeRequest, syncRequest, type RuntimeStatus } from '@parley/contracts';
+import { AppError, reloadRuntimeRequest, syncRequest, type RuntimeStatus, type SyncSummary } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
-import type { SyncRoutes } from './sync-routes.js';
 
 export interface AdminDeps {
   readonly requireClient: RequestHandler;
   readonly status: () => RuntimeStatus;
   /** Forgets what is cached of one space, or of all. */
   readonly reload: (spaceUuid?: string) => void;
-  readonly syncRoutes: SyncRoutes;
+  /** @throws AppError naming what broke it off, with `details.failed_route`; `CHATX_WORKSPACE_UNCONFIGURED` */
+  readonly syncRoutes: (isDryRun: boolean) => Promise<SyncSummary>;
   /** The configured workspace; absent when none is. */
   readonly workspace: string | undefined;
 }

@@ -5,12 +5,18 @@ import type { SpaceMappingStore } from '../access/space-mapping.store.js';
 import type { RouteMetadata } from '../access/space-route.store.js';
 import type { SyncedRouteStore } from './synced-route.store.js';
 
+/** What a sync did, and at which route and why it broke off, if it did: what was done before stays done. */
+export interface SyncOutcome {
+  readonly summary: SyncSummary;
+  readonly broken?: { readonly spaceUuid: string; readonly agentId: string; readonly cause: unknown };
+}
+
 /**
  * Writes the routes of the static configuration to docdb and authz. What an admin switched off or took away stays so, and
- * nothing is ever removed. A second call writes nothing.
- * @throws AppError `CHATX_WORKSPACE_UNCONFIGURED`, `AUTHZ_UNAVAILABLE`; a repeated call finishes what a failure broke off
+ * nothing is ever removed. A second call writes nothing, and finishes what a failure broke off.
+ * @throws AppError `CHATX_WORKSPACE_UNCONFIGURED`
  */
-export type SyncRoutes = (isDryRun: boolean) => Promise<SyncSummary>;
+export type SyncRoutes = (isDryRun: boolean) => Promise<SyncOutcome>;
 
 interface Deps {
   readonly workspace: string | undefined;
@@ -33,17 +39,32 @@ export function makeSyncRoutes({ workspace, configured, routes, mappings, authz,
     if (workspace === undefined)
       throw new AppError('CHATX_WORKSPACE_UNCONFIGURED', 'No workspace is configured for the bot.');
     const counts = { created: 0, updated: 0, unchanged: 0, authz_tuples_written: 0 };
-    for (const [spaceUuid, wanted] of configured.all()) {
+    const syncOne = async (spaceUuid: string, route: RouteMetadata) => {
       // A space without a team grants nothing to anybody: its tuples come with its mapping.
       const isMapped = (await mappings.findTeam(spaceUuid)) !== undefined;
-      for (const route of wanted) {
-        const { change, isOn } = await routes.ensure(spaceUuid, route, new Date(now()), isDryRun);
-        counts[change] += 1;
-        if (isMapped && isOn) counts.authz_tuples_written += await grant(spaceUuid, route.agent_id, isDryRun);
+      const { change, isOn } = await routes.ensure(spaceUuid, route, new Date(now()), isDryRun);
+      counts[change] += 1;
+      if (isMapped && isOn) counts.authz_tuples_written += await grant(spaceUuid, route.agent_id, isDryRun);
+    };
+    const broken = await untilBroken(configured, syncOne);
+    const head = { dry_run: isDryRun, workspace_id: workspace, ...sizeOf(configured) };
+    return { summary: { ...head, ...counts, updated_at: iso(now) }, ...(broken && { broken }) };
+  };
+}
+
+type SyncOne = (spaceUuid: string, route: RouteMetadata) => Promise<void>;
+
+async function untilBroken(configured: ConfiguredRoutes, syncOne: SyncOne): Promise<SyncOutcome['broken']> {
+  for (const [spaceUuid, wanted] of configured.all()) {
+    for (const route of wanted) {
+      try {
+        await syncOne(spaceUuid, route);
+      } catch (cause) {
+        return { spaceUuid, agentId: route.agent_id, cause };
       }
     }
-    return { dry_run: isDryRun, workspace_id: workspace, ...sizeOf(configured), ...counts, updated_at: iso(now) };
-  };
+  }
+  return undefined;
 }
 
 const iso = (now: () => number) => new Date(now()).toISOString();

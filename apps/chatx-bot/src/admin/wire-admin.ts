@@ -1,6 +1,8 @@
 import { makeVerifyAccessToken } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
-import type { RuntimeStatus, SyncSummary } from '@parley/contracts';
+import { AppError, type RuntimeStatus, type SyncSummary } from '@parley/contracts';
+import { namingDocdb } from '@parley/docdb';
+import { toAppError } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
 import type { RouteCache } from '../access/route-cache.js';
@@ -8,7 +10,7 @@ import type { SpaceMappingStore } from '../access/space-mapping.store.js';
 import type { Config } from '../config.js';
 import type { AdminDeps } from './admin.routes.js';
 import { requireClient } from './require-client.js';
-import { makeSyncRoutes } from './sync-routes.js';
+import { makeSyncRoutes, type SyncOutcome } from './sync-routes.js';
 import { mongoSyncedRouteStore } from './synced-route.mongo.js';
 
 interface World {
@@ -47,9 +49,20 @@ export function wireAdmin(world: World): AdminDeps | undefined {
       lastReload = new Date(now()).toISOString();
     },
     async syncRoutes(isDryRun) {
-      lastSync = await syncRoutes(isDryRun);
+      const { summary, broken } = await syncRoutes(isDryRun);
+      const failure = broken && failureOf(broken, summary);
+      lastSync = { ...summary, ...(failure && { failed_route: failure.failed_route }) };
       if (!isDryRun) routes.clear();
-      return lastSync;
+      if (failure) throw failure.error;
+      return summary;
     },
   };
+}
+
+/** What broke a sync off, under its name and with the route that it stopped at. */
+function failureOf({ spaceUuid, agentId, cause }: NonNullable<SyncOutcome['broken']>, { workspace_id }: SyncSummary) {
+  const { code, message, more } = toAppError(namingDocdb(cause));
+  const failed_route = { workspace_id, space_id: spaceUuid, agent_id: agentId, error: message };
+  const details = { ...(more.details as object | undefined), failed_route };
+  return { failed_route, error: new AppError(code, message, { ...more, details }) };
 }

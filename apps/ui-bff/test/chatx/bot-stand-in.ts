@@ -29,6 +29,7 @@ export async function startBotStandIn(instance: string) {
     authz_tuples_written: 0,
     updated_at: new Date(0).toISOString(),
   };
+  let refusal: { status: number; body: object } | undefined;
   const answers: Record<string, (body: { dry_run?: boolean; workspace_id?: string; space_id?: string }) => object> = {
     status: () => status,
     reload: ({ workspace_id, space_id }) => {
@@ -44,6 +45,11 @@ export async function startBotStandIn(instance: string) {
       req.once('end', () => {
         const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as object;
         asked.push({ method: req.method, path: req.url, authorization: req.headers.authorization, body });
+        if (refusal) {
+          res.writeHead(refusal.status, { 'content-type': 'application/json' }).end(JSON.stringify(refusal.body));
+          refusal = undefined;
+          return;
+        }
         const data = answers[req.url?.split('/').at(-1) ?? '']?.(body);
         res.writeHead(data ? 200 : 404, { 'content-type': 'application/json' });
         res.end(JSON.stringify({ success: true, data }));
@@ -51,5 +57,9 @@ export async function startBotStandIn(instance: string) {
     },
     { port: 0, graceMs: 20 },
   );
-  return { url: server.url, status, asked, close: () => server.close() };
+  /** Refuses the next request. */
+  const refuseNext = (status: number, body: object) => {
+    refusal = { status, body };
+  };
+  return { url: server.url, status, asked, refuseNext, close: () => server.close() };
 }

@@ -138,6 +138,18 @@ describe('POST /api/admin/chatx/runtime/sync-from-config', () => {
     expect((await asAlice('sync-from-config', {}, some.call)).status).toBe(200);
   });
 
+  it.each([
+    ['AUTHZ_UNAVAILABLE', { reason: 'authz_unavailable', failed_route: { agent_id: 'docs' } }],
+    ['SERVICE_UNAVAILABLE', { dependency: 'docdb', reason: 'unreachable', failed_route: { agent_id: 'docs' } }],
+  ])('names what is down behind the bot, and the route that it stopped at: %s', async (code, details) => {
+    bots[0]!.refuseNext(503, { success: false, error: 'It is down.', code, details });
+    const one = await stack.startService({ CHATX_BOT_ADMIN_URL: bots[0]!.url });
+    const res = await asAlice('sync-from-config', { dry_run: false }, one.call);
+    expect(res.status).toBe(503);
+    expect(res.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await res.json()).toMatchObject({ code, error: 'It is down.', details });
+  });
+
   it.each([[{ dry_run: 'no' }], [{ force: true }]])('refuses %j', async (body) => {
     expect((await asAlice('sync-from-config', body)).status).toBe(400);
   });

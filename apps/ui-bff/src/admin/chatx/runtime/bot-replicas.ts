@@ -5,6 +5,7 @@ import {
   reloadBody,
   replicaStatusBody,
   syncBody,
+  type ErrorCode,
   type RuntimeStatus,
   type SyncSummary,
   jsonOrUndefined,
@@ -24,7 +25,10 @@ export interface BotReplica {
   syncFromConfig(dryRun: boolean): Promise<SyncSummary>;
 }
 
-/** Every method throws AppError `SERVICE_UNAVAILABLE` naming chatx-bot when there is no answer, or none of its kind. */
+/**
+ * Every method throws AppError `SERVICE_UNAVAILABLE` naming chatx-bot when there is no answer, or none of its kind; and
+ * what the bot says of its configuration and of its neighbours.
+ */
 export function botReplica({ url, machineTokens }: { url: string; machineTokens: MachineTokens }): BotReplica {
   const call = dependencyCaller({ name: 'chatx-bot' });
   const send = async (path: string, body: object | undefined, token: string): Promise<unknown> => {
@@ -52,11 +56,18 @@ export function botReplica({ url, machineTokens }: { url: string; machineTokens:
   };
 }
 
-/** What the bot finds wrong with its configuration is for the admin to read; the rest is an outage. */
+/** For the admin to read: what is wrong with the bot's configuration, and which of its neighbours is down. */
+const toldOn: readonly ErrorCode[] = [
+  'CHATX_WORKSPACE_UNCONFIGURED',
+  'CONFLICT',
+  'AUTHZ_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+];
+
+/** Whatever else the bot refuses is an outage of it. */
 function refusal(status: number, answer: unknown): AppError {
   const said = errorBody.safeParse(answer).data;
-  if (said?.code === 'CHATX_WORKSPACE_UNCONFIGURED' || said?.code === 'CONFLICT')
-    return new AppError(said.code, said.error, { details: said.details });
+  if (said && toldOn.includes(said.code)) return new AppError(said.code, said.error, { details: said.details });
   return dependencyDown('chatx-bot', 'bad_answer', { status });
 }
 
