@@ -65,12 +65,19 @@ export function createIdpUsers({ adminUrl, machineTokens }: Deps): IdpUsers {
       return ask(`?${query.toString()}`, z.array(profile));
     },
     count: () => ask('/count', z.int().nonnegative()),
-    find: (id) => ask(`/${encodeURIComponent(id)}`, profile).catch(unknownAsUndefined),
+    find: async (id) =>
+      elsewhere.has(id) ? undefined : ask(`/${encodeURIComponent(id)}`, profile).catch(unknownAsUndefined),
     async save(user) {
       await ask(`/${encodeURIComponent(user.id)}`, z.unknown(), { method: 'PUT', body: JSON.stringify(user) });
     },
   };
 }
+
+/**
+ * No user has these ids: at their addresses the idp keeps something else, and takes the first two for steps of a path
+ * (RFC 3986 5.2.4), which no encoding hides.
+ */
+const elsewhere: ReadonlySet<string> = new Set(['.', '..', 'count', 'profile']);
 
 const isTokenRefused = (error: unknown) => error instanceof AdminRefusal && error.status === 401;
 const isUnknown = (error: unknown) => error instanceof AdminRefusal && error.status === 404;

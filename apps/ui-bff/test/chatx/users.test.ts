@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { auditPage, encodePublicId, linkedUserBody, linkedUsersBody } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
@@ -123,11 +125,28 @@ describe('DELETE /api/admin/chatx/users/:id', () => {
   });
 });
 
+/** The path goes out as it is; `fetch` would take `%2e%2e` for a step up. */
+async function statusOf(method: string, path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(stack.url);
+  const headers = { authorization: `Bearer ${alice}` };
+  const [res] = (await once(request({ hostname, port, method, path, headers }).end(), 'response')) as [IncomingMessage];
+  res.resume();
+  return res.statusCode;
+}
+
 describe('both', () => {
   it('are 404 for a user that the idp does not have', async () => {
     expect((await stack.call(`${base}/nobody`, { bearer: alice })).status).toBe(404);
     expect((await unlink('nobody')).status).toBe(404);
   });
+
+  it.each(['.', '..', 'count', 'a/b', 'a%b', 'a:b', '../clients'])(
+    'are 404 for %j, whatever else is there',
+    async (id) => {
+      const path = `${base}/${[...Buffer.from(id)].map((byte) => `%${byte.toString(16)}`).join('')}`;
+      for (const method of ['GET', 'DELETE']) expect(await statusOf(method, path)).toBe(404);
+    },
+  );
 
   it('are for the organization’s admins', async () => {
     expect((await stack.call(base, { bearer: bob })).status).toBe(403);
