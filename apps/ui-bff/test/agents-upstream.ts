@@ -29,7 +29,7 @@ export async function startAgentsUpstream() {
   const runs: UpstreamRun[] = [];
   const cancels: Record<string, unknown>[] = [];
   let answer: Answer = usual;
-  let refusal: number | undefined;
+  let refusal: { status: number; retryAfter: string | undefined } | undefined;
   let cancelled = false;
   let beforeCancel = () => Promise.resolve();
   let cards = 0;
@@ -51,8 +51,9 @@ export async function startAgentsUpstream() {
         .end(JSON.stringify({ success: true, data: { cancelled } }));
     }
     runs.push({ verb, authorization: req.headers.authorization, body, left });
-    if (refusal !== undefined) {
-      res.statusCode = refusal;
+    if (refusal) {
+      res.statusCode = refusal.status;
+      if (refusal.retryAfter !== undefined) res.setHeader('retry-after', refusal.retryAfter);
       refusal = undefined;
       return res.end('{}');
     }
@@ -70,9 +71,9 @@ export async function startAgentsUpstream() {
     runs,
     /** Bodies of the cancels that came. */
     cancels,
-    /** The next run is refused with this status. */
-    refuseNext: (status: number) => {
-      refusal = status;
+    /** The next run is refused with this status and, where there is one, this `Retry-After`. */
+    refuseNext: (status: number, retryAfter?: string) => {
+      refusal = { status, retryAfter };
     },
     /** What a cancel is answered. */
     answerCancelWith: (isCancelled: boolean) => {

@@ -82,10 +82,13 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
   };
 
   async function stream(verb: 'start' | 'resume', request: object, bearer: string, signal: AbortSignal) {
-    const { status, body } = await open(`${baseUrl}/api/v1/chat/stream/${verb}`, { ...post(request, bearer), signal });
+    const { status, headers, body } = await open(`${baseUrl}/api/v1/chat/stream/${verb}`, {
+      ...post(request, bearer),
+      signal,
+    });
     if (status !== 200) {
       body.on('error', () => undefined).destroy();
-      throw refusalOf(status);
+      throw refusalOf(status, headers['retry-after']);
     }
     return (hear: Hear<StreamEvent>) => hearEvents(body, known(hear), { signal, idleMs });
   }
@@ -128,11 +131,20 @@ const refusals: Partial<Record<number, { code: ErrorCode; message: string }>> = 
   403: { code: 'FORBIDDEN', message: 'You may not use this agent.' },
   404: { code: 'NOT_FOUND', message: 'There is no such agent.' },
   409: { code: 'CONFLICT', message: 'The conversation is busy.' },
-  429: { code: 'RATE_LIMIT_EXCEEDED', message: 'The agent is busy. Please try again later.' },
 };
 
 /** Its own words stay in its own log: they were written for its operators. */
-function refusalOf(status: number): AppError {
+function refusalOf(status: number, retryAfter: string | undefined): AppError {
+  if (status === 429) return agentBusy('The agent is busy. Please try again later.', retryAfter);
   const refusal = refusals[status];
   return refusal ? new AppError(refusal.code, refusal.message) : dependencyDown(name, 'bad_answer');
+}
+
+const usualPauseSeconds = 5;
+const longestPauseSeconds = 3_600;
+
+/** An agent that has too much to do. Whoever is told to come back later is told when (ui-backend.md 8). */
+export function agentBusy(message: string, retryAfter = ''): AppError {
+  const asked = /^\d{1,6}$/.test(retryAfter) ? Math.max(Number(retryAfter), 1) : usualPauseSeconds;
+  return new AppError('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: Math.min(asked, longestPauseSeconds) });
 }

@@ -1,7 +1,8 @@
-import { AppError } from '@parley/contracts';
+import { AppError, type StreamFailure } from '@parley/contracts';
 import { onceClosed, openEventStream, parse } from '@parley/service';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { agentBusy } from './agents-service.js';
 import type { Feed } from './runs/feed.js';
 import { listenToFeed } from './runs/listen-to-feed.js';
 import type { OnceLeft, RunResult } from './runs/perform-run.js';
@@ -47,9 +48,12 @@ export async function endOf(res: Response, { feed, ended }: { feed: Feed; ended:
   return result;
 }
 
+const errorOf = ({ code, error }: StreamFailure) =>
+  code === 'RATE_LIMIT_EXCEEDED' ? agentBusy(error) : new AppError(code, error);
+
 /** A run that failed, was cancelled or needs an answer is an error: without a stream nobody could give one. */
 function throwUnlessDone({ terminal: { event, data } }: RunResult): void {
-  if (event === 'error') throw new AppError(data.code, data.error);
+  if (event === 'error') throw errorOf(data);
   if (event === 'cancelled')
     throw new AppError('CONFLICT', 'The run was cancelled.', { details: { reason: 'cancelled' } });
   if (event === 'input_required') {
