@@ -160,6 +160,7 @@ describe('POST /admin/chatx/routes/reload', () => {
     ['a space that is none', { workspace_id: workspace, space_id: 'x' }, 400],
     ['another workspace', { workspace_id: 'other', space_id: '6f91b070-531a-11f1-926d-6fd3c20dfdc4' }, 404],
     ['malformed JSON', '{', 400],
+    ['nothing instead of an object', 'null', 400],
     ['65,537 bytes', `{"x":"${'a'.repeat(65_529)}"}`, 413],
   ])('refuses %s', async (_what, body, status) => {
     expect((await reload(body)).status).toBe(status);

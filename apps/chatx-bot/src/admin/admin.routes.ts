@@ -1,4 +1,4 @@
-import { Router, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { AppError, reloadRuntimeRequest, syncRequest, type RuntimeStatus, type SyncSummary } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
 
@@ -13,6 +13,9 @@ export interface AdminDeps {
   readonly workspace: string | undefined;
 }
 
+/** None at all says as little as `{}`; what is there must be an object, or `null` would mean all. */
+const bodyOrEmpty = ({ body }: Request): unknown => (body === undefined ? {} : body);
+
 const body = jsonBody({ limitBytes: 64 * 1024 });
 
 /** The bot's own admin API, called by ui-bff (chatx-bot.md 5.2). The token is checked before the body is read. */
@@ -22,7 +25,7 @@ export function adminRoutes({ requireClient, status, reload, syncRoutes, workspa
     res.json({ success: true, data: status() });
   });
   router.post('/routes/reload', requireClient, body, (req, res) => {
-    const { workspace_id, space_id } = parse(reloadRuntimeRequest, req.body ?? {});
+    const { workspace_id, space_id } = parse(reloadRuntimeRequest, bodyOrEmpty(req));
     if (workspace_id !== undefined && workspace_id !== workspace)
       throw new AppError('NOT_FOUND', 'This bot serves another workspace.');
     reload(space_id);
@@ -32,7 +35,7 @@ export function adminRoutes({ requireClient, status, reload, syncRoutes, workspa
     });
   });
   router.post('/routes/sync-from-config', requireClient, body, async (req, res) => {
-    const { dry_run: isDryRun } = parse(syncRequest, req.body ?? {});
+    const { dry_run: isDryRun } = parse(syncRequest, bodyOrEmpty(req));
     res.json({ success: true, data: await syncRoutes(isDryRun) });
   });
   return router;

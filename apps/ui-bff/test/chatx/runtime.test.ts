@@ -105,6 +105,7 @@ describe('POST /api/admin/chatx/runtime/reload', () => {
     ['another workspace', { workspace_id: 'elsewhere', space_id: spaceId }, 404],
     ['an unknown field', { dry_run: true }, 400],
     ['no object', [], 400],
+    ['nothing', null, 400],
     ['what is no JSON (G19)', '{"workspace_id":', 400],
   ])('refuses %s, and tells nobody', async (_case, body, status) => {
     expect((await asAlice('reload', body)).status).toBe(status);

@@ -1,7 +1,7 @@
 import { adminSurfaceObject, spaceObject } from '@parley/authz-client';
 import { reloadRuntimeRequest, syncRequest } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
-import { Router, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { auditFailure } from '../../../audit/audit-failure.js';
 import type { Audit } from '../../../audit/audit-log.js';
 import type { Guards } from '../../../http/guards.js';
@@ -20,6 +20,9 @@ export interface RuntimeDeps {
   botRuntime: BotRuntime;
   audit: Audit;
 }
+
+/** None at all says as little as `{}`; what is there must be an object, or `null` would mean all. */
+const bodyOrEmpty = ({ body }: Request): unknown => (body === undefined ? {} : body);
 
 /** The running bot, every replica of it (6.8 to 6.10 of the reference). */
 export function runtimeRoutes({ guards, requireRelation, administers, alias, botRuntime, audit }: RuntimeDeps): Router {
@@ -40,7 +43,7 @@ export function runtimeRoutes({ guards, requireRelation, administers, alias, bot
   router.get('/runtime/status', guards.signedIn, managesChatx, showStatus);
   router.post('/runtime/status', guards.signedIn, managesChatx, showStatus);
   router.post('/runtime/reload', guards.signedIn, managesChatx, jsonBody(), async (req, res) => {
-    const { workspace_id, space_id } = parse(reloadRuntimeRequest, req.body ?? {});
+    const { workspace_id, space_id } = parse(reloadRuntimeRequest, bodyOrEmpty(req));
     const space =
       space_id === undefined ? undefined : { workspaceId: requireOwnWorkspace(workspace_id, alias), spaceId: space_id };
     const resource = space ? spaceObject(space.workspaceId, space.spaceId) : null;
@@ -51,7 +54,7 @@ export function runtimeRoutes({ guards, requireRelation, administers, alias, bot
     res.json({ success: true, data });
   });
   router.post('/runtime/sync-from-config', guards.signedIn, administers, jsonBody(), async (req, res) => {
-    const { dry_run } = parse(syncRequest, req.body ?? {});
+    const { dry_run } = parse(syncRequest, bodyOrEmpty(req));
     const data = dry_run ? await botRuntime.syncFromConfig(true) : await syncAndNote(actorOf(req));
     res.json({ success: true, data });
   });
