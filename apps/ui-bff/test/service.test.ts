@@ -33,7 +33,7 @@ describe('the service', () => {
 
   it('is healthy while docdb and the agents service answer, and tells no address', async () => {
     const res = await stack.call('/api/health');
-    expect(res.status).toBe(200);
+    expect([res.status, res.headers.get('retry-after')]).toEqual([200, null]);
     expect(await res.json()).toEqual({
       status: 'healthy',
       timestamp: expect.any(String),
@@ -46,7 +46,7 @@ describe('the service', () => {
   it('is unhealthy, and not ready, without the agents service', async () => {
     const { call } = await stack.startService({ DYNAMIC_AGENTS_URL: await deadUrl() });
     const health = await call('/api/health');
-    expect(health.status).toBe(503);
+    expect([health.status, health.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await health.json()).toMatchObject({ status: 'unhealthy', platform: { connected: false } });
     const ready = await call('/readyz');
     expect(ready.status).toBe(503);

@@ -12,6 +12,9 @@ interface Deps {
   now: () => Date;
 }
 
+/** For as long an answer is given again: asking earlier finds out nothing new. */
+const healthSeconds = 5;
+
 /** `GET /api/health`: public, without limit. The agents service is named by its role; its address is internal. */
 export function publicHealthRoutes({ checkHealth, outbox, version, now }: Deps): Router {
   const router = Router();
@@ -25,6 +28,7 @@ export function publicHealthRoutes({ checkHealth, outbox, version, now }: Deps):
       platform: { url: 'dynamic-agents', connected: dependencies['dynamic-agents']?.state === 'up' },
       outbox: { pending, oldest_seconds: oldestSeconds },
     };
+    if (!ready) res.setHeader('Retry-After', String(healthSeconds));
     res.status(ready ? 200 : 503).json(record);
   });
   return router;
