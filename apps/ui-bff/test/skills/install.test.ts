@@ -214,6 +214,22 @@ describe('GET /api/skills/install.sh', () => {
     expect((await get(own.toString())).status).toBe(200);
   });
 
+  it.each([
+    ['q=more-10', ['more-10', 'more-100', 'more-101']],
+    ['tags=none-has-this', []],
+  ])('installs what the address of the catalogue searches for, and nothing else: %s', async (search, some) => {
+    const catalog_url = `${origin}/api/skills?${search}&page=9`;
+    await sh(await script(new URLSearchParams({ scope: 'project', agent: 'cursor', catalog_url }).toString()));
+    expect(readdirSync(join(project, '.agents/skills')).sort()).toEqual([...some, 'parley-skills']);
+  });
+
+  it('refuses an address of the catalogue that it would refuse itself', async () => {
+    const catalog_url = `${origin}/api/skills?source=elsewhere`;
+    const res = await get(new URLSearchParams({ scope: 'user', catalog_url }).toString());
+    expect(res.status).toBe(400);
+    expect(await res.json()).toMatchObject({ details: [{ field: 'catalog_url.source' }] });
+  });
+
   it('needs a credential that holds', async () => {
     for (const more of [{}, { bearer: 'not-a-token' }, { headers: { 'x-catalog-key': 'sk_wrong' } }])
       expect((await call('/api/skills/install.sh?scope=user', more)).status).toBe(401);

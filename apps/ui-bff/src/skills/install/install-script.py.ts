@@ -5,7 +5,7 @@
 export const installer = String.raw`import datetime, json, os, re, stat, sys, tempfile, urllib.error, urllib.parse, urllib.request
 
 BASE, AGENT, SCOPE, MODE = (os.environ["PARLEY_" + n] for n in ("BASE_URL", "AGENT", "SCOPE", "MODE"))
-COMMAND, ABOUT = os.environ["PARLEY_COMMAND"], os.environ["PARLEY_ABOUT"]
+COMMAND, ABOUT, SEARCH = (os.environ["PARLEY_" + n] for n in ("COMMAND", "ABOUT", "SEARCH"))
 OPTIONS = set(sys.argv[1:])
 MANIFEST = os.path.join(".agents", "parley-skills.json")
 
@@ -48,7 +48,8 @@ def key():
 def fetch_skills():
     found, page, opener, secret = {}, 1, urllib.request.build_opener(NoRedirect), key()
     while True:
-        query = urllib.parse.urlencode({"include_content": "true", "page": page, "page_size": 100})
+        pages = [("include_content", "true"), ("page", page), ("page_size", 100)]
+        query = urllib.parse.urlencode(urllib.parse.parse_qsl(SEARCH) + pages)
         request = urllib.request.Request(BASE + "/api/skills?" + query, headers={"X-Catalog-Key": secret})
         try:
             with opener.open(request, timeout=30) as answer:

@@ -6,10 +6,13 @@ export interface InstallOptions extends Pick<InstallQuery, 'agent' | 'scope' | '
   baseUrl: string;
   command: string;
   description: string;
+  /** Which skills of the catalogue: a query of `GET /api/skills` without pages, empty for all of them. */
+  search: string;
 }
 
 /** The script for one agent and scope. Everything of the request stands in it as quoted text, and no key does. */
-export function installScript({ agent, scope, mode, baseUrl, command, description }: InstallOptions): string {
+export function installScript(options: InstallOptions): string {
+  const { agent, scope, mode, baseUrl, command, description, search } = options;
   const settings = {
     PARLEY_BASE_URL: baseUrl,
     PARLEY_AGENT: agent,
@@ -17,6 +20,7 @@ export function installScript({ agent, scope, mode, baseUrl, command, descriptio
     PARLEY_MODE: mode,
     PARLEY_COMMAND: command,
     PARLEY_ABOUT: description,
+    PARLEY_SEARCH: search,
   };
   return [
     '#!/bin/sh',

@@ -8,7 +8,7 @@ export const installApi: ApiRoute[] = [
     path: '/api/skills/install.sh',
     summary: "A script that installs the caller's skills for a coding agent",
     description:
-      'It reads the key from `PARLEY_CATALOG_KEY` and holds none. `mode=uninstall` removes what it installed.',
+      'It reads the key from `PARLEY_CATALOG_KEY` and holds none. `mode=uninstall` removes what it installed. A `catalog_url` is an address of `GET /api/skills`: what it searches for is installed, and nothing else.',
     tag: 'Skills',
     auth: 'catalog-key',
     query: installQuery,

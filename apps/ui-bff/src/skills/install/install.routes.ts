@@ -1,4 +1,4 @@
-import { AppError, installQuery, type FieldError, type InstallQuery } from '@parley/contracts';
+import { AppError, installQuery, skillQuery, type FieldError, type InstallQuery } from '@parley/contracts';
 import { parse } from '@parley/service';
 import { Router } from 'express';
 import type { Guards } from '../../http/guards.js';
@@ -23,8 +23,10 @@ export function installRoutes({ guards, publicUrl }: InstallDeps): Router {
       description = 'Finds skills in the catalogue',
     } = query;
     const mode = query.mode === 'bulk' ? 'bulk-with-helpers' : query.mode;
+    const search = searchIn(query.catalog_url);
+    const script = installScript({ agent, scope, mode, baseUrl: origin, command, description, search });
     res.setHeader('Content-Disposition', `attachment; filename="${scriptName({ agent, scope, mode })}"`);
-    res.type('text/x-shellscript').send(installScript({ agent, scope, mode, baseUrl: origin, command, description }));
+    res.type('text/x-shellscript').send(script);
   });
   return router;
 }
@@ -36,6 +38,18 @@ function requireOwnAddresses({ base_url: base, catalog_url: catalog }: InstallQu
   if (base !== undefined && !isOwn(base, origin, '/')) wrong('base_url');
   if (catalog !== undefined && !isOwn(catalog, origin, '/api/skills')) wrong('catalog_url');
   if (details.length > 0) throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details });
+}
+
+const catalogSearch = skillQuery.pick({ q: true, source: true, tags: true, visibility: true });
+
+/** What `catalog_url` searches for; pages are the script's own. @throws AppError `VALIDATION_ERROR` */
+function searchIn(catalogUrl: string | undefined): string {
+  if (catalogUrl === undefined) return '';
+  const asked = [...new URL(catalogUrl).searchParams].filter(([name]) => Object.hasOwn(catalogSearch.shape, name));
+  const { success, error } = catalogSearch.safeParse(Object.fromEntries(asked));
+  if (success) return new URLSearchParams(asked).toString();
+  const details = error.issues.map(({ path, message }) => ({ field: `catalog_url.${path.join('.')}`, message }));
+  throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details });
 }
 
 function isOwn(address: string, origin: string, path: string): boolean {
