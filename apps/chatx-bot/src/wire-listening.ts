@@ -1,7 +1,7 @@
 import { canonicalUuid } from '@parley/contracts';
 import type { LeaseStore } from './listening/lease.store.js';
 import { learnOwnIdentity } from './identity/own-identity.js';
-import { makeCatchUp } from './inbox/catch-up.js';
+import { insist, makeCatchUp } from './inbox/catch-up.js';
 import { parseActivity } from './inbox/parse-activity.js';
 import { coalesce, tendInbox } from './inbox/tend-inbox.js';
 import { whileHolding } from './listening/hold-lease.js';
@@ -66,9 +66,11 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
     log,
     now,
   });
-  const catchUpInTurn = coalesce(catchUp, (err) => {
+  const onBroken = (err: unknown) => {
     if (!held.aborted) log.warn({ err }, 'missed messages cannot be asked for');
-  });
+  };
+  const insistence = { onBroken, signal: held, ...(timing.retryMs !== undefined && { pauseMs: timing.retryMs }) };
+  const catchUpInTurn = coalesce(() => insist(catchUp, insistence), onBroken);
   const tending = tendInbox(
     { inbox, claims, approvals, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
     held,

@@ -144,6 +144,20 @@ describe('nothing is lost', () => {
     expect(replies.slice(1).map(({ parentId }) => parentId)).toEqual([lost.id, next.id]);
   });
 
+  it('when the space cannot be asked at first', async () => {
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+    await outcomeOf(world, (await ask(world, space, 'first')).id);
+    await world.control.fault({ kind: 'event', action: { do: 'swallow' } });
+    const lost = await ask(world, space, 'lost');
+    // Longer than anything is waited for: whoever asks is refused at once, for the messages of the space and for the next.
+    const down = { do: 'answer', status: 503, retryAfterSeconds: 600 } as const;
+    await world.control.fault({ kind: 'http', method: 'GET', path: '/v1/messages', times: 2, action: down });
+    await ask(world, space, 'next');
+
+    expect(await outcomeOf(world, lost.id)).toBe('answered');
+  });
+
   it.each([undefined, 1001, 1008, 1011, 4000, 4401])('when the socket is closed (%s)', async (code) => {
     bot = await startTestBot(world);
     const space = await aSpace(world);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalUuid, encodePublicId } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { ChatxApi } from '../transport/chatx-api.js';
@@ -27,14 +28,17 @@ const furthestMs = 24 * 60 * 60_000;
 
 /**
  * Asks the mapped spaces for mentions that no event told of, and takes them over; what was already taken over is not
- * taken twice. Before the first message ever there is nothing to have missed.
+ * taken twice. Before the first message ever there is nothing to have missed. Rejects when a look broke off; the next one
+ * begins where that did, however much has come since.
  */
 export function makeCatchUp(deps: Deps): () => Promise<void> {
   const { api, claims, listSpaces, take, ownPersonId, log, now } = deps;
+  let owedSinceMs = Infinity;
   return async () => {
     const latest = await claims.latestPublished();
     if (!latest) return;
-    const sinceMs = Math.max(latest.getTime() - overlapMs, now() - furthestMs);
+    owedSinceMs = Math.min(owedSinceMs, latest.getTime() - overlapMs);
+    const sinceMs = Math.max(owedSinceMs, now() - furthestMs);
     for (const space of await listSpaces()) {
       try {
         const seen = await mentionsSince(api, publicIdOf(space), sinceMs);
@@ -47,7 +51,34 @@ export function makeCatchUp(deps: Deps): () => Promise<void> {
         log.warn({ err, space: space.spaceUuid }, 'a space cannot be caught up with');
       }
     }
+    owedSinceMs = Infinity;
   };
+}
+
+interface Insistence {
+  /** Told of each look that broke off. */
+  readonly onBroken: (error: unknown) => void;
+  readonly signal: AbortSignal;
+  /** Wait before the second look; doubled for each further one. */
+  readonly pauseMs?: number;
+}
+
+const longestPauseMs = 60_000;
+
+/** Looks until a look comes to its end, or until told to stop. Never rejects. */
+export async function insist(
+  look: () => Promise<void>,
+  { onBroken, signal, pauseMs = 5_000 }: Insistence,
+): Promise<void> {
+  for (let waitMs = pauseMs; !signal.aborted; waitMs = Math.min(2 * waitMs, longestPauseMs)) {
+    try {
+      await look();
+      return;
+    } catch (error) {
+      onBroken(error);
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }
 
 const publicIdOf = ({ spaceUuid, publicSpaceId }: KnownSpace) =>
