@@ -14,6 +14,7 @@ import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { type Datasource, toDatasource } from './datasource.js';
 import type { DatasourceStore } from './datasource.store.js';
 import type { DeleteDatasource } from './delete-datasource.js';
+import { refuseOwnId } from './own-id.js';
 
 interface Deps {
   readonly datasources: DatasourceStore;
@@ -34,6 +35,7 @@ export const datasourceRoutes = ({ datasources, deleteDatasource, permissions }:
     success: { status: 200, description: 'The datasource as stored', schema: datasourceView },
     changed: 'datasource_id',
     handle: async ({ body, caller }) => {
+      refuseOwnId(body.datasource_id);
       const datasource = toDatasource(body);
       await datasources.put(datasource, caller);
       return toView((await datasources.find(datasource.id)) ?? datasource);

@@ -58,6 +58,16 @@ describe('a search for relations that asks a model', () => {
   const status = async () => (await admin.get(`${base}/status`)).body as OntologyStatus;
   const versionStatus = async () => (await admin.get(`${base}/ontology_version`)).status;
 
+  it('cannot be held up by a datasource that is called like its jobs', async () => {
+    const ingestor = await rag.as('ingestor');
+    const refused = await ingestor.post('/v1/datasource').send(aDatasource('ontology:agent'));
+    const job = await ingestor.post('/v1/job').query({ datasource_id: 'ontology:agent' });
+
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: [{ field: 'datasource_id' }] });
+    expect(job.status).toBe(404);
+  });
+
   async function relationIds(): Promise<string[]> {
     const page = await admin.get('/v1/graph/explore/ontology/relations/batch?limit=1000');
     return (page.body as RelationPage).relations.flatMap(

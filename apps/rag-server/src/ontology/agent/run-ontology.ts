@@ -1,5 +1,6 @@
 import { AppError, type OntologyStatus, isFinalStatus } from '@parley/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ontologySource } from '../../datasources/own-id.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { Job } from '../../jobs/job.js';
 import type { JobStore } from '../../jobs/job.store.js';
@@ -7,7 +8,7 @@ import type { TaskQueue } from '../../tasks/task-queue.js';
 import { askedAtOnce, changeThreshold } from '../advice/advise.js';
 import { leastMatches } from '../advice/advise-by-rule.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
-import { ontologySource, runKinds, startTask } from '../run/run-tasks.js';
+import { runKinds, startTask } from '../run/run-tasks.js';
 
 /** Looking for relations anew: a job like any other, which can be watched and terminated. */
 export interface RunOntology {

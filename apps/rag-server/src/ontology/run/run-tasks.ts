@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { ontologySource } from '../../datasources/own-id.js';
 import type { NewTask } from '../../tasks/task-queue.js';
 
 /** The steps of a run: list the types, look through each, then advise and show all at once. */
 export const runKinds = { start: 'ontology-start', type: 'ontology-type', close: 'ontology-close' } as const;
-
-/** Stands for the ontology where a job names its datasource; no datasource is called so. */
-export const ontologySource = 'ontology:agent';
 
 export const typeTask = z.object({ type: z.string() });
 
