@@ -111,6 +111,36 @@ describe('sitemaps', () => {
     expect(await discover(files)).toMatchObject({ isComplete: true, entries: [{ url: 'https://e.org/b' }] });
   });
 
+  it.each([
+    ['tags', `<urlset><url><loc>https://e.org/a</loc></url>${'<a/>'.repeat(15_000_000)}</urlset>`],
+    ['addresses', 'https://e.org/a\n'.repeat(4_000_000)],
+    ['blanks', `https://e.org/a${' '.repeat(60_000_000)}b`],
+  ])('are not read where their %s are without end', async (_what, text) => {
+    const files = { '/docs/sitemap.xml': gzipSync(text), '/sitemap.xml': map('/b') };
+    const startedAt = performance.now();
+    const found = await discover(files, { maxBytes: 64 * 1024 * 1024 });
+
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(paths(found)).toEqual(['/b']);
+  });
+
+  it('are not complete where one is too large to be read', async () => {
+    const files = { '/docs/sitemap.xml': `<urlset>${'<a/>'.repeat(1_000_000)}</urlset>`, '/sitemap.xml': map('/b') };
+    const list = { ...files, '/docs/sitemap.xml': 'https://e.org/a\n'.repeat(100_001) };
+
+    expect(await discover(files)).toMatchObject({ isComplete: false, entries: [{ url: 'https://e.org/b' }] });
+    expect(await discover(list)).toMatchObject({ isComplete: false, entries: [{ url: 'https://e.org/b' }] });
+  });
+
+  it('may be as large as the protocol has them', () => {
+    const pages = Array.from({ length: 50_000 }, (_, at) => `/${at}`);
+
+    expect(parseSitemap(map(...pages), 'https://e.org/').pages).toHaveLength(50_000);
+    expect(parseSitemap(pages.map((path) => `https://e.org${path}\n`).join(''), 'https://e.org/').pages).toHaveLength(
+      50_000,
+    );
+  });
+
   it('are given up when the work is stopped', async () => {
     const stop = new AbortController();
     stop.abort(new Error('the job is over'));
