@@ -15,7 +15,8 @@ beforeAll(async () => {
     req.on('data', (chunk: Buffer) => (body += chunk.toString()));
     req.on('end', () => {
       asked.push({ method: req.method!, url: req.url!, authorization: req.headers.authorization!, body });
-      res.writeHead(req.method === 'DELETE' ? 400 : 200, { 'content-type': 'application/json', 'set-cookie': 'a=b' });
+      const said = { 'content-type': 'application/json', 'set-cookie': 'a=b', 'retry-after': '7' };
+      res.writeHead(req.method === 'DELETE' ? 503 : 200, said);
       res.end('{"message":"from apart"}');
     });
   });
@@ -95,7 +96,8 @@ describe('an ontology agent that runs apart', () => {
     const posted = await admin.post(`${base}/relation/heuristics/batch?a=1`).send(['x']);
     const cleared = await admin.delete(`${base}/clear`);
 
-    expect([posted.status, posted.body, cleared.status]).toEqual([200, { message: 'from apart' }, 400]);
+    expect([posted.status, posted.body]).toEqual([200, { message: 'from apart' }]);
+    expect([cleared.status, cleared.headers['retry-after']]).toEqual([503, '7']);
     expect(posted.headers['set-cookie']).toBeUndefined();
     expect(asked.at(-2)).toEqual({
       method: 'POST',
@@ -103,6 +105,15 @@ describe('an ontology agent that runs apart', () => {
       authorization: expect.stringMatching(/^Bearer ey/),
       body: '["x"]',
     });
+  });
+
+  it.each(['put', 'patch'] as const)('answers no %s, and says what it answers', async (method) => {
+    const before = asked.length;
+    const res = await (await rag.as('admin'))[method](`${base}/status`).send({});
+
+    expect([res.status, res.headers['allow']]).toEqual([405, 'GET, POST, DELETE']);
+    expect(res.body).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+    expect(asked).toHaveLength(before);
   });
 
   it('is named when it is down', async () => {

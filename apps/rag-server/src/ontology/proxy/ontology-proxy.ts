@@ -27,7 +27,7 @@ export function ontologyProxy({ url, guards, timeoutMs = 30_000 }: Deps): Router
   router.use(ontologyBase, guard, async (req, res) => {
     const { path } = targetOf(req);
     const method = methods.find((known) => known === req.method);
-    if (!method) throw new AppError('METHOD_NOT_ALLOWED', 'GET, POST and DELETE only.');
+    if (!method) throw notAllowed(res);
     if (path === undefined) throw ambiguousPath();
     const body = await bodyOf(req);
     const answer = await open(`${url.replace(/\/$/, '')}${ontologyBase}${path}${queryOf(req)}`, {
@@ -39,6 +39,12 @@ export function ontologyProxy({ url, guards, timeoutMs = 30_000 }: Deps): Router
     await handBack(answer, res);
   });
   return router;
+}
+
+/** As for every other path whose method is wrong. */
+function notAllowed(res: Response): AppError {
+  res.setHeader('Allow', methods.join(', '));
+  return new AppError('METHOD_NOT_ALLOWED', `This address answers ${methods.join(', ')}.`);
 }
 
 const isReading = ({ role }: Target) => role === 'readonly';
@@ -62,9 +68,11 @@ async function bodyOf(req: Request): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
+/** What an answer says about itself; the rest of its headers is between the agent and us. */
+const handedBack = ['content-type', 'retry-after', 'allow'] as const;
+
 async function handBack({ status, headers, body }: OpenAnswer, res: Response): Promise<void> {
-  const type = headers['content-type'];
   res.status(status);
-  if (type !== undefined) res.setHeader('content-type', type);
+  for (const name of handedBack) if (headers[name] !== undefined) res.setHeader(name, headers[name]);
   await pipeline(body, res);
 }
