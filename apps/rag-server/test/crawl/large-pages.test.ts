@@ -5,6 +5,7 @@ import { parseRobots } from '../../src/crawl/discovery/robots.js';
 import { flattenDeep } from '../../src/crawl/html/flatten-deep.js';
 import { tableMarkdown } from '../../src/crawl/html/markdown-table.js';
 import { readHtmlPage } from '../../src/crawl/html/read-page.js';
+import { readWebPage } from '../../src/crawl/run/read-web-page.js';
 import { storageMarkdown } from '../../src/wiki/storage-format/storage-markdown.js';
 
 const markdown = (body: string) =>
@@ -52,6 +53,27 @@ describe('a large page', () => {
     ['links in blocks in blocks', `${'<div>'.repeat(200)}${'<a href="/a">a</a><b>b</b>'.repeat(10_000)}`],
   ])('may have %s without end', async (_what, html) => {
     expect(await soon(() => markdown(`<p>Start</p>${html}`))).toMatch(/^Start/);
+  });
+
+  it('is not read when it is made of tags, however few bytes they have', async () => {
+    const read = (html: string) => {
+      const page = {
+        url: 'https://e.org/a',
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        body: Buffer.from(html),
+      };
+      const site = { read: () => Promise.resolve(page), slowDown: () => undefined };
+      const request = { url: page.url, home: null, etag: '', lastModified: '', signal: new AbortController().signal };
+      return readWebPage(site, request, () => 0);
+    };
+
+    expect(await soon(() => read(`<p>Start of it</p>${'<p></p>'.repeat(500_000)}`))).toMatchObject({
+      type: 'unread',
+      outcome: 'failed',
+      message: 'The page is too large: it has more than 8 MiB, 1 MiB of text or 500,000 tags.',
+    });
+    expect(await read(`<p>Start</p>${'<p>a</p>'.repeat(1_000)}`)).toMatchObject({ type: 'content' });
   });
 
   it('may have elements without end beside each other', () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { XMLParser } from 'fast-xml-parser';
 import { collectUpTo, type FetchedPage } from '../fetch/fetch-page.js';
 import { CrawlRefusal, isOwnRule } from '../fetch/crawl-refusal.js';
+import { hasMoreTags } from '../html/has-more-tags.js';
 import { canonicalUrl, isSameSite } from './canonical-url.js';
 
 export interface SitemapEntry {
@@ -154,12 +155,6 @@ export function parseSitemap(text: string, base: string): SitemapFile {
       entry(field(item, 'loc'), '', base).map(({ url }) => url),
     ),
   };
-}
-
-function hasMoreTags(text: string, most: number): boolean {
-  let count = 0;
-  for (let at = text.indexOf('<'); at >= 0 && count <= most; at = text.indexOf('<', at + 1)) count += 1;
-  return count > most;
 }
 
 /** Whole addresses, one a line. Any other line makes it another text, such as an excuse of the site under this name. */

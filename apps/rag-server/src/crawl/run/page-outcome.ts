@@ -27,7 +27,7 @@ const messages: Partial<Record<RefusalReason, string>> = {
   pattern_denied: 'The page redirects to an address that the patterns exclude.',
   trap: 'The address looks like one of endlessly many.',
   content_type: 'The answer is no text: only HTML, plain text and Markdown are read.',
-  too_large: 'The page is larger than 8 MiB.',
+  too_large: 'The page is too large: it has more than 8 MiB, 1 MiB of text or 500,000 tags.',
   timeout: 'The site did not answer in time: raise page_load_timeout or try again later.',
   network_error: 'The connection to the site failed.',
   empty_page: 'The page has no text of its own; if a script writes it, set render_javascript.',

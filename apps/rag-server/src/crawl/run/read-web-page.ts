@@ -1,3 +1,4 @@
+import { hasMoreTags } from '../html/has-more-tags.js';
 import { decodeBody } from '../html/page-charset.js';
 import { type PageContent, readHtmlPage, readTextPage } from '../html/read-page.js';
 import { canonicalUrl } from '../discovery/canonical-url.js';
@@ -28,12 +29,16 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
+type Reader = Pick<Site, 'read' | 'slowDown'>;
+
 const leastText = 10;
 /** As for a document that a client ingests. */
 const mostText = 1024 * 1024;
+/** Read at once, 8 MiB of nothing else would take 2 GB; pages that people wrote have a tag in forty characters. */
+const mostTags = 500_000;
 
 /** Reads one page. Rejects only when aborted: whatever else goes wrong is an answer about the page. */
-export async function readWebPage(site: Site, request: PageRequest, now: () => number): Promise<PageRead> {
+export async function readWebPage(site: Reader, request: PageRequest, now: () => number): Promise<PageRead> {
   const { url, home, signal } = request;
   const validators = {
     ...(request.etag !== '' && { etag: request.etag }),
@@ -51,7 +56,7 @@ export async function readWebPage(site: Site, request: PageRequest, now: () => n
   }
 }
 
-function unread(site: Site, { url, status, headers }: FetchedPage, now: () => number): PageRead {
+function unread(site: Reader, { url, status, headers }: FetchedPage, now: () => number): PageRead {
   const rest = retryAfterMs(headers['retry-after'], now());
   if (status === 429 || status === 503) site.slowDown(url, rest ?? 1_000);
   return { type: 'unread', ...unreadStatus(status), ...(rest !== undefined && { retryAfterMs: rest }) };
@@ -66,11 +71,16 @@ function contentOf({ body, headers, url }: FetchedPage): PageContent {
   const type = headers['content-type'] ?? '';
   const mediaType = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const text = () => decodeBody(body, type);
-  const content = isHtml(mediaType, body) ? readHtmlPage(text(), url) : isText(mediaType) && readTextPage(text(), url);
+  const content = isHtml(mediaType, body) ? htmlPage(text(), url) : isText(mediaType) && readTextPage(text(), url);
   if (!content) throw new CrawlRefusal('content_type');
   if (content.markdown.trim().length < leastText) throw new CrawlRefusal('empty_page');
   if (Buffer.byteLength(content.markdown) > mostText) throw new CrawlRefusal('too_large');
   return { ...content, canonicalUrl: canonicalUrl(content.canonicalUrl) ?? url };
+}
+
+function htmlPage(html: string, url: string): PageContent {
+  if (hasMoreTags(html, mostTags)) throw new CrawlRefusal('too_large');
+  return readHtmlPage(html, url);
 }
 
 const isHtml = (mediaType: string, body: Buffer) =>
