@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CrawlRefusal } from '../crawl/fetch/crawl-refusal.js';
 import { collectUpTo } from '../crawl/fetch/fetch-page.js';
 import { retryAfterMs } from '../crawl/fetch/host-pace.js';
+import { hasMoreTags, mostTags } from '../crawl/html/has-more-tags.js';
 import { childrenAnswer, pageAnswer } from './wiki-answers.js';
 import { WikiRefusal, refusalOf } from './wiki-refusal.js';
 
@@ -57,11 +58,13 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       const path = `/rest/api/content/${id}?expand=body.storage,version,space`;
       const answer = await get(path, pageAnswer, signal);
       if (!answer.body) throw unreadable('the text of the page is missing');
+      const storage = answer.body.storage.value;
+      if (hasMoreTags(storage, mostTags)) throw unreadable(`the page has more than ${mostTags} tags`);
       return {
         ...toPage(settings.url, answer),
         spaceKey: answer.space?.key ?? '',
         spaceName: answer.space?.name ?? '',
-        storage: answer.body.storage.value,
+        storage,
       };
     },
     async children(id, signal) {

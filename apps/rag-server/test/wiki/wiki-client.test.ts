@@ -99,6 +99,18 @@ describe('the client of the wiki', () => {
     });
   });
 
+  it('refuses a page that is made of tags, however few bytes they have', async () => {
+    wiki.put('2', { title: 'Tags', text: '<p/>'.repeat(500_001) });
+    wiki.put('3', { title: 'Text', text: '<p>a</p>'.repeat(1_000) });
+    const roomy = client({ maxBytes: 32 * 1024 * 1024 });
+
+    expect(await refusalOf(roomy.pageWithBody('2', signal))).toMatchObject({
+      isPassing: false,
+      message: expect.stringMatching(/500000 tags/),
+    });
+    expect((await roomy.pageWithBody('3', signal)).storage).toHaveLength(8_000);
+  });
+
   it('gives up on a wiki that is silent, also in the middle of an answer', async () => {
     wiki.answerAt('/content/1', (_req, res) => res.writeHead(200).write('{"id"'));
 

@@ -1,4 +1,4 @@
-import { hasMoreTags } from '../html/has-more-tags.js';
+import { hasMoreTags, mostTags } from '../html/has-more-tags.js';
 import { decodeBody } from '../html/page-charset.js';
 import { type PageContent, readHtmlPage, readTextPage } from '../html/read-page.js';
 import { canonicalUrl } from '../discovery/canonical-url.js';
@@ -34,8 +34,6 @@ type Reader = Pick<Site, 'read' | 'slowDown'>;
 const leastText = 10;
 /** As for a document that a client ingests. */
 const mostText = 1024 * 1024;
-/** Read at once, 8 MiB of nothing else would take 2 GB; pages that people wrote have a tag in forty characters. */
-const mostTags = 500_000;
 
 /** Reads one page. Rejects only when aborted: whatever else goes wrong is an answer about the page. */
 export async function readWebPage(site: Reader, request: PageRequest, now: () => number): Promise<PageRead> {
