@@ -30,12 +30,15 @@ describe('the trusted network', () => {
     expect(isTrusted(aSender('10.20.0.1', { ip: '192.0.2.1', headers }))).toBe(false);
   });
 
-  it.each([{ 'x-forwarded-for': '10.20.3.4' }, { forwarded: 'for=10.20.3.4' }])(
-    'is not where a proxy of it that nobody believes hands a request on with %j',
-    (headers) => {
-      expect(isTrusted(aSender('10.20.0.1', { headers }))).toBe(false);
-    },
-  );
+  it.each([
+    { 'x-forwarded-for': '10.20.3.4' },
+    { 'x-forwarded-proto': 'https' },
+    { forwarded: 'for=10.20.3.4' },
+    { 'x-real-ip': '10.20.3.4' },
+    { via: '1.1 proxy' },
+  ])('is not where a proxy of it that nobody believes hands a request on with %j', (headers) => {
+    expect(isTrusted(aSender('10.20.0.1', { headers }))).toBe(false);
+  });
 
   it('is not where a page is looked at', () => {
     expect(isTrusted(aSender('10.20.3.4', { headers: { origin: 'https://elsewhere.example.org' } }))).toBe(false);

@@ -29,7 +29,9 @@ export function trustedNetwork({ networks, token }: TrustedNetworkRules): (sende
 
 /** A proxy that is not believed stands in between: whose request it hands on is not known. */
 const isHandedOn = ({ headers, ip, socket }: Sender) =>
-  ip === socket.remoteAddress && (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined);
+  ip === socket.remoteAddress && Object.keys(headers).some((name) => ofProxies.test(name));
+
+const ofProxies = /^(x-forwarded-.+|forwarded|x-real-ip|via)$/;
 
 function isWithin(address: string | undefined, range: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean {
   if (address === undefined || !ipaddr.isValid(address)) return false;
