@@ -27,7 +27,7 @@ export async function createIndexesOf(
   const { DOCDB_URI: uri, DOCDB_DATABASE: database } = readEnvironment(`${service} indexes`, environment, env);
   const log = createLogger({ service, level: 'warn' });
   const signal = AbortSignal.timeout(longestMs);
-  const connection = await openDocdb({ uri, database }, { log, signal, waitMs: 30_000 });
+  const connection = await openDocdb({ uri, database }, { log, signal, waitMs: 30_000, answerMs: longestMs });
   try {
     for (const store of storesIn(connection)) await store.createIndexes();
   } finally {

@@ -14,6 +14,8 @@ export interface OpenDocdbOptions {
   readonly signal: AbortSignal;
   /** How long docdb may take to come up. */
   readonly waitMs?: number;
+  /** How long one answer may take. */
+  readonly answerMs?: number;
   readonly poolSize?: number;
 }
 
@@ -22,19 +24,20 @@ const longestPauseMs = 2_000;
 
 /**
  * Opens docdb, and waits for one that is still starting: services and their neighbours start in any order. Indexes are
- * made by the stores themselves. Every wait on the open connection ends: for a server after 3 s, for an answer after 15.
+ * made by the stores themselves. Every wait on the open connection ends: for a server after 3 s, for an answer after
+ * `answerMs` (15 s).
  *
  * @throws Error naming DOCDB_URI when docdb did not answer within `waitMs` (60 s); the signal's reason when it aborts.
  */
 export async function openDocdb(
   { uri, database }: DocdbAddress,
-  { log, signal, waitMs = 60_000, poolSize = 10 }: OpenDocdbOptions,
+  { log, signal, waitMs = 60_000, answerMs = 15_000, poolSize = 10 }: OpenDocdbOptions,
 ): Promise<Connection> {
   const deadline = performance.now() + waitMs;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     signal.throwIfAborted();
     try {
-      return await connect(uri, database, poolSize);
+      return await connect(uri, database, { poolSize, answerMs });
     } catch (cause) {
       if (isWrongAddress(cause) || performance.now() + pauseMs > deadline) {
         throw new Error('docdb does not answer: check DOCDB_URI', { cause });
@@ -46,16 +49,20 @@ export async function openDocdb(
 }
 
 /** A fresh connection each time: one that failed to open does not try again by itself. */
-async function connect(uri: string, dbName: string, maxPoolSize: number): Promise<Connection> {
+async function connect(
+  uri: string,
+  dbName: string,
+  { poolSize, answerMs }: Required<Pick<OpenDocdbOptions, 'poolSize' | 'answerMs'>>,
+): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     dbName,
     autoIndex: false,
     autoCreate: false,
     bufferCommands: false,
-    maxPoolSize,
+    maxPoolSize: poolSize,
     serverSelectionTimeoutMS: 3_000,
     connectTimeoutMS: 3_000,
-    socketTimeoutMS: 15_000,
+    socketTimeoutMS: answerMs,
   });
   try {
     return await connection.asPromise();
