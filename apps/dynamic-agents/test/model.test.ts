@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aHit } from './neighbours/knowledge-server.js';
+import { startPagedToolServer } from './neighbours/paged-tool-server.js';
 import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
 
 let service: TestService;
@@ -183,5 +184,23 @@ describe('with further tool servers', () => {
     expect(namesOf(events)).toEqual(['run', 'warning', 'tool_start', 'tool_end', 'content', 'done']);
     expect(service.rag.calls).toEqual([{ tool: 'search', args: { query: 'a' } }]);
     expect(new Set(service.rag.bearers)).toEqual(new Set(['']));
+  });
+
+  it.each([
+    ['every page of a list of tools', ['one', 'two', 'three'], ['paged__one', 'paged__two', 'paged__three']],
+    ['none of a list without end', Array.from({ length: 60 }, (_, at) => `t${at}`), undefined],
+  ])('offers %s', async (_what, names, offered) => {
+    const paged = await startPagedToolServer(names);
+    const MCP_SERVERS = JSON.stringify([{ id: 'paged', url: paged.url }]);
+    const wide = await startTestService({ withModel: true, env: { MCP_SERVERS } });
+    await wide.agents.insertOne(anAgent({ _id: 'wide', allowed_tools: { rag: false, paged: true } }));
+    await wide.mayUse('alice', 'wide');
+    wide.model.script({ say: 'Ok.' });
+    const bearer = await wide.tokenOf('alice');
+    const events = await (await post(wide.url, 'stream/start', ask({ agent_id: 'wide' }), bearer)).events();
+    await Promise.all([wide.close(), paged.close()]);
+
+    expect(wide.model.requests.at(-1)?.tools?.map((tool) => tool.function.name)).toEqual(offered);
+    expect(namesOf(events)).toEqual(['run', ...(offered ? [] : ['warning']), 'content', 'done']);
   });
 });

@@ -5,7 +5,7 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, fetchThrough } from '@parley/service';
 import { z } from 'zod';
-import type { ConnectToolServer, ToolResult, ToolServer, ToolSession } from './tool-server.js';
+import type { ConnectToolServer, ToolDescription, ToolResult, ToolServer, ToolSession } from './tool-server.js';
 
 interface Options {
   /** For the head of any answer, and for a whole tool call. */
@@ -34,12 +34,14 @@ function postOnly(server: ToolServer, timeoutMs: number) {
     (init.method ?? 'GET') === 'GET' ? new Response(null, { status: 405 }) : await send(url, init);
 }
 
-function sessionOf(client: Client, server: ToolServer, options: { signal: AbortSignal; timeout: number }): ToolSession {
+interface CallOptions {
+  readonly signal: AbortSignal;
+  readonly timeout: number;
+}
+
+function sessionOf(client: Client, server: ToolServer, options: CallOptions): ToolSession {
   return {
-    async listTools() {
-      const { tools } = await naming(server, options.signal, () => client.listTools(undefined, options));
-      return tools.map(({ name, description = '', inputSchema }) => ({ name, description, parameters: inputSchema }));
-    },
+    listTools: () => naming(server, options.signal, () => allTools(client, server, options)),
     async call(name, args) {
       const request = { name, arguments: args };
       return await naming(server, options.signal, async () =>
@@ -48,6 +50,24 @@ function sessionOf(client: Client, server: ToolServer, options: { signal: AbortS
     },
     close: () => client.close(),
   };
+}
+
+/** Enough for any server; one that never comes to an end of its list must not hold up the turn. */
+const mostPages = 50;
+
+/** A server may tell its tools page by page (MCP 2025-11-25, "Pagination"). */
+async function allTools(client: Client, server: ToolServer, options: CallOptions): Promise<ToolDescription[]> {
+  const all: ToolDescription[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    const { tools, nextCursor } = await client.listTools(cursor === undefined ? undefined : { cursor }, options);
+    all.push(
+      ...tools.map(({ name, description = '', inputSchema }) => ({ name, description, parameters: inputSchema })),
+    );
+    if (nextCursor === undefined) return all;
+    cursor = nextCursor;
+  }
+  throw dependencyDown(nameOf(server), 'bad_answer', new Error(`its list of tools has more than ${mostPages} pages`));
 }
 
 const content = z.object({

@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+
+const request = z.object({
+  id: z.number().optional(),
+  method: z.string(),
+  params: z.object({ cursor: z.string().optional() }).optional(),
+});
+
+/** An MCP server that tells one tool a page; the cursor is the number of the next one. */
+export async function startPagedToolServer(tools: readonly string[]) {
+  const server = createServer((req, res) => {
+    void answerTo(req, tools).then((answer) => {
+      res.writeHead(answer === undefined ? 202 : 200, { 'content-type': 'application/json' });
+      res.end(answer === undefined ? undefined : JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answerTo(req: IncomingMessage, tools: readonly string[]): Promise<object | undefined> {
+  const { id, method, params } = request.parse(JSON.parse(await text(req)));
+  if (id === undefined) return undefined;
+  const result = method === 'tools/list' ? pageOf(tools, Number(params?.cursor ?? 0)) : hello;
+  return { jsonrpc: '2.0', id, result };
+}
+
+const hello = {
+  protocolVersion: '2025-11-25',
+  capabilities: { tools: {} },
+  serverInfo: { name: 'paged', version: '1' },
+};
+
+const pageOf = (tools: readonly string[], at: number) => ({
+  tools: tools.slice(at, at + 1).map((name) => ({ name, inputSchema: { type: 'object' } })),
+  ...(at + 1 < tools.length && { nextCursor: String(at + 1) }),
+});
