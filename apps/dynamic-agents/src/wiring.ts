@@ -7,12 +7,14 @@ import {
   dependencyCaller,
   dependencyGauge,
   makeCheckReadiness,
+  type Answer,
   type Closers,
   type Logger,
   type Metrics,
 } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
+import { z } from 'zod';
 import { docdbAgentStore } from './agents/agent.docdb.js';
 import type { AppDeps } from './app.js';
 import { makeCancelRun } from './chat/cancel-run.js';
@@ -79,23 +81,35 @@ function answererOf({ model, toolServers, maxToolRounds }: Config) {
 }
 
 function readiness(
-  { toolServers }: Config,
+  { oidc, toolServers }: Config,
   connection: Connection,
   authz: ReturnType<typeof createAuthzClient>,
   { log, metrics }: { log: Logger; metrics: Metrics },
 ) {
   const [rag] = toolServers;
-  const ask = dependencyCaller({ name: 'rag-server', timeoutMs: 1000 });
+  const askRag = dependencyCaller({ name: 'rag-server', timeoutMs: 1000 });
+  const askIdp = dependencyCaller({ name: 'idp', timeoutMs: 1000 });
   return makeCheckReadiness({
     dependencies: {
       docdb: () => pingDocdb(connection),
       authz: (signal) => authz.ping({ signal }),
-      'rag-server': async (signal) => {
-        const { ok } = await ask(new URL('/livez', rag?.url), { signal });
-        if (!ok) throw new Error('not alive');
-      },
+      idp: async (signal) => requireIssuer(oidc.issuer, await askIdp(discoveryOf(oidc.issuer), { signal })),
+      'rag-server': async (signal) => requireOk(await askRag(new URL('/livez', rag?.url), { signal })),
     },
     tell: dependencyGauge(metrics),
     onDown: (dependency, err) => log.warn({ dependency, err }, 'a dependency does not answer'),
   });
+}
+
+/** Where an issuer says what it is (OpenID Connect Discovery 1.0, section 4). */
+const discoveryOf = (issuer: string) => `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+
+/** One that speaks for another issuer is no better than none: no token could be verified. */
+function requireIssuer(issuer: string, answer: Answer): void {
+  requireOk(answer);
+  z.object({ issuer: z.literal(issuer) }).parse(answer.json());
+}
+
+function requireOk({ ok, status }: Answer): void {
+  if (!ok) throw new Error(`it answers ${status}`);
 }

@@ -157,8 +157,20 @@ describe('the frame', () => {
     await other.close();
     expect(answer.status).toBe(503);
     expect(body).toMatchObject({
-      dependencies: { docdb: { state: 'up' }, authz: { state: 'down' }, 'rag-server': {} },
+      dependencies: { docdb: { state: 'up' }, authz: { state: 'down' }, idp: { state: 'up' }, 'rag-server': {} },
     });
+  });
+
+  it.each([
+    ['that nobody answers for', (issuer: string) => `${issuer}-mistyped`],
+    ['by another of its names', (issuer: string) => issuer.replace('127.0.0.1', 'localhost')],
+  ])('is not ready with an issuer %s: every call would be a 503', async (_what, mistaken) => {
+    const other = await startTestService({ env: { OIDC_ISSUER: mistaken(service.issuer.issuer) } });
+    const answer = await fetch(`${other.url}/readyz`);
+    const body = await answer.json();
+    await other.close();
+    expect(answer.status).toBe(503);
+    expect(body).toMatchObject({ dependencies: { idp: { state: 'down' }, docdb: { state: 'up' } } });
   });
 });
 
