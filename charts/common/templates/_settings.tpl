@@ -1,6 +1,6 @@
 {{/*
 A service's settings, by the names of its environment. `files/settings.json` lists them all; it is made from the service's
-own table (`npm run delivery -- schemas`). Later ones win: what follows from the release, `global.config`, `config`.
+own table (`npm run delivery -- generate`). Later ones win: what follows from the release, `global.config`, `config`.
 */}}
 {{- define "common.table" -}}
 {{ .root.Files.Get "files/settings.json" }}

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { deadLinks } from '../src/check-links.js';
 import { parsePage } from '../src/page.js';
-import { allPages, isInRepository } from '../src/repository.js';
+import { allPages, isInRepository, workspace } from '../src/repository.js';
 
 const isThere = (path: string) => ['docs/model.fga', 'charts'].includes(path);
 const guide = parsePage('docs/guide.md', '# Guide\n\n## What `npm start` does\n\n## Twice\n\n## Twice\n');
@@ -39,3 +41,17 @@ it('no link in the Markdown of this repository leads nowhere', () => {
   expect(pages.map(({ path }) => path)).toContain('README.md');
   expect(deadLinks(pages, isInRepository)).toEqual([]);
 });
+
+it.each(['charts/parley/templates/NOTES.txt', 'charts/parley/files/alerts.yaml'])(
+  'what operators are sent to from %s is there',
+  (file) => {
+    const text = readFileSync(join(workspace, file), 'utf8');
+    const mentioned = [...text.matchAll(/\b(?:docs|charts)\/[\w-]+\.md(?:#[\w-]+)?/g)].map(([path]) => path);
+    const asLinks = parsePage(file.replaceAll('/', '-'), mentioned.map((path) => `[x](${path})`).join('\n\n'));
+
+    expect(mentioned).not.toEqual([]);
+    expect(deadLinks([asLinks, ...allPages()], isInRepository)).toEqual([]);
+    // Headings have no numbers, and what a number counted yesterday is another tomorrow.
+    expect(text).not.toMatch(/section \d/);
+  },
+);
