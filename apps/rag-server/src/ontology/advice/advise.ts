@@ -39,12 +39,10 @@ export function makeAdviseAll(deps: Deps, advise: Advise) {
     const one = async (found: FoundRelation) => {
       const known = model && before !== null ? await keptAdvice(store, before, found, model.name) : undefined;
       if (known) return store.putAdvice(version, found.id, known);
-      if (failure === null)
-        failure = await advise(found, signal).then(
-          () => null,
-          (error: unknown) => reasonOf(error, signal),
-        );
-      if (failure !== null) await store.putAdvice(version, found.id, adviseByRule(found, epochSeconds(now())));
+      const why = failure ?? (await whyNot(advise, found, signal));
+      // Others are asked at the same time: one that was answered does not make good one that was not.
+      failure ??= why;
+      if (why !== null) await store.putAdvice(version, found.id, adviseByRule(found, epochSeconds(now())));
     };
     const step: FoundRelation[] = [];
     for await (const found of store.allCandidates(version)) {
@@ -57,6 +55,12 @@ export function makeAdviseAll(deps: Deps, advise: Advise) {
     return failure;
   };
 }
+
+const whyNot = (advise: Advise, found: FoundRelation, signal: AbortSignal): Promise<string | null> =>
+  advise(found, signal).then(
+    () => null,
+    (error: unknown) => reasonOf(error, signal),
+  );
 
 async function keptAdvice(store: OntologyStore, version: string, found: FoundRelation, by: string) {
   const [old] = await store.candidates(version, [found.id]);
