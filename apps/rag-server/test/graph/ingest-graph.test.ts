@@ -66,6 +66,19 @@ describe('the graph follows what is ingested', () => {
     expect(body.truncated).toBe(false);
   });
 
+  it('an entity that says it is a part of another stands on its own: where parts hang is not told by documents', async () => {
+    const elsewhere = { _parent_entity_type: type('Team'), _parent_entity_pk: 'payments', _sub_entity_index: '0' };
+    await ingest(admin, id, [
+      anEntity(type('Team'), { name: 'payments' }),
+      anEntity(type('Service'), { name: 'web', ...elsewhere }),
+    ]);
+    const { body } = (await around(type('Service'), 'web')) as { body: Neighborhood };
+    const kinds = (await around(type('Team'), type('Team'), 1, 'ontology')) as { body: Neighborhood };
+
+    expect(Object.keys(body.entity.all_properties).filter((name) => name in elsewhere)).toEqual([]);
+    expect(kinds.body).toMatchObject({ entities: [{ entity_type: type('Team') }], relations: [] });
+  });
+
   it('ingested again it is replaced, its vanished parts too', async () => {
     const parts = (n: number) => Array.from({ length: n }, (_, at) => ({ at }));
     await ingest(admin, id, [anEntity(type('T'), { name: 'n', old: 1, parts: parts(3) })]);
@@ -109,13 +122,14 @@ describe('the graph follows what is ingested', () => {
     const job = await ingest(admin, id, [
       aDocument('text', 'A service called web.'),
       aDocument('broken', '{"entity_type":"T"}', { is_structured_entity: true }),
+      aDocument('deep', aDeepEntity(20_000), { is_structured_entity: true }),
     ]);
+    const message = (of: string) => job.document_outcomes.find((one) => one.document_id === of)?.message ?? '';
 
     expect(job.status).toBe('completed');
-    expect(job.document_outcomes.find((one) => one.document_id === 'broken')?.message).toMatch(
-      /not in the graph: all_/,
-    );
-    expect(job.document_outcomes.find((one) => one.document_id === 'text')?.message ?? '').toBe('');
+    expect(message('broken')).toMatch(/not in the graph: all_/);
+    expect(message('deep')).toMatch(/not in the graph: its objects are nested too deeply/);
+    expect(message('text')).toBe('');
     expect(await names()).toEqual([]);
   });
 
@@ -159,3 +173,6 @@ describe('the graph follows what is ingested', () => {
     ]);
   });
 });
+
+const aDeepEntity = (levels: number) =>
+  `{"entity_type":"T","primary_key_properties":["a"],"all_properties":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;

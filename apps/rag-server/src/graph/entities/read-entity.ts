@@ -32,6 +32,8 @@ function split(entity: GraphEntity): ReadEntity {
     const isTooLong = parts.some(({ primaryKey }) => primaryKey.length > longestKey);
     return isTooLong ? { why: `its key is longer than ${longestKey} characters` } : { entity, parts };
   } catch (error) {
+    // Not of ours: the stack ran out.
+    if (error instanceof RangeError) return { why: 'its objects are nested too deeply' };
     return { why: error instanceof Error ? error.message : 'it cannot be split' };
   }
 }

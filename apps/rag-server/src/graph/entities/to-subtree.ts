@@ -46,7 +46,7 @@ function toNode(record: PendingEntity, part: FlatEntity, id: string): GraphNode 
     generation,
     freshUntil,
     properties: {
-      ...properties,
+      ...withoutPlace(properties),
       _document_id: record.documentId,
       _ingestor_id: record.ingestorId,
       _last_updated: record.ingestedAt,
@@ -59,4 +59,9 @@ function toNode(record: PendingEntity, part: FlatEntity, id: string): GraphNode 
       }),
     },
   };
+}
+
+/** Where a part hangs is ours to say: an entity read out of a graph brings along what that graph said of it. */
+function withoutPlace({ _parent_entity_type, _parent_entity_pk, _sub_entity_index, ...own }: FlatEntity['properties']) {
+  return own;
 }
