@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import neo4j, { type Driver, type ManagedTransaction, Neo4jError, isRetryableError, type Plan } from 'neo4j-driver';
+import neo4j, { type Driver, type ManagedTransaction, Neo4jError, type Plan } from 'neo4j-driver';
 import {
   type ForeignRow,
   type GraphEngine,
@@ -9,7 +9,8 @@ import {
   type Statement,
 } from './graph-engine.js';
 import { firstLine, tooLong } from './query-failure.js';
-import { graphOutage, unlessAborted } from './graph-outage.js';
+import { unlessAborted } from './graph-outage.js';
+import { mayGoWellAgain, told } from './neo4j-failures.js';
 import { inTurn, withRetry } from './write-queue.js';
 
 export interface Neo4jSettings {
@@ -19,15 +20,20 @@ export interface Neo4jSettings {
 }
 
 const answerLimitMs = 30_000;
+/** For a connection that is good to ask over. */
+const connectLimitMs = 10_000;
 const writeTries = 5;
 
 /** A driver on Neo4j 5.26 or later; nothing is asked of it before the first query. */
-export function neo4jEngine({ uri, username, password }: Neo4jSettings): GraphEngine {
+export function neo4jEngine(
+  { uri, username, password }: Neo4jSettings,
+  connectionAcquisitionTimeout = connectLimitMs,
+): GraphEngine {
   const auth = username === undefined ? undefined : neo4j.auth.basic(username, password ?? '');
   const driver = neo4j.driver(uri, auth, {
     disableLosslessIntegers: true,
-    connectionAcquisitionTimeout: 10_000,
-    connectionTimeout: 5_000,
+    connectionAcquisitionTimeout,
+    connectionTimeout: connectionAcquisitionTimeout / 2,
     maxTransactionRetryTime: 0,
     telemetryDisabled: true,
   });
@@ -41,7 +47,10 @@ export function neo4jEngine({ uri, username, password }: Neo4jSettings): GraphEn
         signal,
       ),
     readForeign: (statement, limitMs, signal) => unlessAborted(readForeign(driver, statement, limitMs), signal),
-    write: (statements) => turn(() => withRetry(() => writeAll(driver, statements), retry)).then(() => undefined),
+    write: (statements) =>
+      turn(() => withRetry(() => writeAll(driver, statements), retry)).catch((error: unknown) => {
+        throw told(error);
+      }),
     requireUnique: (label, property) =>
       define(
         `CREATE CONSTRAINT ${label}${property}_unique IF NOT EXISTS FOR (n:${label}) REQUIRE n.${property} IS UNIQUE`,
@@ -89,7 +98,7 @@ function explained(error: unknown, limitMs: number): unknown {
 const retry = {
   tries: writeTries,
   pause: (attempt: number) => wait(100 * 2 ** attempt),
-  mayRetry: (error: unknown) => error instanceof Error && isRetryableError(error),
+  mayRetry: mayGoWellAgain,
 };
 
 type Run = (statement: Statement) => Promise<GraphRow[]>;
@@ -115,18 +124,10 @@ async function writeAll(driver: Driver, statements: readonly Statement[]): Promi
   };
   try {
     await session.executeWrite(all, { timeout: answerLimitMs });
-  } catch (error) {
-    throw told(error);
   } finally {
     await session.close();
   }
 }
-
-/** What the driver cannot reach is an outage. */
-const told = (error: unknown) =>
-  error instanceof Neo4jError && ['ServiceUnavailable', 'SessionExpired'].includes(error.code)
-    ? graphOutage(error)
-    : error;
 
 /** Whole numbers stay whole: the driver sends every number of JavaScript as a float. */
 const toParameters = (params: Readonly<Record<string, GraphValue>>) =>
