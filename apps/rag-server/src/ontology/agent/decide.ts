@@ -8,7 +8,10 @@ import { type SeenRelation, patternsOf, seenBy } from './ontology.view.js';
 
 /** What people decide of relations that they may see something of. All throw `NOT_FOUND` for others. */
 export interface Decide {
-  /** Resolves once the graph has its edges. Throws `VALIDATION_ERROR` for other mappings than the candidate's. */
+  /**
+   * Resolves once the graph has its edges. Throws `VALIDATION_ERROR` for other mappings than the candidate's and
+   * `CONFLICT` where there would be too many edges.
+   */
   accept(
     id: string,
     request: { readonly name: string; readonly mappings: AcceptRelationRequest },
@@ -29,29 +32,35 @@ export interface DecideDeps {
 }
 
 export function makeDecide({ store, syncRelations, now, newId }: DecideDeps): Decide {
-  const put = async (
+  const verdictOf = (
     { id, aType, bType }: FoundRelation | Verdict,
     decision: Pick<Verdict, 'result' | 'name' | 'mappings' | 'justification'>,
-  ) => {
+  ): Verdict => {
     const told = { decidedAt: epochSeconds(now()), change: newId(), isSynced: false, syncedAt: null, syncError: null };
+    return { id, aType, bType, ...decision, ...told };
+  };
+  const put = async (verdict: Verdict) => {
     // Kept first: a process that dies before the graph has followed leaves a list of what is to be done.
-    await store.putVerdict({ id, aType, bType, ...decision, ...told });
-    await syncRelations([id]);
+    await store.putVerdict(verdict);
+    await syncRelations([verdict.id]);
   };
   return {
     async accept(id, { name, mappings }, readable) {
       const seen = await requireCandidate(store, id, readable);
       const justification = 'Accepted by a person.';
-      await put(seen.found, { result: 'ACCEPTED', name, mappings: agreed(seen, mappings), justification });
+      const decision = { result: 'ACCEPTED' as const, name, mappings: agreed(seen, mappings), justification };
+      const verdict = verdictOf(seen.found, decision);
+      await syncRelations.tryOut(verdict);
+      await put(verdict);
     },
     async reject(id, justification, readable) {
       const { found } = await requireCandidate(store, id, readable);
-      await put(found, { result: 'REJECTED', name: '', mappings: [], justification });
+      await put(verdictOf(found, { result: 'REJECTED', name: '', mappings: [], justification }));
     },
     async undo(id, readable) {
       const known = await requireRelation(store, id, readable);
       const [verdict] = await store.verdicts([id]);
-      if (verdict) await put(known, { result: 'NONE', name: '', mappings: [], justification: '' });
+      if (verdict) await put(verdictOf(known, { result: 'NONE', name: '', mappings: [], justification: '' }));
     },
     async sync(id, readable) {
       await requireRelation(store, id, readable);

@@ -1,7 +1,7 @@
 import type { GraphNode, GraphStore } from '../../graph/store/graph-store.js';
 import type { ReadType } from '../candidates/search-type.js';
 import { addEdges } from './bring-edges.js';
-import { isByParts, matchEdges } from './match-edges.js';
+import { TooManyEdges, isByParts, matchEdges } from './match-edges.js';
 import type { OntologyStore } from './ontology.store.js';
 import type { Verdict } from './relation.js';
 import type { SyncRelations } from './sync-relation.js';
@@ -31,13 +31,24 @@ export const makeLinkNodes =
     );
     for (const verdict of touched) {
       if (isByParts(verdict) && types.has(verdict.bType)) await syncRelations([verdict.id]);
-      else await addEdges(data, await edgesOf(deps, verdict, nodes));
+      else await addEdges(data, await edgesOrNone(deps, verdict, nodes));
     }
     // What was decided meanwhile may have looked before these edges were there.
     const now = new Map((await store.verdicts(touched.map(({ id }) => id))).map((one) => [one.id, one.change]));
     const outdated = touched.filter(({ id, change }) => now.get(id) !== change);
     await syncRelations(outdated.map(({ id }) => id));
   };
+
+/** Of a relation that has come to name too much none, which is told of it: documents do not wait for a person. */
+async function edgesOrNone(deps: Deps, verdict: Verdict, nodes: readonly GraphNode[]) {
+  try {
+    return await edgesOf(deps, verdict, nodes);
+  } catch (error) {
+    if (!(error instanceof TooManyEdges)) throw error;
+    await deps.store.noteSyncError(verdict, error.message);
+    return [];
+  }
+}
 
 /** From the new ones to all, and from all others to the new ones. */
 async function edgesOf({ readAll }: Deps, verdict: Verdict, nodes: readonly GraphNode[]) {

@@ -9,14 +9,22 @@ type Pages = AsyncIterable<readonly GraphNode[]>;
 /** A relation that would make more is told apart from one that means something. */
 const mostEdges = 1_000_000;
 
-/** The edges that an accepted relation has between these nodes. Throws an Error when there are too many of them. */
+/** What is wrong with such a relation, for people. */
+export class TooManyEdges extends Error {
+  override readonly name = 'TooManyEdges';
+  constructor() {
+    super(`The relation would make more than ${mostEdges} edges: its values name nothing in particular. Reject it.`);
+  }
+}
+
+/** The edges that an accepted relation has between these nodes. Throws `TooManyEdges`. */
 export async function matchEdges(verdict: Verdict, aNodes: Pages, bNodes: Pages): Promise<GraphEdge[]> {
   const named = await namedBy(verdict, bNodes);
   const edges: GraphEdge[] = [];
   for await (const nodes of aNodes) {
     for (const node of nodes) {
       for (const id of idsNamedBy(verdict, node, named)) edges.push(toEdge(verdict, node.id, id));
-      if (edges.length > mostEdges) throw new Error(`the relation would make more than ${mostEdges} edges`);
+      if (edges.length > mostEdges) throw new TooManyEdges();
     }
   }
   return edges;

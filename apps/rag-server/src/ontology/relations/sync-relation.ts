@@ -4,8 +4,9 @@ import type { GraphEdge, GraphStore } from '../../graph/store/graph-store.js';
 import { epochSeconds } from '../../jobs/manage-jobs.js';
 import type { ReadType } from '../candidates/search-type.js';
 import { bringTo } from './bring-edges.js';
-import { matchEdges } from './match-edges.js';
+import { TooManyEdges, matchEdges } from './match-edges.js';
 import type { OntologyStore } from './ontology.store.js';
+import type { Verdict } from './relation.js';
 import { typeEdges } from './type-edges.js';
 
 interface Deps {
@@ -25,6 +26,8 @@ export interface SyncRelations {
   (ids: readonly string[]): Promise<void>;
   /** Those that docdb knows and those that the graphs have; without a graph edge of what docdb knows no more. */
   all(): Promise<void>;
+  /** Changes nothing. Throws `CONFLICT` for a relation that would make more edges than the graph takes. */
+  tryOut(accepted: Verdict): Promise<void>;
 }
 
 /** What the graphs have of a relation. */
@@ -54,7 +57,17 @@ export function makeSyncRelations(deps: Deps): SyncRelations {
       if (!(await turn(() => follow(deps, id, () => Promise.resolve(has))))) await sync([id]);
     }
   };
-  return Object.assign(sync, { all });
+  const tryOut = async (accepted: Verdict) => {
+    await wantedBy(deps, accepted).catch((error: unknown) => {
+      throw error instanceof TooManyEdges ? new AppError('CONFLICT', error.message) : error;
+    });
+  };
+  return Object.assign(sync, { all, tryOut });
+}
+
+function wantedBy({ readAll }: Deps, accepted: Verdict): Promise<GraphEdge[]> {
+  const signal = AbortSignal.timeout(limitMs);
+  return matchEdges(accepted, readAll(accepted.aType, signal), readAll(accepted.bType, signal));
 }
 
 /** There are few edges between types: all of them are looked through. */
@@ -68,24 +81,19 @@ async function lookFor({ data, ontology }: Deps, relationId: string, fromType?: 
 }
 
 /** Whether the decision that was followed is still the one. */
-async function follow(
-  { store, data, ontology, readAll, now }: Deps,
-  id: string,
-  look: (fromType?: string) => Promise<There>,
-): Promise<boolean> {
-  const signal = AbortSignal.timeout(limitMs);
+async function follow(deps: Deps, id: string, look: (fromType?: string) => Promise<There>): Promise<boolean> {
+  const { store, data, ontology, now } = deps;
   const [[verdict], { version }] = await Promise.all([store.verdicts([id]), store.state()]);
   const [found] = version === null ? [] : await store.candidates(version, [id]);
   const accepted = verdict?.result === 'ACCEPTED' ? verdict : undefined;
   try {
     const there = await look(verdict?.aType ?? found?.aType);
-    const wanted = accepted
-      ? await matchEdges(accepted, readAll(accepted.aType, signal), readAll(accepted.bType, signal))
-      : [];
-    await bringTo(data, there.data, wanted);
+    await bringTo(data, there.data, accepted ? await wantedBy(deps, accepted) : []);
     await bringTo(ontology, there.ontology, found ? typeEdges(found, accepted) : []);
   } catch (error) {
     if (verdict) await store.noteSyncError(verdict, publicReason(error));
+    // It has come to name more and more: a person is told, and nothing else waits for that, the start least of all.
+    if (error instanceof TooManyEdges) return true;
     throw error;
   }
   return verdict ? store.settleVerdict(verdict, epochSeconds(now())) : true;
@@ -101,4 +109,6 @@ async function knownIds(store: OntologyStore, there: readonly string[]): Promise
 const byRelation = (edges: readonly GraphEdge[]) => Map.groupBy(edges, ({ relationId }) => relationId ?? '');
 
 const publicReason = (error: unknown): string =>
-  error instanceof AppError ? error.message : 'The graph could not be changed; the log of the service says why.';
+  error instanceof AppError || error instanceof TooManyEdges
+    ? error.message
+    : 'The graph could not be changed; the log of the service says why.';
