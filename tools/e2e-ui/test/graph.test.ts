@@ -122,6 +122,43 @@ describeInBrowser('the graph', () => {
     await page.context().close();
   });
 
+  it('shows what an expansion brings in, whatever was hidden before', async () => {
+    const page = await ui.signIn('alice', { path: '/graph' });
+    await page.getByText('List', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Start with' }).click();
+    await page.getByRole('option', { name: 'Service', exact: true }).click();
+    await page.getByText('2 things and 0 relations on show').waitFor();
+    for (const press of ['once', 'twice']) {
+      await tabTo(page, page.getByRole('checkbox', { name: 'Service 2' }));
+      await page.keyboard.press('Space');
+      await page.getByText(press === 'once' ? '0 things' : '2 things', { exact: false }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Expand ledger' }).click();
+    await page.getByText('4 things and 2 relations on show').waitFor();
+    await page.context().close();
+  });
+
+  it('says when there is more than it shows', async () => {
+    const page = await ui.signIn('alice');
+    await page.route('**/explore/data/entities/batch**', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), has_more: true } });
+    });
+    const many = Array.from({ length: 2_001 }, (_, at) => ({
+      relation_properties: { _ontology_relation_id: `r${at}` },
+    }));
+    await page.route('**/explore/ontology/relations/batch**', (route) =>
+      route.fulfill({ json: { relations: many, next_cursor: null } }),
+    );
+    await page.goto('/graph');
+    await page.getByRole('combobox', { name: 'Start with' }).click();
+    await page.getByRole('option', { name: 'Service', exact: true }).click();
+    await page.getByText('The first 50 of this type; there are more.').waitFor();
+    await page.goto('/graph/relations');
+    await page.getByText('Cut at 2000 relations: there are more than are shown here.').waitFor();
+    await page.context().close();
+  });
+
   it('shows a member nothing of what others may read', async () => {
     const page = await ui.signIn('bob', { path: '/graph' });
     await page.getByText('There is nothing in it that you may see', { exact: false }).waitFor();

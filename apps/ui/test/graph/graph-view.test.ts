@@ -3,6 +3,7 @@ import {
   type Entity,
   type Relation,
   expandedBy,
+  hiddenAfter,
   keyOfEntity,
   mostEntities,
   nameOfEntity,
@@ -30,6 +31,15 @@ const team = anEntity('Team', 'payments', { name: 'Payments' });
 const service = anEntity('Service', 'ledger_|||_eu');
 
 describe('a graph on show', () => {
+  it('hides what was hidden, and shows what comes in later', () => {
+    const hidden = hiddenAfter(new Set(), ['Team', 'Service'], ['Service']);
+    const view = startWith([team, service, anEntity('Incident', 'outage')]);
+
+    expect(withoutTypes(view, hidden).entities.map((one) => one.entity_type)).toEqual(['Service', 'Incident']);
+    expect(hiddenAfter(hidden, ['Service', 'Incident'], ['Incident'])).toEqual(new Set(['Team', 'Service']));
+    expect(hiddenAfter(hidden, ['Team', 'Service'], ['Team', 'Service'])).toEqual(new Set());
+  });
+
   it('grows by what is around an entity, each thing once', () => {
     const around = { entity: team, entities: [team, service], relations: [aRelation(team, service)], truncated: false };
     const view = expandedBy(expandedBy(startWith([team]), around), around);

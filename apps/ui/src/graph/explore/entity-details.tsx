@@ -105,6 +105,9 @@ function Relations({ view, entityKey, onSelect }: RelationsProps) {
           );
         })}
       </Stack>
+      {relations.length > mostListed && (
+        <Text size="sm" c="dimmed">{`The first ${mostListed} of them; the drawing shows them all.`}</Text>
+      )}
     </div>
   );
 }

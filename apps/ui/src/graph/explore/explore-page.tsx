@@ -7,7 +7,7 @@ import { counted } from '../../knowledge/jobs/job-words.js';
 import { SectionPage } from '../../knowledge/section-page.js';
 import { graphSections, WithGraph } from '../graph-sections.js';
 import { GraphBoard } from './graph-board.js';
-import { type GraphName, useGraphSize, useStartNodes } from './use-graph.js';
+import { type GraphName, mostOfType, useGraphSize, useStartNodes } from './use-graph.js';
 
 /** Things that documents tell of, and how they relate. */
 export function ExplorePage() {
@@ -67,9 +67,12 @@ export function ExplorePage() {
                 </Text>
               </Group>
               <QueryView query={start} label="Loading where to start">
-                {(entities) =>
-                  entities.length === 0 ? <NothingYet /> : <GraphBoard key={graph} graph={graph} start={entities} />
-                }
+                {({ entities, hasMore }) => (
+                  <>
+                    {hasMore && <Text size="sm">{`The first ${mostOfType} of this type; there are more.`}</Text>}
+                    {entities.length === 0 ? <NothingYet /> : <GraphBoard key={graph} graph={graph} start={entities} />}
+                  </>
+                )}
               </QueryView>
             </Stack>
           )}

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { counted } from '../../knowledge/jobs/job-words.js';
 import { EntityDetails } from './entity-details.js';
 import { EntityList } from './entity-list.js';
-import { type Entity, type GraphView, mostEntities, typesOf, withoutTypes } from './graph-view.js';
+import { type Entity, type GraphView, hiddenAfter, mostEntities, typesOf, withoutTypes } from './graph-view.js';
 import { type GraphName, useGraphView } from './use-graph.js';
 import { lazyPart } from '../../loading/load-part.js';
 
@@ -14,18 +14,20 @@ export function GraphBoard({ graph, start }: { readonly graph: GraphName; readon
   const { view, expand } = useGraphView(graph, start);
   const [form, setForm] = useState<'drawing' | 'list'>('drawing');
   const [selected, setSelected] = useState<string>();
-  const [shownTypes, setShownTypes] = useState<string[]>();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const types = typesOf(view);
-  const hidden = new Set(
-    shownTypes === undefined ? [] : types.map(({ type }) => type).filter((type) => !shownTypes.includes(type)),
-  );
+  const typeNames = types.map(({ type }) => type);
   const shown = withoutTypes(view, hidden);
   const common = { view, shown, selected, onSelect: setSelected, onExpand: (entity: Entity) => expand.mutate(entity) };
   const entity = selected === undefined ? undefined : view.entities.get(selected);
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Chip.Group multiple value={shownTypes ?? types.map(({ type }) => type)} onChange={setShownTypes}>
+        <Chip.Group
+          multiple
+          value={typeNames.filter((type) => !hidden.has(type))}
+          onChange={(chosen) => setHidden(hiddenAfter(hidden, typeNames, chosen))}
+        >
           <Group gap={6} role="group" aria-label="Types on show">
             {types.map(({ type, count }) => (
               <Chip key={type} value={type} size="xs" variant="outline">

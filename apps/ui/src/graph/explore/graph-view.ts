@@ -89,6 +89,10 @@ export function typesOf({ entities }: GraphView): { type: string; count: number 
     .sort((one, other) => other.count - one.count || one.type.localeCompare(other.type));
 }
 
+/** What is hidden once somebody chose these of the types on show; what comes in later shows until it is hidden too. */
+export const hiddenAfter = (hidden: ReadonlySet<string>, types: readonly string[], chosen: readonly string[]) =>
+  new Set([...hidden, ...types].filter((type) => !chosen.includes(type)));
+
 /** Only what is of a type that is not hidden, and relations between such. */
 export function withoutTypes(view: GraphView, hidden: ReadonlySet<string>) {
   const entities = [...view.entities].filter(([, { entity_type }]) => !hidden.has(entity_type));

@@ -9,19 +9,22 @@ import { type Entity, emptyView, expandedBy, primaryKeyOf, startWith } from './g
 export type GraphName = 'data' | 'ontology';
 
 const startCount = 12;
-const mostOfType = 50;
+export const mostOfType = 50;
 
-/** Where looking begins: a random dozen, or the first of a type. */
+/** Where looking begins: a random dozen, or the first of a type; `hasMore` when there are more of that type. */
 export const useStartNodes = (graph: GraphName, type: string | null) =>
   useQuery({
     queryKey: ['graph', graph, 'start', type],
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
       if (type === null) {
-        return rag.get(`/v1/graph/explore/${graph}/entity/start`, { signal, params: { query: { n: startCount } } });
+        const params = { query: { n: startCount } };
+        const entities = await rag.get(`/v1/graph/explore/${graph}/entity/start`, { signal, params });
+        return { entities, hasMore: false };
       }
       const params = { query: { entity_type: type, limit: mostOfType } };
-      return (await rag.get(`/v1/graph/explore/${graph}/entities/batch`, { signal, params })).entities;
+      const page = await rag.get(`/v1/graph/explore/${graph}/entities/batch`, { signal, params });
+      return { entities: page.entities, hasMore: page.has_more };
     },
   });
 

@@ -1,11 +1,12 @@
 import { Alert, Paper, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { progressWords, troubleTitle } from './agent-words.js';
 import type { AgentStatus } from './ontology-api.js';
 
 /** How far a run is, or why the last one failed. Once a run is over, what it found is read anew. */
 export function AgentProgress({ status }: { readonly status: AgentStatus }) {
-  const { is_processing, is_evaluating, agent_status_msg, progress, failure } = status;
+  const { is_processing, is_evaluating, progress, failure } = status;
   const runs = is_processing || is_evaluating;
   useReadAnewAfter(runs);
   if (runs) {
@@ -13,8 +14,7 @@ export function AgentProgress({ status }: { readonly status: AgentStatus }) {
     return (
       <Paper withBorder p="md">
         <Text size="sm" mb={6} role="status">
-          {agent_status_msg || 'Looking for relations'}
-          {percent !== undefined && `: ${percent} %`}
+          {progressWords(status)}
         </Text>
         <Progress value={percent ?? 100} striped={percent === undefined} animated aria-label="Looking for relations" />
       </Paper>
@@ -22,7 +22,7 @@ export function AgentProgress({ status }: { readonly status: AgentStatus }) {
   }
   if (typeof failure !== 'string' || failure === '') return null;
   return (
-    <Alert color="orange" title="The last run did not come to its end">
+    <Alert color="orange" title={troubleTitle(status)}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {failure}
       </Text>

@@ -6,7 +6,7 @@ import { graphSections, WithGraph } from '../graph-sections.js';
 import { AgentProgress } from './agent-progress.js';
 import { RegenerateButton } from './regenerate-button.js';
 import { ReviewBoard } from './review-board.js';
-import { useAgentStatus, useCandidates } from './use-candidates.js';
+import { mostCandidates, useAgentStatus, useCandidates } from './use-candidates.js';
 
 /** Relations between kinds of things that were found: a person says which are true. */
 export function ReviewPage() {
@@ -29,7 +29,14 @@ export function ReviewPage() {
               <AgentProgress status={data} />
               {isAdmin ? (
                 <QueryView query={candidates} label="Loading the candidates">
-                  {(found) => <ReviewBoard candidates={found} />}
+                  {({ candidates: found, isCut }) => (
+                    <>
+                      {isCut && (
+                        <Text>{`Cut at ${mostCandidates} relations: there are more than are shown here.`}</Text>
+                      )}
+                      <ReviewBoard candidates={found} />
+                    </>
+                  )}
                 </QueryView>
               ) : (
                 <Text>Deciding on relations is for admins of knowledge. The graph shows what they accepted.</Text>

@@ -7,18 +7,18 @@ const pageSize = 1_000;
 /** What the batch routes take at most. */
 const batchSize = 500;
 /** More than a person goes through at a time. */
-const mostCandidates = 2_000;
+export const mostCandidates = 2_000;
 const relationProperty = '_ontology_relation_id';
 
-/** Everything that may be a relation between kinds, with what speaks for it and what was decided. */
+/** What may be a relation between kinds, with what speaks for it and what was decided; `isCut` when there is more. */
 export const useCandidates = (isAllowed: boolean) =>
   useQuery({
     queryKey: ['graph', 'candidates'],
     enabled: isAllowed,
     queryFn: async ({ signal }) => {
-      const ids = await relationIds(signal);
+      const { ids, isCut } = await relationIds(signal);
       const batches = await Promise.all(batchesOf(ids).map((batch) => readBatch(batch, signal)));
-      return inOrder(batches.flat());
+      return { candidates: inOrder(batches.flat()), isCut };
     },
   });
 
@@ -30,7 +30,7 @@ export const useAgentStatus = () =>
     refetchInterval: ({ state: { data } }) => (data?.is_processing || data?.is_evaluating ? 5_000 : false),
   });
 
-async function relationIds(signal: AbortSignal): Promise<string[]> {
+async function relationIds(signal: AbortSignal): Promise<{ ids: string[]; isCut: boolean }> {
   const ids = new Set<string>();
   for (let cursor: string | undefined; ;) {
     const query = { limit: pageSize, ...(cursor !== undefined && { cursor }) };
@@ -39,7 +39,9 @@ async function relationIds(signal: AbortSignal): Promise<string[]> {
       const id = relation_properties?.[relationProperty];
       if (typeof id === 'string') ids.add(id);
     }
-    if (page.next_cursor === null || ids.size >= mostCandidates) return [...ids].slice(0, mostCandidates);
+    if (page.next_cursor === null || ids.size > mostCandidates) {
+      return { ids: [...ids].slice(0, mostCandidates), isCut: ids.size > mostCandidates };
+    }
     cursor = page.next_cursor;
   }
 }
