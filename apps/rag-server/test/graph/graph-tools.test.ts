@@ -86,9 +86,9 @@ describe('tools of the graph', () => {
       { document_id: 'Service-web', datasource_id: 'files:a' },
       { document_id: 'Service-web', datasource_id: 'files:b' },
     ]);
-    expect(result.relations.map((one) => [one.relation_name, one.to_entity_type])).toEqual([
-      ['HAS', 'Service_Route'],
-      ['HAS', 'Service_Route'],
+    expect(result.relations.map((one) => [one.relation_name, one.to_entity_type, one.relation_properties])).toEqual([
+      ['HAS', 'Service_Route', null],
+      ['HAS', 'Service_Route', null],
     ]);
     expect((await invoke('fetch_document', result.documents[0]!)).success).toBe(true);
   });

@@ -1,4 +1,10 @@
-import type { Neighborhood, RelationEvaluation, RelationHeuristic, RelationPage } from '@parley/contracts';
+import type {
+  EntityDetailsAnswer,
+  Neighborhood,
+  RelationEvaluation,
+  RelationHeuristic,
+  RelationPage,
+} from '@parley/contracts';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { anEntity } from '../graph/an-entity.js';
 import {
@@ -126,13 +132,36 @@ it('keeps decisions over runs, and links what is ingested after them', async () 
   await undo();
 });
 
+it('tells agents which relation an edge is of', async () => {
+  await accept();
+  const details = await admin.post('/v1/mcp/invoke').send({
+    tool_name: 'graph_fetch_data_entity_details',
+    arguments: { entity_type: 'Service', primary_key_id: 'finder' },
+  });
+  await undo();
+
+  expect((details.body as { result: EntityDetailsAnswer }).result.relations).toEqual([
+    {
+      from_entity_type: 'Service',
+      from_entity_pk: 'finder',
+      relation_name: 'OWNED_BY',
+      to_entity_type: 'Team',
+      to_entity_pk: 'search',
+      relation_properties: { _ontology_relation_id: id },
+    },
+  ]);
+});
+
 it('refuses mappings that are not those of the candidate, and changes nothing', async () => {
   const wrong = [{ entity_a_property: 'name', entity_b_idkey_property: 'name', match_type: 'exact' }];
   const neverShown = [{ entity_a_property: 'team', entity_b_idkey_property: 'name', match_type: 'suffix' }];
+  const unknownField = [{ ...wrong[0]!, entity_a_property: 'team', direction: 'B_TO_A' }];
   const statuses = [(await accept(wrong)).status, (await accept(neverShown)).status];
+  const unknown = await accept(unknownField);
   const reserved = await admin.post(`${base}/relation/accept/${id}`).query({ relation_name: 'HAS' }).send(wrong);
 
   expect([...statuses, reserved.status]).toEqual([400, 400, 400]);
+  expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('direction')]);
   expect(await namedBy('payments')).toEqual([]);
 });
 

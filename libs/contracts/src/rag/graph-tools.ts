@@ -51,7 +51,7 @@ export type ExploreEntityAnswer = z.infer<typeof exploreEntityAnswer>;
 /** Answer of `graph_fetch_data_entity_details`; `documents` is what `fetch_document` takes, to quote from. */
 export const entityDetailsAnswer = briefEntity.extend({
   properties: z.record(z.string(), z.unknown()),
-  relations: z.array(relationEnds),
+  relations: z.array(relationEnds.extend({ relation_properties: z.record(z.string(), z.unknown()).nullable() })),
   documents: z.array(z.object({ document_id: z.string(), datasource_id: z.string() })),
   truncated: z.boolean(),
 });

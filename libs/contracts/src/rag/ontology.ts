@@ -20,7 +20,7 @@ export const relationName = z
 
 /** Body of `POST .../relation/accept/:relation_id`: the mappings that are accepted. */
 export const acceptRelationRequest = z
-  .array(z.object({ ...mapping, match_type: matchType }))
+  .array(z.strictObject({ ...mapping, match_type: matchType }))
   .min(1)
   .max(20);
 export type AcceptRelationRequest = z.infer<typeof acceptRelationRequest>;

@@ -31,8 +31,12 @@ export const toRelationView = (relation: Relation): GraphRelation => ({
   to_entity: toEndpoint(relation.to),
   relation_name: relation.name,
   relation_pk: relationKey(relation),
-  relation_properties: relation.relationId === undefined ? null : { [relationProperty]: relation.relationId },
+  relation_properties: relationProperties(relation),
 });
+
+/** What a relation of the ontology says of itself; one between an entity and its parts says nothing. */
+export const relationProperties = ({ relationId }: Relation) =>
+  relationId === undefined ? null : { [relationProperty]: relationId };
 
 const toEndpoint = ({ type, primaryKey }: EntityName) => ({ entity_type: type, primary_key: primaryKey });
 

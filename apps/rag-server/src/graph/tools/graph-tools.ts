@@ -13,6 +13,7 @@ import {
 } from '@parley/contracts';
 import { type Tool, tool } from '../../mcp/tool.js';
 import type { EntityName } from '../entities/entity-name.js';
+import { relationProperties } from '../explore/graph.view.js';
 import { makeReadNeighborhood } from '../explore/read-neighborhood.js';
 import type { Graphs } from '../open-graph.js';
 import type { GraphStore, Scope } from '../store/graph-store.js';
@@ -90,7 +91,7 @@ const detailsTool = ({ data, now }: GraphToolDeps) =>
       return {
         ...toBrief(node),
         properties: ownProperties(node),
-        relations: relations.map(toEnds),
+        relations: relations.map((one) => ({ ...toEnds(one), relation_properties: relationProperties(one) })),
         documents: documents.map(({ datasourceId, documentId }) => ({
           document_id: documentId,
           datasource_id: datasourceId,
