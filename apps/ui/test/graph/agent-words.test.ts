@@ -30,6 +30,12 @@ it.each([
   expect(progressWords(aStatus({ agent_status_msg, progress }))).toBe(words);
 });
 
+it('says nothing of how far a run is where an agent elsewhere does not', () => {
+  const { progress: _none, ...silent } = aStatus({ agent_status_msg: 'Comparing kinds' });
+
+  expect(progressWords(silent as AgentStatus)).toBe('Comparing kinds');
+});
+
 it.each([
   [{ status: 'failed' }, 'The last run did not come to its end'],
   [{ last_evaluation_run_timestamp: 0 }, 'The last run did not come to its end'],

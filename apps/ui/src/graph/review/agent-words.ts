@@ -1,9 +1,9 @@
 import type { AgentStatus } from './ontology-api.js';
 
-/** How far a run is; an agent elsewhere may not say it in its own words. */
+/** How far a run is; an agent elsewhere may not say it in its own words, or not at all. */
 export function progressWords({ agent_status_msg: said, progress }: AgentStatus): string {
   const words = said || 'Looking for relations';
-  return progress === null || words.includes('%') ? words : `${words}: ${Math.round(progress * 100)} %`;
+  return typeof progress !== 'number' || words.includes('%') ? words : `${words}: ${Math.round(progress * 100)} %`;
 }
 
 /** A run may come to its end and still have something to tell, such as a model that could not be asked. */
