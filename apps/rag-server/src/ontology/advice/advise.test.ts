@@ -21,11 +21,19 @@ const found = (id: string): FoundRelation => ({
   datasources: [],
   pairs: [],
 });
+const noPair = {
+  aDatasource: 'files:all',
+  bDatasource: 'files:all',
+  patterns: {},
+  valueQualitySum: 0,
+  deepQualitySum: 0,
+  examples: [],
+};
 const said: Advice = { verdict: 'ACCEPTED', name: 'TEAM', justification: 'yes', by: 'judge', cost: null, at: 0 };
 const down = () => Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'The model is down.'));
 
 /** A store that knows these relations, and who gave each its advice. */
-function storeOf(relations: readonly FoundRelation[]) {
+function storeOf(relations: readonly FoundRelation[], before: readonly FoundRelation[]) {
   const by = new Map<string, string>();
   const store: Pick<OntologyStore, 'allCandidates' | 'putAdvice' | 'candidates'> = {
     async *allCandidates() {
@@ -35,15 +43,15 @@ function storeOf(relations: readonly FoundRelation[]) {
       by.set(id, advice.by);
       await Promise.resolve();
     },
-    candidates: () => Promise.resolve([]),
+    candidates: () => Promise.resolve([...before]),
   };
   return { store: store as OntologyStore, by };
 }
 
-function adviseAllWith(ask: AskModel, relations: readonly FoundRelation[]) {
-  const { store, by } = storeOf(relations);
+function adviseAllWith(ask: AskModel, relations: readonly FoundRelation[], before: readonly FoundRelation[] = []) {
+  const { store, by } = storeOf(relations, before);
   const deps = { store, model: { name: 'judge', ask }, now: () => new Date(0) };
-  return { by, run: () => makeAdviseAll(deps, makeAdvise(deps))('v1', null, AbortSignal.timeout(60_000)) };
+  return { by, run: () => makeAdviseAll(deps, makeAdvise(deps))('v1', 'v0', AbortSignal.timeout(60_000)) };
 }
 
 it('tells that the model could not be asked, whatever it answers to what was asked beside', async () => {
@@ -59,3 +67,24 @@ it('tells that the model could not be asked, whatever it answers to what was ask
   expect(await run()).toBe('The model is down. The rule judged in its place.');
   expect(Object.fromEntries(by)).toEqual({ r0: 'rule', r1: 'judge', r2: 'judge', r3: 'judge', r4: 'rule' });
 });
+
+it.each([
+  [19, 0.9, 0],
+  [18, 0.9, 1],
+  [22, 0.9, 1],
+  [20, 0.8, 1],
+])(
+  'keeps what the model said while the evidence moves by less than a tenth: %i matches at %d',
+  async (n, score, times) => {
+    let asked = 0;
+    const ask: AskModel = () => Promise.resolve(((asked += 1), said));
+    const withMatches = (matches: number) => ({
+      ...found('r0'),
+      pairs: [{ ...noPair, matches }],
+    });
+    const { run } = adviseAllWith(ask, [{ ...withMatches(n), score }], [{ ...withMatches(20), advice: said }]);
+    await run();
+
+    expect(asked).toBe(times);
+  },
+);

@@ -1,5 +1,6 @@
 import { AppError } from '@parley/contracts';
 import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { rounded } from '../candidates/score.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import type { Advice, FoundRelation } from '../relations/relation.js';
 import { adviseByRule, matchesOf } from './advise-by-rule.js';
@@ -66,7 +67,8 @@ async function keptAdvice(store: OntologyStore, version: string, found: FoundRel
   const [old] = await store.candidates(version, [found.id]);
   if (old?.advice?.by !== by) return undefined;
   const [was, is] = [matchesOf(old), matchesOf(found)];
-  const isSame = Math.abs(is - was) <= was * changeThreshold && Math.abs(found.score - old.score) < changeThreshold;
+  const [moved, shifted] = [Math.abs(is - was), rounded(Math.abs(found.score - old.score))];
+  const isSame = moved < rounded(was * changeThreshold) && shifted < changeThreshold;
   return isSame ? old.advice : undefined;
 }
 
