@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { App } from './app.js';
+import { keepFocus } from './shell/keep-focus.js';
 import { tellNonce } from './shell/page-nonce.js';
 
 // The page's policy refuses code made at run time; without this zod would try and be reported.
@@ -10,6 +11,7 @@ tellNonce();
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no #app.');
+keepFocus(root);
 createRoot(root).render(
   <StrictMode>
     <App />

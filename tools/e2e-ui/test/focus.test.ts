@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
+  callAs,
+  chooseInMenu,
   describeInBrowser,
   holdRequests,
   pressOn,
   startUi,
+  tabTo,
   typeInto,
   untilFocused,
   type Ui,
@@ -13,7 +16,7 @@ import {
 describeInBrowser('the focus of the keyboard', () => {
   let ui: Ui;
   beforeAll(async () => {
-    ui = await startUi({ documents: 'none' });
+    ui = await startUi();
   }, 240_000);
   afterAll(() => ui.close(), 60_000);
 
@@ -22,6 +25,18 @@ describeInBrowser('the focus of the keyboard', () => {
     await typeInto(page, page.getByLabel('Label'), label);
     return page.getByRole('button', { name: 'Mint key' });
   };
+
+  /** Conversations of these titles; the last one is the first of the list. */
+  const converse = async (page: Page, ...titles: readonly string[]) => {
+    for (const message of titles) {
+      const conversation_id = `${message}-${crypto.randomUUID()}`.toLowerCase().replaceAll(' ', '-');
+      const body = { message, conversation_id, agent_id: ui.stack.run.demo.agent_id };
+      expect(await callAs(page, { method: 'POST', path: '/api/v1/chat/invoke', body })).toBe(200);
+    }
+    await page.reload();
+  };
+
+  const more = (page: Page, title: string) => page.getByRole('button', { name: `More about ${title}`, exact: true });
 
   it('stays on a button that is busy, which is heard and pressed in vain', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
@@ -53,6 +68,111 @@ describeInBrowser('the focus of the keyboard', () => {
     });
     await page.getByText('Copy it now').waitFor();
     expect(held.count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('stays in a dialog that shows something else, and goes from a key that is revoked to the next', async () => {
+    const page = await ui.signIn('bob', { path: '/skills/keys' });
+    for (const label of ['third', 'second', 'first']) {
+      await askForKey(page, label);
+      await page.keyboard.press('Enter');
+      await page.getByText('Copy it now').waitFor();
+      await untilFocused(page.getByRole('dialog', { name: 'Your new key' }));
+      await pressOn(page, page.getByRole('button', { name: 'I have copied the key' }));
+      await untilFocused(page.getByRole('button', { name: 'New key' }));
+    }
+    const revoke = (label: string) => page.getByRole('button', { name: `Revoke ${label}` });
+    await pressOn(page, revoke('second'));
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
+    await untilFocused(revoke('third'));
+    await page.context().close();
+  });
+
+  it('is where it was after a conversation is renamed, and on the next after one is deleted', async () => {
+    const page = await ui.signIn('alice');
+    await converse(page, 'Third title', 'Second title', 'First title');
+    await pressOn(page, more(page, 'Second title'));
+    await chooseInMenu(page, 'Rename');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await untilFocused(title);
+    await typeInto(page, title, 'Another title');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await untilFocused(more(page, 'Another title'));
+    await pressOn(page, more(page, 'Another title'));
+    await chooseInMenu(page, 'Delete');
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+    await untilFocused(page.getByRole('link', { name: 'Third title', exact: true }));
+    await page.context().close();
+  });
+
+  it('goes from a row that is removed to the next, to the last that is left, and stays where rows are saved', async () => {
+    const { workspace, space_id } = ui.stack.run.demo;
+    const page = await ui.signIn('alice', { path: `/spaces/${workspace}/${space_id}?tab=resources` });
+    const grants = page.getByRole('list', { name: 'Grants' });
+    const remove = (id: string) => grants.getByRole('button', { name: `Remove Knowledge base ${id}` });
+    for (const id of ['one', 'two', 'three']) {
+      await typeInto(page, page.getByLabel('Id', { exact: true }), id, { back: id !== 'one' });
+      await pressOn(page, page.getByRole('button', { name: 'Add', exact: true }));
+      await remove(id).waitFor();
+    }
+    await pressOn(page, remove('two'), { back: true });
+    await untilFocused(remove('three'));
+    await page.keyboard.press('Enter');
+    await untilFocused(remove('one'));
+    const save = page.getByRole('button', { name: 'Save' });
+    await pressOn(page, save);
+    await page.getByText(/^Saved:/).waitFor();
+    await page.locator('button[aria-disabled=true]', { hasText: 'Save' }).waitFor();
+    await untilFocused(save);
+    await page.context().close();
+  });
+
+  it('is let go by a press on a blank spot, and not brought back', async () => {
+    const page = await ui.signIn('alice', { path: '/skills/keys' });
+    await page.clock.install();
+    await tabTo(page, page.getByRole('button', { name: 'New key' }));
+    await page.getByRole('banner').click();
+    await page.clock.runFor(1_000);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.context().close();
+  });
+
+  it('comes back to what opened the list of conversations, where there is no room for it', async () => {
+    const page = await ui.signIn('alice', { width: 360 });
+    await converse(page, 'Narrow title');
+    const opener = page.getByRole('main').getByRole('button', { name: 'Conversations' });
+    const list = page.getByRole('dialog', { name: 'Conversations' });
+    await pressOn(page, opener);
+    await pressOn(page, more(page, 'Narrow title'));
+    await chooseInMenu(page, 'Rename');
+    await untilFocused(page.getByRole('textbox', { name: 'Title' }));
+    await page.keyboard.press('Escape');
+    await untilFocused(more(page, 'Narrow title'));
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await untilFocused(opener);
+    await page.context().close();
+  });
+
+  it('passes by a navigation that is closed, and closes the one that it leaves', async () => {
+    const page = await ui.signIn('alice', { path: '/skills/keys', width: 360 });
+    const account = page.getByRole('button', { name: 'Account of Alice' });
+    const newKey = page.getByRole('button', { name: 'New key' });
+    await tabTo(page, account);
+    await page.keyboard.press('Tab');
+    await untilFocused(newKey);
+    const burger = (act: string) => page.getByRole('button', { name: `${act} the navigation` });
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pressOn(page, burger('Open'), { back: true });
+    await tabTo(page, pages.getByRole('link', { name: 'Knowledge' }));
+    await page.keyboard.press('Escape');
+    await untilFocused(burger('Open'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, pages.getByRole('link').last());
+    await page.keyboard.press('Tab');
+    await untilFocused(newKey);
+    await burger('Open').waitFor();
     await page.context().close();
   });
 });

@@ -6,7 +6,6 @@ import { ui } from '../api/clients.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { useChange } from '../shared/use-change.js';
-import { useFocusBack } from '../shared/use-focus-back.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
 
@@ -17,7 +16,6 @@ interface ShareDialogProps {
 
 /** Changes whom an agent is for, and nothing else of it. */
 export function ShareDialog({ agent, onClose }: ShareDialogProps) {
-  useFocusBack();
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: toFields(agent) });
   const share = useChange({
     change: (fields: AgentFields) => {

@@ -19,7 +19,7 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
         >
-          <Avatar name={user.name} color="ink" variant="light" radius="xl" size={34} alt="" />
+          <Avatar name={user.name} color="ink" variant="light" radius="xl" size={34} alt="" aria-hidden />
           <VisuallyHidden>Account of {user.name}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>

@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { type KeyboardEvent, Suspense, useRef } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useMeQuery } from '../api/use-me.js';
 import { Loading } from '../shared/loading.js';
@@ -18,7 +18,13 @@ import { useSamePerson } from './use-same-person.js';
 export function Frame() {
   const me = useMeQuery();
   const [isNavOpen, nav] = useDisclosure(false);
+  const burger = useRef<HTMLButtonElement>(null);
   const main = useMainFocus(nav.close);
+  const leaveNav = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isNavOpen) return;
+    nav.close();
+    burger.current?.focus();
+  };
   useSamePerson(me.data?.user.id);
   if (!me.data) return <SignedOut me={me} />;
   return (
@@ -34,6 +40,7 @@ export function Frame() {
         <Group h="100%" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger
+              ref={burger}
               opened={isNavOpen}
               onClick={nav.toggle}
               hiddenFrom="md"
@@ -52,10 +59,11 @@ export function Frame() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar aria-label="Pages">
+      <AppShell.Navbar aria-label="Pages" className="parley-nav" mod={{ closed: !isNavOpen }} onKeyDown={leaveNav}>
         <Navigation me={me.data} onGo={nav.close} />
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} ref={main}>
+      {/* Where there is no room for both, the navigation covers what has the focus now. */}
+      <AppShell.Main id="main" tabIndex={-1} ref={main} onFocus={nav.close}>
         <OutageBanner />
         <Suspense fallback={<Loading />}>
           <GuardedPage me={me.data}>

@@ -6,7 +6,6 @@ import { ui } from '../api/clients.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { useChange } from '../shared/use-change.js';
-import { useFocusBack } from '../shared/use-focus-back.js';
 import { MintedKey } from './minted-key.js';
 
 interface Asked {
@@ -17,7 +16,6 @@ interface Asked {
 
 /** Mints a key and shows it, this once. */
 export function MintDialog({ onClose }: { readonly onClose: () => void }) {
-  useFocusBack();
   const queries = useQueryClient();
   const form = useForm<Asked>({ mode: 'controlled', initialValues: { label: '', expires_in_days: 90 } });
   const mint = useChange({

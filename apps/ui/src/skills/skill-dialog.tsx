@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
 import { CopyText } from '../shared/copy-text.js';
 import { QueryView } from '../shared/query-view.js';
-import { useFocusBack } from '../shared/use-focus-back.js';
 
 interface SkillDialogProps {
   readonly skill: SkillEntry;
@@ -13,7 +12,6 @@ interface SkillDialogProps {
 
 /** A skill with its text and files, as an agent gets them. Reading these asks for the right to use it. */
 export function SkillDialog({ skill, onClose }: SkillDialogProps) {
-  useFocusBack();
   const query = { q: skill.name.slice(0, 200), include_content: 'true', page: 1, page_size: 100 } as const;
   const found = useQuery({
     queryKey: ['skills', 'content', skill.id],

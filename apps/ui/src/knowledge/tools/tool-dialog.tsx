@@ -5,7 +5,6 @@ import { fieldErrors } from '../../api/failure.js';
 import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { useChange } from '../../shared/use-change.js';
-import { useFocusBack } from '../../shared/use-focus-back.js';
 import { SearchFields } from './search-fields.js';
 import { type ToolDraft, newSearch, requestOf } from './tool-draft.js';
 
@@ -18,7 +17,6 @@ interface ToolDialogProps {
 
 /** Makes or changes a tool. */
 export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
-  useFocusBack();
   const form = useForm<ToolDraft>({ initialValues: draft });
   const save = useChange({
     change: (values: ToolDraft) => saveTool(toolId, values),

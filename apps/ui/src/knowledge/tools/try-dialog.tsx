@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
 import { useChange } from '../../shared/use-change.js';
-import { useFocusBack } from '../../shared/use-focus-back.js';
 import { invokeTool } from '../invoke-tool.js';
 import { counted } from '../jobs/job-words.js';
 import { HitCard } from '../search/hit-card.js';
@@ -11,7 +10,6 @@ import type { Tool } from './tool-draft.js';
 
 /** Runs a tool as an agent would, with the rights of whoever tries it. */
 export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onClose: () => void }) {
-  useFocusBack();
   const form = useForm({
     initialValues: { query: '' },
     validate: { query: (query) => (query.trim() === '' ? 'Ask something' : null) },
