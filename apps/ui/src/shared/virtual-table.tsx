@@ -1,10 +1,13 @@
 import './virtual-table.css';
+import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useRef } from 'react';
 
 export interface Column<Row> {
   readonly key: string;
   readonly header: string;
+  /** Where what is below says enough to those who see it: the header is heard alone. */
+  readonly isHeaderHidden?: boolean;
   /** A track of a CSS grid; `minmax(0, 1fr)` when absent. */
   readonly width?: string;
   readonly cell: (row: Row) => ReactNode;
@@ -45,9 +48,9 @@ export function VirtualTable<Row>(table: VirtualTableProps<Row>) {
             aria-rowindex={1}
             style={{ gridTemplateColumns }}
           >
-            {columns.map(({ key, header }) => (
+            {columns.map(({ key, header, isHeaderHidden = false }) => (
               <div key={key} role="columnheader" className="parley-table-cell">
-                {header}
+                {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
               </div>
             ))}
           </div>

@@ -55,7 +55,8 @@ const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'sho
   },
   {
     key: 'expand',
-    header: '',
+    header: 'Actions',
+    isHeaderHidden: true,
     width: '96px',
     cell: (entity) => (
       <Group justify="flex-end">

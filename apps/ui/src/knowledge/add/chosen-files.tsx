@@ -22,7 +22,8 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
     { key: 'size', header: 'Size', width: '90px', cell: ({ size }) => sizeWords(size) },
     {
       key: 'remove',
-      header: '',
+      header: 'Actions',
+      isHeaderHidden: true,
       width: '40px',
       cell: (file) => (
         <Group justify="flex-end">
