@@ -137,6 +137,26 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
+  it('goes a page of people on with one step of the history, however often that page is chosen', async () => {
+    const page = await ui.signIn('alice', { path: '/spaces/people' });
+    await page.route('**/api/admin/chatx/users?**', (route) =>
+      route.fulfill({ json: manyPeople(route.request().url()) }),
+    );
+    await page.reload();
+    const second = page.getByRole('button', { name: 'Page 2' });
+    const steps = () => page.evaluate(() => history.length);
+    const before = await steps();
+    await second.click();
+    await page.getByText('Person 101', { exact: true }).waitFor();
+    await second.click();
+    await second.click();
+    expect(await steps()).toBe(before + 1);
+    await page.goBack();
+    await page.getByText('Person 1', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  });
+
   it('offers none of it to a member', async () => {
     const page = await ui.signIn('bob', { path: '/spaces/connect' });
     await page.getByRole('heading', { level: 1, name: 'Not for you' }).waitFor();
@@ -150,4 +170,26 @@ describeInBrowser('chat spaces, for an admin', () => {
     expect(await callAs(page, { method: 'POST', path: `${spaces}/onboard`, body: {} })).toBe(403);
     await page.context().close();
   });
+});
+
+/** A page of 250 people. */
+function manyPeople(address: string) {
+  const page = Number(new URL(address).searchParams.get('page'));
+  const items = Array.from({ length: 50 }, (_, index) => aPerson((page - 1) * 100 + index + 1));
+  return { success: true, data: { items, total: 250, page, page_size: 100, has_more: page < 3 } };
+}
+
+const aPerson = (number: number) => ({
+  idp_user_id: `person-${number}`,
+  username: `person-${number}`,
+  email: null,
+  display_name: `Person ${number}`,
+  chatx_user_id: null,
+  link_status: 'unlinked',
+  enabled: true,
+  teams: [],
+  last_interaction: null,
+  obo_success_count: 0,
+  obo_fail_count: 0,
+  active_spaces: [],
 });

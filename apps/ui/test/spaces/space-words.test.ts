@@ -3,7 +3,7 @@ import { ApiFailure } from '@parley/client';
 import { emptyPlan, toRequest } from '../../src/spaces/connect/plan.js';
 import { takenBy } from '../../src/spaces/connect/taken-by.js';
 import { repairWords } from '../../src/spaces/health/repair-words.js';
-import { peopleFilterIn } from '../../src/spaces/people/people-filter.js';
+import { peopleFilterIn, peopleFilterToSearch } from '../../src/spaces/people/people-filter.js';
 import { syncWords } from '../../src/spaces/runtime/sync-words.js';
 
 describe('the plan of the wizard', () => {
@@ -55,4 +55,10 @@ it('tells what a sync would do from what it did', () => {
 
 it.each(['', 'status=constructor&page=-2', 'page=x'])('takes the address %j for everybody, first page', (search) => {
   expect(peopleFilterIn(new URLSearchParams(search))).toEqual({ status: 'all', page: 1 });
+});
+
+it('brings what the address says of people back whole, and says nothing of what everybody sees first', () => {
+  const linked = { status: 'linked', page: 3 } as const;
+  expect(peopleFilterIn(new URLSearchParams(peopleFilterToSearch(linked)))).toEqual(linked);
+  expect(peopleFilterToSearch({ status: 'all', page: 1 })).toEqual({});
 });

@@ -9,8 +9,14 @@ export const linkWords: Readonly<Record<LinkFilter, string>> = {
   unlinked: 'Not linked',
 };
 
+export interface PeopleFilter {
+  readonly status: LinkFilter;
+  /** From 1. */
+  readonly page: number;
+}
+
 /** Reads the filter from the page's address; what is not understood counts as not said. */
-export function peopleFilterIn(search: URLSearchParams): { status: LinkFilter; page: number } {
+export function peopleFilterIn(search: URLSearchParams): PeopleFilter {
   const status = search.get('status') ?? '';
   const page = Number(search.get('page'));
   return {
@@ -18,3 +24,9 @@ export function peopleFilterIn(search: URLSearchParams): { status: LinkFilter; p
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
+
+/** What goes without saying is not said. */
+export const peopleFilterToSearch = ({ status, page }: PeopleFilter): Record<string, string> => ({
+  ...(status !== 'all' && { status }),
+  ...(page !== 1 && { page: String(page) }),
+});

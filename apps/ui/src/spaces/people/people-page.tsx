@@ -1,20 +1,21 @@
 import { Anchor, Breadcrumbs, EmptyState, Group, Pagination, Select, Text } from '@mantine/core';
 import { CubeIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ui } from '../../api/clients.js';
 import { Page } from '../../shared/page.js';
 import { QueryView } from '../../shared/query-view.js';
+import { useAddress } from '../../shared/use-address.js';
 import { PeopleTable } from './people-table.js';
-import { linkWords, peopleFilterIn } from './people-filter.js';
+import { type LinkFilter, linkWords, peopleFilterIn, peopleFilterToSearch } from './people-filter.js';
 
 const pageSize = 100;
-const choices = Object.entries(linkWords).map(([value, label]) => ({ value, label }));
+const choices = Object.entries(linkWords).map(([value, label]) => ({ value: value as LinkFilter, label }));
 
 /** Who is linked to an account of the chat product, and what came of their messages. */
 export function PeoplePage() {
-  const [search, setSearch] = useSearchParams();
-  const { status, page } = peopleFilterIn(search);
+  const { said, show } = useAddress({ read: peopleFilterIn, write: peopleFilterToSearch });
+  const { status, page } = said;
   const people = useQuery({
     queryKey: ['spaces', 'people', status, page],
     queryFn: async ({ signal }) => {
@@ -40,7 +41,7 @@ export function PeoplePage() {
         data={choices}
         allowDeselect={false}
         value={status}
-        onChange={(next) => setSearch({ status: next ?? 'all' })}
+        onChange={(next) => show({ status: next ?? 'all', page: 1 })}
         w={{ base: '100%', xs: 220 }}
         mb="md"
       />
@@ -61,7 +62,7 @@ export function PeoplePage() {
                 <Pagination
                   total={Math.ceil(total / pageSize)}
                   value={page}
-                  onChange={(next) => setSearch({ status, page: String(next) })}
+                  onChange={(next) => show({ status, page: next })}
                   getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
                   getControlProps={(control) => ({ 'aria-label': `${control} page` })}
                 />
