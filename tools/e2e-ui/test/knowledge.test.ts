@@ -14,7 +14,7 @@ import {
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
-import { longDocument, openPassage } from './long-document.js';
+import { longDocument, openPassage, showPassage } from './long-document.js';
 import { startSite, type Site } from './one-page-site.js';
 
 const hostileName = '<img src=x onerror=alert(1)>.md';
@@ -161,6 +161,13 @@ describeInBrowser('knowledge', () => {
 
   it('marks a passage within a table and within code, which stay whole', async () => {
     const page = await ui.signIn('alice');
+    const alone = (await showPassage(page, 1)).getByRole('table');
+    await alone
+      .getByRole('cell', { name: /^setting-\d+$/ })
+      .first()
+      .waitFor();
+    expect(await alone.textContent()).not.toContain('|');
+    await expectAccessible(page);
     await openPassage(page, 1);
     const rows = page.getByRole('rowgroup', { name: 'The passage that was quoted' });
     await untilFocused(rows);

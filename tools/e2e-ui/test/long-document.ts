@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** A document of a table and code, each longer than a passage. */
 export function longDocument() {
@@ -8,8 +8,8 @@ export function longDocument() {
   return { page_content, metadata: { document_id: 'limits.md', title: 'Limits', document_type: 'markdown' } };
 }
 
-/** Opens a passage of it in its place; negative numbers count from the last. */
-export async function openPassage(page: Page, number: number): Promise<void> {
+/** Shows a passage of it by itself; negative numbers count from the last. */
+export async function showPassage(page: Page, number: number): Promise<Locator> {
   await page.goto('/knowledge/sources/docs%3Aparley');
   await page.getByRole('button', { name: /passages of Limits/ }).click();
   const drawer = page.getByRole('dialog');
@@ -17,5 +17,11 @@ export async function openPassage(page: Page, number: number): Promise<void> {
     .getByRole('button', { name: /^Passage/ })
     .nth(number)
     .click();
+  return drawer;
+}
+
+/** Opens one in its place. */
+export async function openPassage(page: Page, number: number): Promise<void> {
+  const drawer = await showPassage(page, number);
   await drawer.getByRole('link', { name: 'Open in the document' }).filter({ visible: true }).click();
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { rag } from '../../api/clients.js';
 import { Markdown } from '../../shared/markdown/markdown.js';
+import { withTableHead } from '../../shared/markdown/with-table-head.js';
 import { QueryView } from '../../shared/query-view.js';
 import { documentAddress } from '../addresses.js';
 import type { ListedDocument } from './join-pages.js';
@@ -56,7 +57,7 @@ function Passage({ id }: { readonly id: string }) {
   });
   return (
     <QueryView query={chunk} label="Loading the passage">
-      {({ text_content }) => <Markdown text={text_content} />}
+      {({ text_content }) => <Markdown text={withTableHead(text_content)} />}
     </QueryView>
   );
 }

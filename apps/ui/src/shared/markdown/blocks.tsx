@@ -67,15 +67,17 @@ export function Table({ table: { header, rows }, mark }: TableProps) {
   return (
     <div className="parley-markdown-table" role="region" aria-label={label} tabIndex={0}>
       <table>
-        <thead className={mark?.start === 0 ? mark.attributes.className : undefined}>
-          <tr>
-            {header.map(({ tokens }, index) => (
-              <th key={index} scope="col">
-                <Inline tokens={tokens} />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        {header.some(({ text }) => text !== '') && (
+          <thead className={mark?.start === 0 ? mark.attributes.className : undefined}>
+            <tr>
+              {header.map(({ tokens }, index) => (
+                <th key={index} scope="col">
+                  <Inline tokens={tokens} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
         {mark ? (
           <>
             <Rows rows={rows.slice(0, mark.start)} />
