@@ -45,17 +45,20 @@ export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
     done: 'Saved. It holds with the next call of an agent.',
     invalidates: [['knowledge', 'builtin-tools']],
   });
+  // A switch that is disabled would lose the focus: meanwhile they show what is sent, and wait.
+  const set = (next: Enablement) => !change.isPending && change.mutate(next);
   return (
     <QueryView query={enablement} label="Loading the built-in tools">
-      {(now) => (
+      {(stored) => (
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {(Object.keys(words) as (keyof Enablement)[]).map((key) => (
               <Switch
                 key={key}
-                checked={now[key] !== false}
-                disabled={!mayChange || change.isPending}
-                onChange={(event) => change.mutate({ ...now, [key]: event.currentTarget.checked })}
+                checked={(change.isPending ? change.variables : stored)[key] !== false}
+                disabled={!mayChange}
+                aria-disabled={change.isPending || undefined}
+                onChange={(event) => set({ ...stored, [key]: event.currentTarget.checked })}
                 label={words[key].label}
                 description={words[key].description}
                 styles={{ label: { overflowWrap: 'anywhere' } }}
