@@ -68,7 +68,7 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
           rows={rows}
           rowKey={({ id }) => id}
           maxHeight="45dvh"
-          minWidth={420}
+          minWidth={300}
         />
       )}
       {found.hasNextPage && (
