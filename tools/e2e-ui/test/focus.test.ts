@@ -175,4 +175,44 @@ describeInBrowser('the focus of the keyboard', () => {
     await burger('Open').waitFor();
     await page.context().close();
   });
+
+  it('stays on a switch while what it says is being saved', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/tools' });
+    const search = page.getByRole('switch', { name: 'search', exact: true });
+    await tabTo(page, search);
+    const held = await holdRequests(page, 'PUT', '**/v1/mcp/builtin-tools');
+    await page.keyboard.press('Space');
+    await page.locator('[role=switch][aria-disabled=true]').first().waitFor({ state: 'attached' });
+    expect(await search.isChecked()).toBe(false);
+    await page.keyboard.press('Space');
+    held.release();
+    await page.getByText('Saved. It holds').waitFor();
+    await page.locator('[role=switch][aria-disabled=true]').first().waitFor({ state: 'detached' });
+    expect([held.count(), await search.isChecked()]).toEqual([1, false]);
+    await untilFocused(search);
+    await page.keyboard.press('Space');
+    await page.locator('[role=switch][aria-disabled=true]').first().waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('goes to the first field that is wrong, above a button that stays below', async () => {
+    const page = await ui.signIn('alice', { path: '/agents/new', width: 360 });
+    await pressOn(page, page.getByRole('button', { name: 'Create agent' }));
+    await untilFocused(page.getByRole('textbox', { name: 'Name', exact: true }));
+    await page.getByText('Enter a name.', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('goes with each step of connecting a space', async () => {
+    const page = await ui.signIn('alice', { path: '/spaces/connect', width: 360 });
+    const step = (name: string) => page.getByRole('region', { name, exact: true });
+    const choose = page.getByRole('button', { name: 'Choose Platform questions', exact: false });
+    const box = await choose.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(344);
+    await pressOn(page, choose);
+    await untilFocused(step('Team and agent'));
+    await pressOn(page, page.getByRole('button', { name: 'Back' }));
+    await untilFocused(step('Space'));
+    await page.context().close();
+  });
 });

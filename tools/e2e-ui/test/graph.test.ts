@@ -93,7 +93,7 @@ describeInBrowser('the graph', () => {
     await expectAccessible(page);
     await page.getByText('List', { exact: true }).click();
     const list = page.getByRole('table', { name: 'Things' });
-    await list.getByRole('columnheader', { name: 'Actions' }).waitFor();
+    await list.getByRole('columnheader', { name: 'Actions' }).waitFor({ state: 'attached' });
     const ledger = list.getByRole('button', { name: 'ledger', exact: true });
     await ledger.focus();
     await page.keyboard.press('Enter');

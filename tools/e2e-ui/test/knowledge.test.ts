@@ -29,7 +29,10 @@ async function addFiles(page: Page, name: string): Promise<void> {
   await page.goto('/knowledge/add');
   await page.getByText('Files', { exact: true }).click();
   await page.locator('input[type=file]').setInputFiles(files);
-  await page.getByRole('table', { name: 'Files' }).getByRole('columnheader', { name: 'Actions' }).waitFor();
+  await page
+    .getByRole('table', { name: 'Files' })
+    .getByRole('columnheader', { name: 'Actions' })
+    .waitFor({ state: 'attached' });
   await page.getByRole('textbox', { name: 'Name of the source' }).fill(name);
   await page.getByRole('button', { name: 'Add 2 files' }).click();
   await untilDone(page);

@@ -8,17 +8,19 @@ import { ChooseSpace } from './choose-space.js';
 import { Connected } from './connected.js';
 import { emptyPlan, type Plan } from './plan.js';
 import { Preview } from './preview.js';
+import { StepPart } from './step-part.js';
 
 /** Connects a chat space to a team and an agent, in three steps; the third shows what will happen before it does. */
 export function ConnectPage() {
-  const [step, setStep] = useState(0);
+  const [{ step, isEntered }, enter] = useState({ step: 0, isEntered: false });
+  const go = (next: number) => enter({ step: next, isEntered: true });
   const [plan, setPlan] = useState<Plan>(emptyPlan);
   const [result, setResult] = useState<OnboardResult>();
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
   const begin = () => {
     setPlan(emptyPlan);
     setResult(undefined);
-    setStep(0);
+    go(0);
   };
   return (
     <Page title="Connect a space" description="Members of a team ask an agent in a chat space." size="lg">
@@ -29,22 +31,30 @@ export function ConnectPage() {
         <Text>Connect</Text>
       </Breadcrumbs>
       {result ? (
-        <Connected result={result} onAgain={begin} />
+        <StepPart label="Connected" isEntered>
+          <Connected result={result} onAgain={begin} />
+        </StepPart>
       ) : (
-        <Stepper active={step} onStepClick={setStep} allowNextStepsSelect={false} size="sm">
+        <Stepper active={step} onStepClick={go} allowNextStepsSelect={false} size="sm">
           <Stepper.Step label="Space">
-            <ChooseSpace
-              onChoose={(space) => {
-                change({ space, move: false });
-                setStep(1);
-              }}
-            />
+            <StepPart key="Space" label="Space" isEntered={isEntered}>
+              <ChooseSpace
+                onChoose={(space) => {
+                  change({ space, move: false });
+                  go(1);
+                }}
+              />
+            </StepPart>
           </Stepper.Step>
           <Stepper.Step label="Team and agent">
-            <ChooseAgent plan={plan} onChange={change} onNext={() => setStep(2)} onBack={() => setStep(0)} />
+            <StepPart key="Team and agent" label="Team and agent" isEntered={isEntered}>
+              <ChooseAgent plan={plan} onChange={change} onNext={() => go(2)} onBack={() => go(0)} />
+            </StepPart>
           </Stepper.Step>
           <Stepper.Step label="Look and connect">
-            <Preview plan={plan} onChange={change} onBack={() => setStep(1)} onDone={setResult} />
+            <StepPart key="Look and connect" label="Look and connect" isEntered={isEntered}>
+              <Preview plan={plan} onChange={change} onBack={() => go(1)} onDone={setResult} />
+            </StepPart>
           </Stepper.Step>
         </Stepper>
       )}
