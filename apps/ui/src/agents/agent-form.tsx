@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { showErrors } from '../shared/show-errors.js';
 import type { AgentFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
 import { formErrors } from './form-errors.js';
@@ -22,13 +23,12 @@ interface AgentFormProps {
 export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: AgentFormProps) {
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: initial });
   const submit = form.onSubmit(async (fields) => {
-    await onSubmit(fields).catch((failure: unknown) => form.setErrors(formErrors(fieldErrors(failure))));
+    await onSubmit(fields).catch((failure: unknown) => showErrors(form, formErrors(fieldErrors(failure))));
   });
   const known = [...initial.shared_with_teams, initial.owner_team_slug];
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={760}>
-        {error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={error} />}
         <TextInput label="Name" required {...form.getInputProps('name')} />
         <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
         <Textarea
@@ -59,6 +59,7 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: Age
           Sharing
         </Title>
         <AudienceFields form={form} known={known} />
+        {error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={error} />}
         <Group mt="sm">
           <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}

@@ -5,6 +5,7 @@ import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { showErrors } from '../shared/show-errors.js';
 import { useChange } from '../shared/use-change.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
@@ -29,7 +30,7 @@ export function ShareDialog({ agent, onClose }: ShareDialogProps) {
     onDone: onClose,
   });
   const submit = form.onSubmit(async (fields) => {
-    await share.mutateAsync(fields).catch((failure: unknown) => form.setErrors(fieldErrors(failure)));
+    await share.mutateAsync(fields).catch((failure: unknown) => showErrors(form, fieldErrors(failure)));
   });
   const known = [...agent.shared_with_teams, agent.owner_team_slug ?? ''];
   return (

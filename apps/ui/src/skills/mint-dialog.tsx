@@ -5,6 +5,7 @@ import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { showErrors } from '../shared/show-errors.js';
 import { useChange } from '../shared/use-change.js';
 import { MintedKey } from './minted-key.js';
 
@@ -30,7 +31,7 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
     void queries.invalidateQueries({ queryKey: ['skills', 'keys'] });
   };
   const submit = form.onSubmit(async (asked) => {
-    await mint.mutateAsync(asked).catch((failure: unknown) => form.setErrors(fieldErrors(failure)));
+    await mint.mutateAsync(asked).catch((failure: unknown) => showErrors(form, fieldErrors(failure)));
   });
   const key = mint.data?.data.key;
   return (

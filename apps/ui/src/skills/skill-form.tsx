@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { showErrors } from '../shared/show-errors.js';
 import { NotText } from './file-texts.js';
 import { SkillAudience } from './skill-audience.js';
 import { skillErrors, type SkillFields } from './skill-fields.js';
@@ -23,12 +24,11 @@ interface SkillFormProps {
 export function SkillForm({ initial, submitLabel, isBusy, error, onSubmit }: SkillFormProps) {
   const form = useForm<SkillFields>({ mode: 'controlled', initialValues: initial });
   const submit = form.onSubmit(async (fields) => {
-    await onSubmit(fields).catch((failure: unknown) => form.setErrors(errorsOf(failure)));
+    await onSubmit(fields).catch((failure: unknown) => showErrors(form, errorsOf(failure)));
   });
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={760}>
-        {error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={error} />}
         <TextInput label="Name" required {...form.getInputProps('name')} />
         <Textarea
           label="Description"
@@ -48,6 +48,7 @@ export function SkillForm({ initial, submitLabel, isBusy, error, onSubmit }: Ski
         <SkillContent form={form} known={initial.keptFiles} />
         <Divider />
         <SkillAudience form={form} known={initial.shared_with_teams} />
+        {error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={error} />}
         <Group mt="sm">
           <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}

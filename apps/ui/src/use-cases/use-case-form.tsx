@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { showErrors } from '../shared/show-errors.js';
 import { listErrors } from './list-errors.js';
 import { categories, choices, difficulties } from './use-case-words.js';
 
@@ -31,13 +32,12 @@ export const emptyUseCase: UseCaseDraft = {
 export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: UseCaseFormProps) {
   const form = useForm<UseCaseDraft>({ mode: 'controlled', initialValues: initial });
   const submit = form.onSubmit(async (draft) => {
-    await onSubmit(draft).catch((failure: unknown) => form.setErrors(listErrors(fieldErrors(failure))));
+    await onSubmit(draft).catch((failure: unknown) => showErrors(form, listErrors(fieldErrors(failure))));
   });
   const isAboutFields = Object.keys(form.errors).length > 0;
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={760}>
-        {error !== null && !isAboutFields && <FailureNotice error={error} />}
         <TextInput label="Title" required {...form.getInputProps('title')} />
         <Textarea
           label="Description"
@@ -79,6 +79,7 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: U
           required
           {...form.getInputProps('expectedAgents')}
         />
+        {error !== null && !isAboutFields && <FailureNotice error={error} />}
         <Group>
           <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { SubmitEventHandler } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../api/failure.js';
+import { showErrors } from '../../shared/show-errors.js';
 import { useChange } from '../../shared/use-change.js';
 import { jobAddress } from '../addresses.js';
 import { fieldsByLastName } from './lines.js';
@@ -30,6 +31,6 @@ export function useAdding<Values>(form: UseFormReturnType<Values>, add: (values:
     failure: 'inline',
     onDone: ({ job_id }) => void navigate(jobAddress(job_id)),
   });
-  const onError = (failure: Error) => form.setErrors(fieldsByLastName(fieldErrors(failure)));
+  const onError = (failure: Error) => showErrors(form, fieldsByLastName(fieldErrors(failure)));
   return { submit: form.onSubmit((values) => mutate(values, { onError })), isPending, error };
 }

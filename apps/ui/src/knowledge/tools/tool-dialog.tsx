@@ -4,6 +4,7 @@ import { rag } from '../../api/clients.js';
 import { fieldErrors } from '../../api/failure.js';
 import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
+import { showErrors } from '../../shared/show-errors.js';
 import { useChange } from '../../shared/use-change.js';
 import { SearchFields } from './search-fields.js';
 import { type ToolDraft, newSearch, requestOf } from './tool-draft.js';
@@ -26,7 +27,7 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
     onDone: onClose,
   });
   const submit = form.onSubmit((values) =>
-    save.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
+    save.mutate(values, { onError: (error) => showErrors(form, fieldErrors(error)) }),
   );
   const searches = form.values.parallel_searches;
   return (
