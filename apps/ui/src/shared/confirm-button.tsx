@@ -52,7 +52,8 @@ export function ConfirmDialog({ question, consequences, act, isOpen, onClose, on
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" onClick={confirm}>
+          {/* On Mantine's red, white is too pale to read. */}
+          <Button color="red.9" onClick={confirm}>
             {act}
           </Button>
         </Group>

@@ -32,7 +32,13 @@ export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedT
 }
 
 function Standing({ tool, isRunning }: { readonly tool: UsedTool; readonly isRunning: boolean }) {
-  if (tool.error !== undefined) return <Badge color="red">failed</Badge>;
+  if (tool.error !== undefined) {
+    return (
+      <Badge variant="light" color="red">
+        failed
+      </Badge>
+    );
+  }
   if (tool.result === undefined && isRunning) return <Loader size="xs" aria-label="Running" />;
   return null;
 }
