@@ -4,6 +4,7 @@ import {
   callAs,
   chooseInMenu,
   describeInBrowser,
+  expectAccessible,
   holdRequests,
   pressOn,
   startUi,
@@ -92,7 +93,9 @@ describeInBrowser('the focus of the keyboard', () => {
     const page = await ui.signIn('alice');
     await converse(page, 'Third title', 'Second title', 'First title');
     await pressOn(page, more(page, 'Second title'));
-    await chooseInMenu(page, 'Rename');
+    await untilFocused(page.getByRole('menuitem', { name: 'Rename' }));
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
     const title = page.getByRole('textbox', { name: 'Title' });
     await untilFocused(title);
     await typeInto(page, title, 'Another title');
@@ -101,6 +104,8 @@ describeInBrowser('the focus of the keyboard', () => {
     await untilFocused(more(page, 'Another title'));
     await pressOn(page, more(page, 'Another title'));
     await chooseInMenu(page, 'Delete');
+    await page.getByRole('dialog', { name: 'Delete this conversation?' }).waitFor();
+    await expectAccessible(page);
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await untilFocused(page.getByRole('link', { name: 'Third title', exact: true }));
     await page.context().close();

@@ -21,8 +21,12 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Words in badges are written like all others: capitals are slower to read.
-  components: { Badge: { defaultProps: { tt: 'none' } } },
+  components: {
+    // Words in badges are written like all others: capitals are slower to read.
+    Badge: { defaultProps: { tt: 'none' } },
+    // A menu begins at its first line, which is heard at once; Mantine's placeholder before it is no line of a menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.3' } } },
