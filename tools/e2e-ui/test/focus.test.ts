@@ -118,8 +118,11 @@ describeInBrowser('the focus of the keyboard', () => {
     const remove = (id: string) => grants.getByRole('button', { name: `Remove Knowledge base ${id}` });
     for (const id of ['one', 'two', 'three']) {
       await typeInto(page, page.getByLabel('Id', { exact: true }), id, { back: id !== 'one' });
-      await pressOn(page, page.getByRole('button', { name: 'Add', exact: true }));
+      const add = page.getByRole('button', { name: 'Add', exact: true });
+      await pressOn(page, add);
       await remove(id).waitFor();
+      await page.locator('button[aria-disabled=true]', { hasText: 'Add' }).waitFor();
+      await untilFocused(add);
     }
     await pressOn(page, remove('two'), { back: true });
     await untilFocused(remove('three'));

@@ -5,14 +5,14 @@ import { useSayBusy } from './busy.js';
 export interface BusyButtonProps
   extends Omit<ButtonProps, 'loading'>, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   /** While what it began is under way; presses do nothing then. */
-  readonly isBusy: boolean;
+  readonly isBusy?: boolean;
 }
 
 /**
- * A button for what takes a while. Mantine's own is switched off meanwhile, and the browser takes the keyboard's focus
- * from it: this one keeps the focus while it cannot be pressed, and says so.
+ * A button for what takes a while, or can be done once. Mantine's own is switched off then, and the browser takes the
+ * keyboard's focus from it: this one keeps the focus while it cannot be pressed, and says so.
  */
-export function BusyButton({ isBusy, ...button }: BusyButtonProps) {
+export function BusyButton({ isBusy = false, ...button }: BusyButtonProps) {
   useSayBusy(isBusy);
   return <Button {...button} component={FocusableButton} loading={isBusy} styles={centred} />;
 }

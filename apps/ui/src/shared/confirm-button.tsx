@@ -3,9 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { BusyButton, type BusyButtonProps } from './busy-button.js';
 
-interface ConfirmButtonProps extends Omit<BusyButtonProps, 'isBusy'> {
-  /** While what was confirmed is under way. */
-  readonly isBusy?: boolean;
+interface ConfirmButtonProps extends BusyButtonProps {
   /** The question, `Delete the source "Handbook"?` */
   readonly question: string;
   /** What exactly will happen, and whether it can be undone. */
@@ -16,18 +14,11 @@ interface ConfirmButtonProps extends Omit<BusyButtonProps, 'isBusy'> {
 }
 
 /** A button whose act is confirmed first, with its consequences in words. */
-export function ConfirmButton({
-  question,
-  consequences,
-  act,
-  onConfirm,
-  isBusy = false,
-  ...button
-}: ConfirmButtonProps) {
+export function ConfirmButton({ question, consequences, act, onConfirm, ...button }: ConfirmButtonProps) {
   const [isOpen, dialog] = useDisclosure(false);
   return (
     <>
-      <BusyButton variant="default" {...button} isBusy={isBusy} onClick={dialog.open} />
+      <BusyButton variant="default" {...button} onClick={dialog.open} />
       <ConfirmDialog {...{ question, consequences, act, isOpen }} onClose={dialog.close} onConfirm={onConfirm} />
     </>
   );

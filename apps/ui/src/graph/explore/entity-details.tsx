@@ -1,4 +1,5 @@
-import { Badge, Button, Group, Paper, Stack, Table, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Badge, Group, Paper, Stack, Table, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { BusyButton } from '../../shared/busy-button.js';
 import { counted } from '../../knowledge/jobs/job-words.js';
 import { EntityDocuments } from './entity-documents.js';
 import { type Entity, type GraphView, endsOf, keyOfEntity, nameOfEntity, relationsOf, textOf } from './graph-view.js';
@@ -37,9 +38,9 @@ export function EntityDetails({ graph, view, entity, onSelect, onExpand }: Entit
               {entity.entity_type}
             </Badge>
           </div>
-          <Button size="compact-md" variant="default" disabled={isExpanded} onClick={() => onExpand(entity)}>
+          <BusyButton size="compact-md" variant="default" disabled={isExpanded} onClick={() => onExpand(entity)}>
             {isExpanded ? 'Expanded' : 'Expand'}
-          </Button>
+          </BusyButton>
         </Group>
         <Properties entity={entity} />
         <Relations {...{ view, onSelect }} entityKey={key} />

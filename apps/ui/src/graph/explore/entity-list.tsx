@@ -1,5 +1,6 @@
-import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
+import { BusyButton } from '../../shared/busy-button.js';
 import { type Column, VirtualTable } from '../../shared/virtual-table.js';
 import { counted } from '../../knowledge/jobs/job-words.js';
 import { type Entity, type GraphView, type Relation, keyOfEntity, nameOfEntity, relationsOf } from './graph-view.js';
@@ -60,7 +61,7 @@ const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'sho
     width: '96px',
     cell: (entity) => (
       <Group justify="flex-end">
-        <Button
+        <BusyButton
           size="compact-sm"
           variant="default"
           onClick={() => onExpand(entity)}
@@ -68,7 +69,7 @@ const columnsOf = ({ view, selected, onSelect, onExpand }: Omit<BoardProps, 'sho
           aria-label={`Expand ${nameOfEntity(entity)}`}
         >
           Expand
-        </Button>
+        </BusyButton>
       </Group>
     ),
   },

@@ -1,5 +1,6 @@
-import { Alert, Badge, Button, Group, Kbd, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Badge, Group, Kbd, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../../shared/busy-button.js';
 import { type Candidate, mappingWords, scoreOf, suggestedName } from './candidate.js';
 import { ExamplePairs } from './example-pairs.js';
 import type { useVerdicts } from './use-verdicts.js';
@@ -78,12 +79,12 @@ function Decision({ candidate, verdicts }: CandidateDetailsProps) {
     return (
       <Group justify="space-between">
         <Text size="sm">{state === 'accepted' ? `Accepted as ${suggestedName(candidate)}.` : 'Rejected.'}</Text>
-        <Button variant="default" disabled={isBusy} onClick={() => verdicts.undo(candidate)}>
+        <BusyButton variant="default" disabled={isBusy} onClick={() => verdicts.undo(candidate)}>
           Take back{' '}
           <Kbd ml={8} aria-hidden>
             U
           </Kbd>
-        </Button>
+        </BusyButton>
       </Group>
     );
   }
@@ -97,12 +98,12 @@ function Decision({ candidate, verdicts }: CandidateDetailsProps) {
         error={isValid ? undefined : 'Upper-case letters, digits and “_”, a letter first'}
         flex="1 1 200px"
       />
-      <Button mt={25} disabled={!isValid || isBusy} onClick={() => verdicts.accept({ candidate, name })}>
+      <BusyButton mt={25} disabled={!isValid || isBusy} onClick={() => verdicts.accept({ candidate, name })}>
         Accept
-      </Button>
-      <Button mt={25} variant="default" disabled={isBusy} onClick={() => verdicts.reject(candidate)}>
+      </BusyButton>
+      <BusyButton mt={25} variant="default" disabled={isBusy} onClick={() => verdicts.reject(candidate)}>
         Reject
-      </Button>
+      </BusyButton>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { actionsOf, type Grant, type GrantAction, type GrantType } from '@parley/contracts';
 import { useState } from 'react';
+import { BusyButton } from '../../shared/busy-button.js';
 import { typeWords } from './grant-draft.js';
 
 const types = Object.entries(typeWords).map(([value, label]) => ({ value, label }));
@@ -42,9 +43,9 @@ export function AddGrant({ onAdd }: { readonly onAdd: (grant: Grant) => void }) 
         onChange={(next) => setActions(next)}
         w={{ base: '100%', xs: 260 }}
       />
-      <Button variant="default" disabled={!isWhole} onClick={add}>
+      <BusyButton variant="default" disabled={!isWhole} onClick={add}>
         Add
-      </Button>
+      </BusyButton>
     </Group>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../../shared/busy-button.js';
 import type { Choice } from '../use-agent-choices.js';
 
 interface AddRouteProps {
@@ -26,9 +27,9 @@ export function AddRoute({ choices, onAdd }: AddRouteProps) {
         onChange={setAgentId}
         w={{ base: '100%', xs: 280 }}
       />
-      <Button variant="default" disabled={agentId === null} onClick={add}>
+      <BusyButton variant="default" disabled={agentId === null} onClick={add}>
         Add
-      </Button>
+      </BusyButton>
     </Group>
   );
 }
