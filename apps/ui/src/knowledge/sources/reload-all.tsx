@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core';
+import { List } from '@mantine/core';
 import { rag } from '../../api/clients.js';
 import { ConfirmButton } from '../../shared/confirm-button.js';
 import { useChange } from '../../shared/use-change.js';
@@ -25,9 +25,7 @@ export function ReloadAll() {
         <List size="sm" spacing={4}>
           <List.Item>Every page is asked for, which their servers notice.</List.Item>
           <List.Item>What has not changed costs no computing; what is gone from a source is removed.</List.Item>
-          <List.Item>
-            <Text span>Sources that are being read now are left alone.</Text>
-          </List.Item>
+          <List.Item>Sources that are being read now are left alone.</List.Item>
         </List>
       }
     >
