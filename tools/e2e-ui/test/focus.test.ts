@@ -186,7 +186,7 @@ describeInBrowser('the focus of the keyboard', () => {
 
   it('stays on a switch while what it says is being saved', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/tools' });
-    const search = page.getByRole('switch', { name: 'search', exact: true });
+    const search = page.getByRole('switch').first();
     await tabTo(page, search);
     const held = await holdRequests(page, 'PUT', '**/v1/mcp/builtin-tools');
     await page.keyboard.press('Space');
