@@ -14,7 +14,7 @@ import {
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
-import { longDocument, openPassage, showPassage } from './long-document.js';
+import { longDocument, openPassage, showTable } from './long-document.js';
 import { startSite, type Site } from './one-page-site.js';
 
 const hostileName = '<img src=x onerror=alert(1)>.md';
@@ -164,11 +164,7 @@ describeInBrowser('knowledge', () => {
 
   it('marks a passage within a table and within code, which stay whole', async () => {
     const page = await ui.signIn('alice');
-    const alone = (await showPassage(page, 1)).getByRole('table');
-    await alone
-      .getByRole('cell', { name: /^setting-\d+$/ })
-      .first()
-      .waitFor();
+    const alone = await showTable(page, 1);
     expect(await alone.textContent()).not.toContain('|');
     await expectAccessible(page);
     await openPassage(page, 1);

@@ -9,7 +9,7 @@ export function longDocument() {
 }
 
 /** Shows a passage of it by itself; negative numbers count from the last. */
-export async function showPassage(page: Page, number: number): Promise<Locator> {
+async function showPassage(page: Page, number: number): Promise<Locator> {
   await page.goto('/knowledge/sources/docs%3Aparley');
   await page.getByRole('button', { name: /passages of Limits/ }).click();
   const drawer = page.getByRole('dialog');
@@ -18,6 +18,14 @@ export async function showPassage(page: Page, number: number): Promise<Locator> 
     .nth(number)
     .click();
   return drawer;
+}
+
+/** Shows one that begins within the table by itself; resolves to what it shows of the table. */
+export async function showTable(page: Page, number: number): Promise<Locator> {
+  const table = (await showPassage(page, number)).getByRole('table');
+  const settings = table.getByRole('cell', { name: /^setting-\d+$/ });
+  await settings.first().waitFor();
+  return table;
 }
 
 /** Opens one in its place. */

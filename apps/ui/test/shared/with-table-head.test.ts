@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Tokens } from 'marked';
 import { readMarkdown } from '../../src/shared/markdown/read-markdown.js';
 import { withTableHead } from '../../src/shared/markdown/with-table-head.js';
 
@@ -7,7 +6,7 @@ import { withTableHead } from '../../src/shared/markdown/with-table-head.js';
 const read = (text: string) =>
   readMarkdown(withTableHead(text)).map((token) => {
     if (token.type !== 'table') return token.type;
-    const { header, rows } = token as Tokens.Table;
+    const { header, rows } = token;
     return [header, ...rows].map((cells) => cells.map((cell) => cell.text));
   });
 
