@@ -125,10 +125,10 @@ describeInBrowser('the graph', () => {
 
   it('shows what an expansion brings in, whatever was hidden before', async () => {
     const page = await ui.signIn('alice', { path: '/graph' });
-    await page.getByText('List', { exact: true }).click();
     await page.getByRole('combobox', { name: 'Start with' }).click();
     await page.getByRole('option', { name: 'Service', exact: true }).click();
     await page.getByText('2 things and 0 relations on show').waitFor();
+    await page.getByText('List', { exact: true }).click();
     for (const press of ['once', 'twice']) {
       await tabTo(page, page.getByRole('checkbox', { name: 'Service 2' }));
       await page.keyboard.press('Space');
