@@ -151,6 +151,7 @@ describe('a run that does not end well', () => {
   it.each([
     [409, texts.busy, 'busy'],
     [403, texts.notPermitted, 'denied:run_refused'],
+    [429, texts.tooMany, 'run_refused:429'],
     [503, texts.unavailable, 'run_refused:503'],
   ])('refused with %i: the reader knows what to do', async (status, text, expected) => {
     world.uiBff.start = () => ({ status });

@@ -37,6 +37,7 @@ export const texts = {
   failed: 'Something went wrong while I was working on this. Please try again.',
   interrupted: 'I was interrupted while working on this. Please ask again.',
   unavailable: 'I am temporarily unavailable. Please try again in a few minutes.',
+  tooMany: 'There are more questions at the moment than I may take. Please wait a minute, then ask again.',
   busy: 'I am still busy with your previous message in this thread. Please wait for its answer, or give the decision that it asks for, then ask again.',
   cancelled: 'This was cancelled.',
   notPermitted: denialTexts.missing_user_grant,
