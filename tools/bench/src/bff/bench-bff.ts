@@ -6,7 +6,7 @@ import { startNeighbours } from './neighbours.js';
 import type { AgentsAsked, ListenersAnswer, ListenersAsked } from './protocol.js';
 
 /** Enough that nobody meets a limit: 20 questions and 100 other requests a minute. */
-const people = 2_100;
+const people = 5_000;
 
 /** The built ui-bff, each figure beside its baseline at the same time or in turn. */
 export async function benchBff() {
