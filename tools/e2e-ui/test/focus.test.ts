@@ -184,6 +184,21 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.context().close();
   });
 
+  it('stays in a navigation that was opened while the page still came', async () => {
+    const page = await ui.signIn('alice', { path: '/skills/keys', width: 360 });
+    const held = await holdRequests(page, 'GET', '**/api/dynamic-agents/available');
+    await page.goto('/chat');
+    const burger = page.getByRole('button', { name: 'Open the navigation' });
+    await burger.click();
+    held.release();
+    await page.getByLabel('Your question').waitFor();
+    await untilFocused(page.getByRole('button', { name: 'Close the navigation' }));
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await burger.waitFor();
+    await untilFocused(page.getByRole('main'));
+    await page.context().close();
+  });
+
   it('stays on a switch while what it says is being saved', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/tools' });
     const search = page.getByRole('switch').first();

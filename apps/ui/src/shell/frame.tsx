@@ -20,6 +20,14 @@ export function Frame() {
   const [isNavOpen, nav] = useDisclosure(false);
   const burger = useRef<HTMLButtonElement>(null);
   const main = useMainFocus(nav.close);
+  const toggleNav = () => {
+    nav.toggle();
+    burger.current?.focus(); // Not every browser focuses what is pressed.
+  };
+  const goToPage = () => {
+    nav.close();
+    main.current?.focus();
+  };
   const leaveNav = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isNavOpen) return;
     nav.close();
@@ -42,7 +50,7 @@ export function Frame() {
             <Burger
               ref={burger}
               opened={isNavOpen}
-              onClick={nav.toggle}
+              onClick={toggleNav}
               hiddenFrom="md"
               size="sm"
               aria-label={isNavOpen ? 'Close the navigation' : 'Open the navigation'}
@@ -60,7 +68,7 @@ export function Frame() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar aria-label="Pages" className="parley-nav" mod={{ closed: !isNavOpen }} onKeyDown={leaveNav}>
-        <Navigation me={me.data} onGo={nav.close} />
+        <Navigation me={me.data} onGo={goToPage} />
       </AppShell.Navbar>
       {/* Where there is no room for both, the navigation covers what has the focus now. */}
       <AppShell.Main id="main" tabIndex={-1} ref={main} onFocus={nav.close}>

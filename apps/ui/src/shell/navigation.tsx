@@ -14,17 +14,23 @@ interface NavigationProps {
 export function Navigation({ me, onGo }: NavigationProps) {
   const entries = features.flatMap(({ nav }) => nav).filter(({ mayOpen }) => mayOpen?.(me) ?? true);
   return (
-    <ScrollArea p="sm" type="auto" onClick={onGo}>
+    <ScrollArea p="sm" type="auto">
       <Stack gap="md">
         {navGroups.map((group) => (
-          <Group key={group} title={group} entries={entries.filter((entry) => entry.group === group)} />
+          <Group key={group} title={group} entries={entries.filter((entry) => entry.group === group)} onGo={onGo} />
         ))}
       </Stack>
     </ScrollArea>
   );
 }
 
-function Group({ title, entries }: { readonly title: string; readonly entries: readonly NavEntry[] }) {
+interface GroupProps {
+  readonly title: string;
+  readonly entries: readonly NavEntry[];
+  readonly onGo: () => void;
+}
+
+function Group({ title, entries, onGo }: GroupProps) {
   if (entries.length === 0) return null;
   return (
     <div>
@@ -32,7 +38,7 @@ function Group({ title, entries }: { readonly title: string; readonly entries: r
         {title}
       </Text>
       {entries.map(({ to, label, icon: Icon }) => (
-        <NavLink key={to} to={to} style={{ textDecoration: 'none', color: 'inherit' }}>
+        <NavLink key={to} to={to} onClick={onGo} style={{ textDecoration: 'none', color: 'inherit' }}>
           {({ isActive }) => (
             <Line component="span" active={isActive} label={label} leftSection={<Icon aria-hidden />} />
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Moves focus to the page after a navigation, so that the keyboard and a screen reader begin where the eye does. */
@@ -8,11 +8,11 @@ export function useMainFocus(onNavigate: () => void) {
   const previous = useRef(pathname);
   const told = useRef(onNavigate);
   told.current = onNavigate;
-  useEffect(() => {
+  // Before the effects of the page: one that puts the focus into a field of its own finds nobody elsewhere by then.
+  useLayoutEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
     told.current();
-    // A page that puts the focus somewhere itself, into a question's field say, has done so by now.
     if (!main.current?.contains(document.activeElement)) main.current?.focus();
   }, [pathname]);
   return main;

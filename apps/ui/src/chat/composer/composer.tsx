@@ -2,6 +2,7 @@ import { ActionIcon, Group, NativeSelect, Text, Textarea, Tooltip } from '@manti
 import { PaperPlaneIcon, StopIcon } from '@radix-ui/react-icons';
 import type { UiSchemas } from '@parley/client';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { takeFocus } from '../../shared/take-focus.js';
 import { useDraft } from './use-draft.js';
 
 type Agent = UiSchemas['AvailableAgent'];
@@ -32,12 +33,12 @@ export function Composer({ draftKey, agents, agentId, initialText, onSend, onSto
   const agent = usable(chosen) ?? usable(agentId) ?? agents[0]?.id;
   const maySend = text.trim() !== '' && agent !== undefined && blocked === undefined && onStop === undefined;
   useEffect(() => {
-    field.current?.focus();
+    takeFocus(field.current);
   }, []);
   useEffect(() => {
     if (initialText === undefined) return;
     setText(initialText);
-    field.current?.focus();
+    takeFocus(field.current);
   }, [initialText, setText]);
   const stop = () => {
     onStop?.();
