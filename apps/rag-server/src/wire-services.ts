@@ -27,6 +27,7 @@ import { indexDocuments, makeIndexBatch } from './ingestion/index-documents.js';
 import { makeStartSourceJob } from './ingestion/start-source-job.js';
 import { docdbIngestorStore } from './ingestors/ingestor.docdb.js';
 import { makeChangeJob } from './jobs/change-job.js';
+import { makeEndLeftJobs } from './jobs/end-silent-jobs.js';
 import { jobProgress } from './jobs/finish-jobs.js';
 import { countJobAge } from './jobs/job-metrics.js';
 import { docdbJobStore } from './jobs/job.docdb.js';
@@ -104,6 +105,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     ...stores,
     ...parts,
     remembered: [crawl.pages, ...relations],
+    endLeftJobs: makeEndLeftJobs({ jobs, queue, now }),
     pause: () => wait(100),
     newId: randomUUID,
   });
@@ -112,7 +114,12 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const sweeping = { ...stores, ...parts, ...deletion, schedule, requireDatasource };
   const cleanup = wireCleanup({ ...sweeping, config: parts.config.cleanup, works });
 
-  const progress = jobProgress({ jobs, queue, changeJob, now, newTaskId, silenceSeconds });
+  const ingestors = docdbIngestorStore(connection);
+  const ingestorSeenAt = async (id: string) => {
+    const datasource = await findDatasource(id);
+    return datasource && ingestors.lastSeen(datasource.ingestorId);
+  };
+  const progress = jobProgress({ jobs, queue, changeJob, ingestorSeenAt, now, newTaskId, silenceSeconds });
   const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
   const { model } = parts.config;
   const agent =
@@ -143,7 +150,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     ...cleanup,
     ...wiki,
     datasources,
-    ingestors: docdbIngestorStore(connection),
+    ingestors,
     jobs,
     queue,
     embedder,

@@ -16,8 +16,13 @@ import { wireServices } from './wire-services.js';
 const cachedTexts = 2_000;
 
 /** Makes everything real, registers how to close it, and resolves to the app. */
-export async function wire(config: Config, log: Logger, { closers, stopping }: Lifetime, role: ServiceRole = 'all') {
-  const now = () => new Date();
+export async function wire(
+  config: Config,
+  log: Logger,
+  { closers, stopping }: Lifetime,
+  role: ServiceRole = 'all',
+  now: () => Date = () => new Date(),
+) {
   const [embedder, connection] = await Promise.all([
     openEmbedder(config),
     openDocdb(config.docdb, { log, signal: stopping }),

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { type ChangeJob, makeChangeJob } from '../src/jobs/change-job.js';
-import { jobProgress } from '../src/jobs/finish-jobs.js';
+import { type FinishDeps, jobProgress } from '../src/jobs/finish-jobs.js';
 import { type Job, noCounters, nothingReported } from '../src/jobs/job.js';
 import { docdbJobStore } from '../src/jobs/job.docdb.js';
 import type { JobStore } from '../src/jobs/job.store.js';
 import { makeCreateJob } from '../src/jobs/manage-jobs.js';
-import type { TaskOutcome, TaskQueue } from '../src/tasks/task-queue.js';
+import type { NewTask, TaskOutcome, TaskQueue } from '../src/tasks/task-queue.js';
 import { docdbTaskQueue } from '../src/tasks/task-queue.docdb.js';
 import type { TaskJobs } from '../src/tasks/task-handler.js';
 
@@ -51,7 +51,7 @@ describe('the end of a job', () => {
     jobs = docdbJobStore(connection, now);
     queue = docdbTaskQueue({ connection, now, leaseMs: 8_000 });
     changeJob = makeChangeJob(jobs);
-    progress = jobProgress({ jobs, queue, changeJob, now, newTaskId: () => `t${(lastTask += 1)}`, silenceSeconds: 15 });
+    progress = jobProgress(deps());
   });
   afterAll(async () => {
     await connection.close();
@@ -62,12 +62,21 @@ describe('the end of a job', () => {
     for (const name of ['rag_jobs', 'rag_tasks']) await connection.collection(name).deleteMany({});
   });
 
+  const deps = (): FinishDeps => {
+    const ingestorSeenAt = () => Promise.resolve(undefined);
+    const newTaskId = () => `t${(lastTask += 1)}`;
+    return { jobs, queue, changeJob, ingestorSeenAt, now, newTaskId, silenceSeconds: 15 };
+  };
+  const aTask = (id: string): NewTask => {
+    const common = { kind: 'k', jobId: 'job', datasourceId: 'ds', subject: 's', payload: {} };
+    return { ...common, id, exclusiveKey: id };
+  };
+
   async function after(job: Partial<Job>, outcomes: TaskOutcome[], seconds = 0): Promise<Job | undefined> {
     await jobs.insert({ ...aJob, ...job });
-    const common = { kind: 'k', jobId: 'job', datasourceId: 'ds', subject: 's', payload: {} };
     await queue.stage(
       'b',
-      outcomes.map((_, index) => ({ ...common, id: String(index), exclusiveKey: String(index) })),
+      outcomes.map((_, index) => aTask(String(index))),
     );
     await queue.open('b', 'job');
     const tasks = await queue.claim({ kind: 'k', owner: 'w', limit: 100, from: 'oldest', oneBatchPerJob: false });
@@ -93,7 +102,7 @@ describe('the end of a job', () => {
   });
 
   it('does not come before the total', async () => {
-    expect(await after({ total: 3 }, ['indexed', 'indexed'], 3_600)).toMatchObject({ status: 'in_progress' });
+    expect(await after({ total: 3 }, ['indexed', 'indexed'], 899)).toMatchObject({ status: 'in_progress' });
   });
 
   it('comes after a silence when there is no total', async () => {
@@ -119,8 +128,7 @@ describe('the end of a job', () => {
 
   it('comes to a job of the server whose acceptance died just before its documents were let in', async () => {
     await jobs.insert({ ...aJob, status: 'pending', isOwnedByServer: true });
-    const task = { id: '1', kind: 'k', jobId: 'job', datasourceId: 'ds', subject: 's', exclusiveKey: '1', payload: {} };
-    await queue.stage('b', [task]);
+    await queue.stage('b', [aTask('1')]);
     at += 31;
     await progress.sweep();
 
@@ -128,7 +136,39 @@ describe('the end of a job', () => {
   });
 
   it('does not come to a client’s job that has had no documents yet', async () => {
-    expect(await after({ hasWork: false }, [], 86_400)).toMatchObject({ status: 'in_progress' });
+    expect(await after({ hasWork: false }, [], 899)).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('does not come to a client’s job whose documents wait, however long', async () => {
+    await jobs.insert({ ...aJob, total: 3 });
+    await queue.stage('b', [aTask('1')]);
+    await queue.open('b', 'job');
+    at += 1_000_000;
+    await progress.sweep();
+
+    expect(await jobs.find('job')).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('does not come to a client’s job of silence in the second in which its documents are done', async () => {
+    await jobs.insert({ ...aJob, total: 3 });
+    await queue.stage('b', [aTask('1')]);
+    await queue.open('b', 'job');
+    at += 1_000_000;
+    let counts = 0;
+    const count: TaskQueue['count'] = async (id) => {
+      counts += 1;
+      if (counts === 2) {
+        const order = { kind: 'k', owner: 'w', limit: 1, from: 'oldest', oneBatchPerJob: false } as const;
+        const [task] = await queue.claim(order);
+        await queue.settle('w', [{ task: task!, outcome: 'indexed', chunks: 1 }]);
+      }
+      return queue.count(id);
+    };
+    await jobProgress({ ...deps(), queue: { ...queue, count } }).sweep();
+
+    expect([counts, (await jobs.find('job'))?.status]).toEqual([2, 'in_progress']);
+    await progress.sweep();
+    expect(await jobs.find('job')).toMatchObject({ status: 'in_progress', movedAt: at });
   });
 
   it('waits for its closing step, which runs once', async () => {

@@ -82,6 +82,7 @@ const aReplica = (more: Partial<DeleteDeps> = {}): DeleteDeps => ({
   ...stores,
   index,
   remembered: [],
+  endLeftJobs: () => Promise.resolve(),
   pause: () => Promise.resolve(),
   now,
   newId: () => randomUUID(),

@@ -37,7 +37,7 @@ const people: Record<Who, object> = {
   admin: { sub: 'u-admin', preferred_username: 'ada', email: 'ada@example.org', azp: 'ui-bff', groups: ['rag-admins'] },
 };
 
-export async function startRagServer(settings: Record<string, string> = {}): Promise<RunningRag> {
+export async function startRagServer(settings: Record<string, string> = {}, now?: () => Date): Promise<RunningRag> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rag-server-'));
   const [docdb, issuer] = await Promise.all([startDocdb({ port: 0 }), startTokenIssuer()]);
   const closers = createClosers({ log: silentLog() });
@@ -50,7 +50,7 @@ export async function startRagServer(settings: Record<string, string> = {}): Pro
     EMBEDDINGS_THREADS: '1',
     ...settings,
   });
-  const app = await wire(config, silentLog(), { closers, stopping: new AbortController().signal });
+  const app = await wire(config, silentLog(), { closers, stopping: new AbortController().signal }, 'all', now);
   const server = await listen(app, { port: 0, graceMs: 50 });
   closers.add('http', () => server.close());
   const database = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();

@@ -58,7 +58,16 @@ describe('a job behind many older ones that cannot end', () => {
     jobs = docdbJobStore(connection, now);
     queue = docdbTaskQueue({ connection, now, leaseMs: 8_000 });
     const changeJob = makeChangeJob(jobs);
-    progress = jobProgress({ jobs, queue, changeJob, now, newTaskId: () => 'unused', silenceSeconds: 15 });
+    const ingestorSeenAt = () => Promise.resolve(undefined);
+    progress = jobProgress({
+      jobs,
+      queue,
+      changeJob,
+      ingestorSeenAt,
+      now,
+      newTaskId: () => 'unused',
+      silenceSeconds: 15,
+    });
   });
   afterAll(async () => {
     await connection.close();
@@ -67,7 +76,7 @@ describe('a job behind many older ones that cannot end', () => {
   beforeEach(async () => {
     at = start;
     for (const name of ['rag_jobs', 'rag_tasks']) await connection.collection(name).deleteMany({});
-    // Their totals never come: these stay in progress for ever.
+    // Their totals never come: these stay in progress until their client is taken for gone.
     for (let older = 0; older < inTheWay; older += 1) await jobs.insert({ ...aJob, id: `older-${older}`, total: 9 });
     at += 1;
   });

@@ -1,14 +1,15 @@
 import { AppError } from '@parley/contracts';
 import type { ChunkIndex } from '../index/chunk-index.js';
 import type { DocumentStore } from '../documents/document.store.js';
+import type { EndLeftJobs } from '../jobs/end-silent-jobs.js';
 import type { JobStore } from '../jobs/job.store.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { DatasourceStore } from './datasource.store.js';
 import { type DeletionTurn, type DeletionTurnDeps, inDeletionTurn } from './deletion-turn.js';
 
 /**
- * Throws `NOT_FOUND`, and `CONFLICT` while a job of the datasource is not over, its work is still being stopped or
- * somebody else deletes it.
+ * Ends jobs that their client has left. Throws `NOT_FOUND`, and `CONFLICT` while another job of the datasource is not
+ * over, its work is still being stopped or somebody else deletes it.
  */
 export type DeleteDatasource = (id: string) => Promise<void>;
 
@@ -32,6 +33,8 @@ export interface DeleteDeps extends DeletionTurnDeps {
   readonly index: ChunkIndex;
   /** What sources remember of their datasources. */
   readonly remembered: readonly { deleteDatasource(id: string): Promise<void> }[];
+  /** Ends jobs of the datasource that their client has left. */
+  readonly endLeftJobs: EndLeftJobs;
   /** Waits a little before looking again. */
   readonly pause: () => Promise<unknown>;
 }
@@ -59,6 +62,7 @@ export function makeDeleteDatasource(deps: DeleteDeps): DeleteDatasource {
 async function deleteUnlessBusy(deps: DeleteDeps, id: string, turn: DeletionTurn): Promise<true> {
   const { datasources, jobs } = deps;
   // Looked at after hiding: no job can be added any more.
+  await deps.endLeftJobs(id);
   if (await jobs.hasUnfinished(id)) {
     await datasources.show(id, turn.by);
     throw new AppError('CONFLICT', 'A job of this datasource is not over: terminate it first.');

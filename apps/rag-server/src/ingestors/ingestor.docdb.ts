@@ -23,6 +23,9 @@ export function docdbIngestorStore(connection: Connection): IngestorStore {
     async put({ id, ...fields }) {
       await ingestors.updateOne({ _id: id }, { $set: fields }, { upsert: true });
     },
+    async lastSeen(id) {
+      return (await ingestors.findById(id).lean<IngestorRecord>())?.lastSeen;
+    },
     async list() {
       const records = await ingestors.find().sort({ _id: 1 }).lean<IngestorRecord[]>();
       return records.map(({ _id, ...fields }) => ({ ...fields, id: _id }));

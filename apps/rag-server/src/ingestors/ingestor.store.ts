@@ -12,6 +12,8 @@ export interface Ingestor {
 
 export interface IngestorStore {
   put(ingestor: Ingestor): Promise<void>;
+  /** When it was last heard of, in epoch seconds; `undefined` when it never was. */
+  lastSeen(id: string): Promise<number | undefined>;
   /** Ordered by id. */
   list(): Promise<Ingestor[]>;
   /** `false` when there is none. */

@@ -3,15 +3,16 @@ import type { NewTask, TaskCounts, TaskQueue } from '../tasks/task-queue.js';
 import type { TaskJobs } from '../tasks/task-handler.js';
 import type { ChangeJob } from './change-job.js';
 import type { Job } from './job.js';
+import { countersOf, hasMoved } from './job-counts.js';
 import type { JobStore } from './job.store.js';
 import { endOf } from './job-end.js';
+import { type SilenceDeps, endSilentJobs } from './end-silent-jobs.js';
 import { epochSeconds, statusChange } from './manage-jobs.js';
 
-export interface FinishDeps {
+export interface FinishDeps extends SilenceDeps {
   readonly jobs: JobStore;
   readonly queue: TaskQueue;
   readonly changeJob: ChangeJob;
-  readonly now: () => Date;
   readonly newTaskId: () => string;
   /** How long a client's job without a known total may be silent after its documents are done. */
   readonly silenceSeconds: number;
@@ -46,6 +47,7 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
     async sweep() {
       await queue.endStagedBefore(new Date(now().getTime() - acceptanceLimitMs));
       for await (const { id } of jobs.unfinished()) await settleJob(deps, id);
+      await endSilentJobs(deps);
     },
   };
 }
@@ -110,15 +112,5 @@ function isComplete(job: Job, counts: TaskCounts, at: number, silenceSeconds: nu
 /** The server's own job whose documents never came: the acceptance died, and its caller was told nothing. */
 const wasAbandoned = (job: Job, at: number) =>
   job.isOwnedByServer && job.status === 'pending' && (at - job.createdAt) * 1000 > acceptanceLimitMs;
-
-const countersOf = ({ settled, chunks }: TaskCounts) => ({
-  progress: settled.indexed + settled.unchanged + settled.removed + settled.skipped + settled.failed,
-  failed: settled.failed,
-  documents: settled.indexed + settled.unchanged,
-  chunks,
-});
-
-const hasMoved = (job: Job, counts: TaskCounts) =>
-  Object.entries(countersOf(counts)).some(([name, value]) => job.counters[name as keyof Job['counters']] !== value);
 
 const settledOf = ({ settled }: TaskCounts) => Object.values(settled).reduce((sum, count) => sum + count, 0);

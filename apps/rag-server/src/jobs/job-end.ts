@@ -3,8 +3,15 @@ import type { TaskCounts } from '../tasks/task-queue.js';
 import type { Job } from './job.js';
 
 /** How a job whose work is done has gone: what failed shows, whatever the client wanted. */
-export function endOf({ reported }: Pick<Job, 'reported'>, { settled }: TaskCounts, wanted: JobStatus): JobStatus {
-  if (settled.failed + reported.failed === 0) return wanted;
-  const done = settled.indexed + settled.unchanged + settled.removed + settled.skipped + reported.progress;
-  return done === 0 && settled.failed > 0 ? 'failed' : 'completed_with_errors';
+export function endOf(job: Pick<Job, 'reported'>, counts: TaskCounts, wanted: JobStatus): JobStatus {
+  const { failed } = counts.settled;
+  if (failed + job.reported.failed === 0) return wanted;
+  return failed > 0 && doneOf(job, counts) === 0 ? 'failed' : 'completed_with_errors';
 }
+
+/** How a job ends that was left half way. One that is pending can have failed and nothing else. */
+export const endOfLeft = (job: Pick<Job, 'reported' | 'status'>, counts: TaskCounts): JobStatus =>
+  job.status === 'pending' || doneOf(job, counts) === 0 ? 'failed' : 'completed_with_errors';
+
+const doneOf = ({ reported }: Pick<Job, 'reported'>, { settled }: TaskCounts): number =>
+  settled.indexed + settled.unchanged + settled.removed + settled.skipped + reported.progress;

@@ -88,6 +88,12 @@ export function docdbJobStore(connection: Connection, now: () => Date): JobStore
       const cursor = jobs.find(filter).sort({ createdOrder: 1 }).lean<JobRecord[]>().cursor();
       for await (const record of cursor) yield toJob(record);
     },
+    async *silentSince(at) {
+      const isSilent = { touchedAt: { $lte: at }, movedAt: { $lte: at } };
+      const filter = { status: { $in: openStatuses }, isOwnedByServer: false, ...isSilent };
+      const cursor = jobs.find(filter).sort({ createdOrder: 1 }).lean<JobRecord[]>().cursor();
+      for await (const record of cursor) yield toJob(record);
+    },
     async hasUnfinished(datasourceId) {
       return (await jobs.exists({ datasourceId, status: { $in: openStatuses } })) !== null;
     },

@@ -132,6 +132,9 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob }: JobRouteDeps): R
     role: 'ingestonly',
     tag,
     summary: 'Create a job',
+    description:
+      'It ends by itself 15 minutes after the last word of its client (a change, a count, an error, documents), or after a ' +
+      'day while its ingestor sends heartbeats; documents that were taken over are done first.',
     query: createJobQuery,
     success: { status: 201, description: 'The new job', schema: jobReference },
     handle: async ({ query }) => reference(await createJob(query)),

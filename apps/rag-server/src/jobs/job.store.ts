@@ -27,6 +27,8 @@ export interface JobStore {
   list(datasourceIds: readonly string[], statuses?: readonly JobStatus[]): Promise<Job[]>;
   /** Jobs that are not over and are the server's to end: those with work and its own, oldest first, read in pages. */
   unfinished(): AsyncIterable<Job>;
+  /** Jobs of clients that are not over and were neither touched nor moved since then, in epoch seconds; oldest first. */
+  silentSince(at: number): AsyncIterable<Job>;
   hasUnfinished(datasourceId: string): Promise<boolean>;
   delete(ids: readonly string[]): Promise<void>;
 }
