@@ -79,14 +79,14 @@ async function settleJob(deps: FinishDeps, jobId: string): Promise<void> {
 /** Who made the job died before its first task was there: the job is begun all the same, nobody else would. */
 const isUnopened = (job: Job, counts: TaskCounts, at: number): job is Job & { openingTask: NewTask } =>
   job.openingTask !== null &&
-  job.status === 'pending' &&
+  !isFinalStatus(job.status) &&
   counts.open + settledOf(counts) === 0 &&
   at - job.createdAt >= openingLimitSeconds;
 
 /** The state in which the job ends now; `undefined` while something may still come. */
 async function endNow(deps: FinishDeps, job: Job, counts: TaskCounts, at: number): Promise<JobStatus | undefined> {
   if (counts.open > 0) return undefined;
-  if (wasAbandoned(job, at)) return 'failed';
+  if (wasAbandoned(job, counts, at)) return 'failed';
   if (!isComplete(job, counts, at, deps.silenceSeconds)) return undefined;
   return (await isClosed(deps, job)) ? endOf(job, counts, job.wantedStatus ?? 'completed') : undefined;
 }
@@ -103,14 +103,19 @@ async function isClosed({ queue, newTaskId }: FinishDeps, { id, datasourceId, cl
 }
 
 function isComplete(job: Job, counts: TaskCounts, at: number, silenceSeconds: number): boolean {
-  if (!job.hasWork || job.status !== 'in_progress') return false;
-  if (job.isOwnedByServer || job.wantedStatus !== null) return true;
+  if (job.status !== 'in_progress') return false;
+  if (job.wantedStatus !== null) return true;
+  // A client may have set it in progress, so that no work was noted as it began.
+  if (job.isOwnedByServer) return job.hasWork || settledOf(counts) > 0;
+  if (!job.hasWork) return false;
   if (job.total !== null && job.total > 0) return settledOf(counts) >= job.total;
   return at - job.touchedAt >= silenceSeconds;
 }
 
 /** The server's own job whose documents never came: the acceptance died, and its caller was told nothing. */
-const wasAbandoned = (job: Job, at: number) =>
-  job.isOwnedByServer && job.status === 'pending' && (at - job.createdAt) * 1000 > acceptanceLimitMs;
+const wasAbandoned = (job: Job, counts: TaskCounts, at: number) =>
+  job.isOwnedByServer &&
+  (job.status === 'pending' || (!job.hasWork && settledOf(counts) === 0)) &&
+  (at - job.createdAt) * 1000 > acceptanceLimitMs;
 
 const settledOf = ({ settled }: TaskCounts) => Object.values(settled).reduce((sum, count) => sum + count, 0);

@@ -44,6 +44,8 @@ const jobSchema = new Schema(
 jobSchema.index({ datasourceId: 1, createdOrder: -1 });
 jobSchema.index({ status: 1, hasWork: 1 });
 
+/** With work, made by the server, or told to end: its documents may have died on their way in. */
+const serversToEnd = [{ hasWork: true }, { isOwnedByServer: true }, { wantedStatus: { $ne: null } }];
 const openStatuses = jobStatus.options.filter((status) => !isFinalStatus(status));
 
 export function docdbJobStore(connection: Connection, now: () => Date): JobStore & { createIndexes(): Promise<void> } {
@@ -84,7 +86,7 @@ export function docdbJobStore(connection: Connection, now: () => Date): JobStore
       return records.map(toJob);
     },
     async *unfinished() {
-      const filter = { status: { $in: openStatuses }, $or: [{ hasWork: true }, { isOwnedByServer: true }] };
+      const filter = { status: { $in: openStatuses }, $or: serversToEnd };
       const cursor = jobs.find(filter).sort({ createdOrder: 1 }).lean<JobRecord[]>().cursor();
       for await (const record of cursor) yield toJob(record);
     },
