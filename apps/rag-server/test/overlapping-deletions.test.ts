@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDocdb } from '@parley/devstack-docdb';
+import { createClosers } from '@parley/service';
+import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { docdbDatasourceStore } from '../src/datasources/datasource.docdb.js';
 import {
@@ -12,6 +14,7 @@ import {
   finishDeletions,
   makeDeleteDatasource,
 } from '../src/datasources/delete-datasource.js';
+import { wireDeletion } from '../src/datasources/wire-deletion.js';
 import { docdbDocumentStore } from '../src/documents/document.docdb.js';
 import type { ChunkIndex } from '../src/index/chunk-index.js';
 import { lanceChunkIndex } from '../src/index/lance/lance-chunk-index.js';
@@ -217,6 +220,32 @@ describe('finishing deletions', () => {
 
     expect(tooEarly).toEqual({ ...everything, isThere: false });
     expect(finished).toEqual(nothing);
+  });
+
+  it('goes on with others when one of them cannot be finished', async () => {
+    const deleteDatasource: ChunkIndex['deleteDatasource'] = (which) =>
+      which === id ? index.deleteDatasource(which) : Promise.reject(new Error('that one cannot be'));
+    const failing = { ...index, deleteDatasource };
+    await make();
+    await stores.datasources.hide(id, { by: 'dead', until: new Date(0) });
+    await stores.datasources.hideAbsent('a first one', { by: 'dead', until: new Date(0) });
+    // The failing one is looked at first.
+    const hidden = () => Promise.resolve(['a first one', id]);
+    const finishing = finishDeletions(aReplica({ datasources: { ...stores.datasources, hidden }, index: failing }));
+
+    await expect(finishing).rejects.toMatchObject({ errors: [new Error('that one cannot be')] });
+    expect(await held()).toEqual(nothing);
+  });
+
+  it('does not keep the service from starting when one of them cannot be finished', async () => {
+    await stores.datasources.hide(id, { by: 'dead', until: new Date(0) });
+    const failing = { ...index, deleteDatasource: () => Promise.reject(new Error('the index is down')) };
+    const closers = createClosers({ log: silentLog() });
+    const deletion = await wireDeletion({ ...aReplica({ index: failing }), log: silentLog(), closers });
+    await closers.close();
+
+    expect(deletion).toMatchObject({ deleteDatasource: expect.any(Function) });
+    expect(await held()).toEqual({ ...everything, isThere: false });
   });
 
   it('goes on at once with one that failed, and so does whoever deletes it again', async () => {

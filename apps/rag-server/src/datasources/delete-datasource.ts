@@ -91,20 +91,29 @@ async function isLetGo({ queue, pause }: DeleteDeps, id: string): Promise<boolea
   return false;
 }
 
-/** Finishes deletions that were cut off, and leaves alone those that go on; may be called at any time. */
+/**
+ * Finishes deletions that were cut off, and leaves alone those that go on; may be called at any time. One that cannot be
+ * finished does not hold up the others. Throws an `AggregateError` of what went wrong.
+ */
 export async function finishDeletions(deps: DeleteDeps): Promise<void> {
-  const { datasources, jobs, queue } = deps;
-  for (const id of await datasources.hidden()) {
-    await inDeletionTurn(
-      deps,
-      id,
-      (hold) => datasources.takeOver(id, hold),
-      async (turn) => {
-        if (await jobs.hasUnfinished(id)) await datasources.show(id, turn.by);
-        else if (!(await queue.isWorkedOn(id))) await erase(deps, id, turn);
-      },
-    );
+  const failures: unknown[] = [];
+  for (const id of await deps.datasources.hidden()) {
+    await finishDeletion(deps, id).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some deletions could not be finished.');
+}
+
+async function finishDeletion(deps: DeleteDeps, id: string): Promise<void> {
+  const { datasources, jobs, queue } = deps;
+  await inDeletionTurn(
+    deps,
+    id,
+    (hold) => datasources.takeOver(id, hold),
+    async (turn) => {
+      if (await jobs.hasUnfinished(id)) await datasources.show(id, turn.by);
+      else if (!(await queue.isWorkedOn(id))) await erase(deps, id, turn);
+    },
+  );
 }
 
 export const makeEraseRemains =

@@ -23,9 +23,11 @@ const lookForLostMs = 20_000;
 
 /** Deleting, after what earlier processes left half done is finished; what other processes leave is finished later. */
 export async function wireDeletion({ log, closers, ...deps }: Parts): Promise<Deletion> {
-  await finishDeletions(deps);
   const onError = (err: unknown) => log.warn({ err }, 'finishing deletions failed');
-  const timer = startTimer({ everyMs: lookForLostMs, work: () => finishDeletions(deps), onError });
+  const work = () => finishDeletions(deps);
+  // What a deletion needs may be down, and the service is not to wait for that.
+  await work().catch(onError);
+  const timer = startTimer({ everyMs: lookForLostMs, work, onError });
   closers.add('deletions', () => timer.stop());
   return { deleteDatasource: makeDeleteDatasource(deps), eraseRemains: makeEraseRemains(deps) };
 }
