@@ -2,6 +2,9 @@ import { claimTasks } from './claim-tasks.docdb.js';
 import type { ClaimOrder, TaskLeases } from './task-queue.js';
 import type { TaskModel } from './task.record.js';
 
+const unknownLimitMs = 86_400_000;
+const unknownKind = 'No worker knew for a day how to do this: what does it is switched off, or of another version.';
+
 /** @param leaseMs how long a silent worker keeps its tasks */
 export function docdbTaskLeases(tasks: TaskModel, now: () => Date, leaseMs: number): TaskLeases {
   const held = (owner: string, ids: readonly string[]) => ({
@@ -36,6 +39,15 @@ export function docdbTaskLeases(tasks: TaskModel, now: () => Date, leaseMs: numb
           },
         })),
       );
+    },
+    async giveUpUnknown(kinds) {
+      const since = { $lte: new Date(now().getTime() - unknownLimitMs) };
+      const untaken = [
+        { state: 'queued' as const, available_at: since },
+        { state: 'running' as const, lease_until: since },
+      ];
+      const givenUp = { state: 'settled', outcome: 'failed', message: unknownKind, owner: null, lease_until: null };
+      await tasks.updateMany({ kind: { $nin: [...kinds] }, $or: untaken }, { $set: givenUp });
     },
     async release(owner, ids, delayMs, countsAsAttempt) {
       const back = {

@@ -130,6 +130,11 @@ export interface TaskLeases {
    * keep their payload, so that they can be tried again by another job.
    */
   settle(owner: string, results: readonly TaskResult[]): Promise<void>;
+  /**
+   * Fails tasks of kinds that are none of these and that nobody took for a day: what does them is switched off, or of
+   * another version. Other workers may know them, hence the day. They can be tried again by another job.
+   */
+  giveUpUnknown(kinds: readonly string[]): Promise<void>;
   /** Hands tasks back to run again after `delayMs`; a stop of the service does not count as an attempt. */
   release(owner: string, ids: readonly string[], delayMs: number, countsAsAttempt: boolean): Promise<void>;
 }

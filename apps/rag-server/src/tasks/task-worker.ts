@@ -109,8 +109,11 @@ async function claim(
   });
 }
 
-async function sweepLoop({ jobs, sweepMs, onError }: WorkerSettings, stop: AbortSignal): Promise<void> {
+async function sweepLoop(settings: WorkerSettings, stop: AbortSignal): Promise<void> {
+  const { queue, jobs, handlers, sweepMs, onError } = settings;
+  const kinds = handlers.map(({ kind }) => kind);
   while (!stop.aborted) {
+    await queue.giveUpUnknown(kinds).catch((error: unknown) => onError(error, 'giving up unknown tasks'));
     await jobs.sweep().catch((error: unknown) => onError(error, 'sweeping jobs'));
     await wait(sweepMs, undefined, { signal: stop }).catch(() => undefined);
   }
