@@ -31,4 +31,25 @@ describe('a document that comes while the index is down', () => {
     expect(task).toMatchObject({ attempts: 0 });
     expect((await admin.get(`/v1/job/${jobId}`)).body).toMatchObject({ status: 'in_progress' });
   });
+
+  it('is cancelled when its job is terminated meanwhile', async () => {
+    const admin = await rag.as('admin');
+    await admin.post('/v1/datasource').send(aDatasource('files:ends'));
+    const body = { ingestor_id: 'files:loader', datasource_id: 'files:ends', documents: [aDocument('d', 'A text.')] };
+    const { job_id: jobId } = (await admin.post('/v1/ingest').send(body)).body as { job_id: string };
+    await until(
+      () => rag.collection('rag_tasks').findOne({ job_id: jobId, $expr: { $gt: ['$available_at', '$staged_at'] } }),
+      (found) => found !== null,
+    );
+    const answer = await admin.post(`/v1/job/${jobId}/terminate`);
+
+    expect(answer.status).toBe(200);
+    expect(
+      await until(
+        () => rag.openTasks(jobId),
+        (open) => open === 0,
+      ),
+    ).toBe(0);
+    expect((await admin.get(`/v1/job/${jobId}`)).body).toMatchObject({ status: 'terminated' });
+  });
 });
