@@ -247,7 +247,7 @@ export interface paths {
     };
     /**
      * Delete a datasource with its documents and jobs
-     * @description Role: admin.
+     * @description A 409 while a job of it is not over, but for jobs of clients that have no documents waiting and told nothing for five minutes: those are terminated. Role: admin.
      */
     delete: {
       parameters: {
@@ -862,7 +862,7 @@ export interface paths {
     put?: never;
     /**
      * Create a job
-     * @description Role: ingestonly.
+     * @description It ends by itself 15 minutes after the last word of its client (a change, a count, an error, documents), or after a day while its ingestor sends heartbeats; documents that were taken over are done first. Role: ingestonly.
      */
     post: {
       parameters: {
