@@ -168,6 +168,20 @@ describe('deleting a datasource', () => {
     expect(await deleted()).toBe(200);
   });
 
+  it('is refused while documents of a job wait, however silent its client is', async () => {
+    const job = await create();
+    await push(job, aDocument('d', 'text'));
+    await done(job, 1);
+    const later = { state: 'queued', outcome: null, available_at: new Date(Date.now() + movedMs + hour) };
+    await rag.collection('rag_tasks').updateOne({ job_id: job }, { $set: later });
+    wait(5 * minute);
+    const refused = await deleted();
+
+    expect([refused, (await read(job)).status]).toEqual([409, 'in_progress']);
+    await admin.post(`/v1/job/${job}/terminate`);
+    expect(await deleted()).toBe(200);
+  });
+
   it('leaves the jobs of another one alone', async () => {
     const job = await create();
     const other = datasource;
