@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { makeChangeJob } from '../src/jobs/change-job.js';
-import { jobProgress } from '../src/jobs/finish-jobs.js';
+import { type FinishDeps, jobProgress } from '../src/jobs/finish-jobs.js';
 import { docdbJobStore } from '../src/jobs/job.docdb.js';
 import type { JobStore } from '../src/jobs/job.store.js';
 import { type JobDeps, makeCreateJob, makeUpdateJob } from '../src/jobs/manage-jobs.js';
@@ -16,6 +16,7 @@ let jobs: JobStore;
 let queue: TaskQueue;
 let progress: TaskJobs;
 let deps: JobDeps;
+let finishing: FinishDeps;
 let at = 0;
 const now = () => new Date(at * 1000);
 beforeAll(async () => {
@@ -25,8 +26,8 @@ beforeAll(async () => {
   queue = docdbTaskQueue({ connection, now, leaseMs: 8_000 });
   const common = { jobs, queue, changeJob: makeChangeJob(jobs), now };
   deps = { ...common, requireDatasource: () => Promise.resolve(), newId: () => 'job' };
-  const ingestorSeenAt = () => Promise.resolve(undefined);
-  progress = jobProgress({ ...common, ingestorSeenAt, newTaskId: () => 'unused', silenceSeconds: 15 });
+  finishing = { ...common, ingestorSeenAt: () => Promise.resolve(undefined), newTaskId: () => 'x', silenceSeconds: 15 };
+  progress = jobProgress(finishing);
 });
 afterAll(async () => {
   await connection.close();
@@ -145,4 +146,22 @@ describe('a job of a client', () => {
 
     expect(await status()).toBe('failed');
   });
+});
+
+it('a job that cannot be ended holds up none behind it', async () => {
+  await makeCreateJob({ ...deps, newId: () => 'first' })({
+    datasource_id: 'ds',
+    job_status: 'pending',
+    isOwnedByServer: true,
+  });
+  at += 1;
+  await create({});
+  at += 31;
+  const update: JobStore['update'] = (job, change) =>
+    job.id === 'first' ? Promise.reject(new Error('not that one')) : jobs.update(job, change);
+
+  await expect(jobProgress({ ...finishing, jobs: { ...jobs, update } }).sweep()).rejects.toMatchObject({
+    errors: [new Error('not that one')],
+  });
+  expect(await status()).toBe('failed');
 });

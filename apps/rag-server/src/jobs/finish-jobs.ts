@@ -46,10 +46,19 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
     progressed: (jobId) => settleJob(deps, jobId),
     async sweep() {
       await queue.endStagedBefore(new Date(now().getTime() - acceptanceLimitMs));
-      for await (const { id } of jobs.unfinished()) await settleJob(deps, id);
+      await settleAll(deps);
       await endSilentJobs(deps);
     },
   };
+}
+
+/** A job that cannot be settled does not hold up those behind it. */
+async function settleAll(deps: FinishDeps): Promise<void> {
+  const failures: unknown[] = [];
+  for await (const { id } of deps.jobs.unfinished()) {
+    await settleJob(deps, id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some jobs could not be settled.');
 }
 
 /**
