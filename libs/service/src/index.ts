@@ -17,7 +17,7 @@ export { errorHandler, toAppError } from './http/error-handler.js';
 export type { WriteErrorBody } from './http/error-handler.js';
 export { hopByHopHeaders } from './http/hop-by-hop.js';
 export { inOrder } from './http/in-order.js';
-export { jsonBody } from './http/json-body.js';
+export { bodyOrEmpty, jsonBody } from './http/json-body.js';
 export { onceClosed } from './http/once-closed.js';
 export { pageCursor } from './http/page-cursor.js';
 export type { PageCursor } from './http/page-cursor.js';

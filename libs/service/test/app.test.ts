@@ -4,6 +4,7 @@ import { AppError } from '@parley/contracts';
 import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { z } from 'zod';
 import {
+  bodyOrEmpty,
   createMetrics,
   createServiceApp,
   detailErrorBody,
@@ -17,6 +18,7 @@ import {
 import { recordingLog, serveForTest } from '../src/testing/index.js';
 
 const thing = z.object({ title: z.string().min(3), size: z.number() });
+const filter = z.object({ title: z.string().optional() });
 
 /** Tells when the route that outlives its client has thrown. */
 const left = new EventEmitter();
@@ -24,6 +26,7 @@ const left = new EventEmitter();
 function thingRoutes(app: Express): void {
   const router = Router();
   router.post('/', jsonBody({ limitBytes: 1000 }), (req, res) => void res.status(201).json(parse(thing, req.body)));
+  router.post('/search', jsonBody(), (req, res) => void res.json(parse(filter, bodyOrEmpty(req))));
   router.get('/:id', (req, res) => void res.json({ id: req.params.id }));
   router.delete('/:id', () => {
     throw new Error('secret path /etc/thing');
@@ -106,6 +109,16 @@ describe('a service app', () => {
       expect((await call('/api/things', post('{"title":"abc","size":1}', type))).status).toBe(201);
     },
   );
+
+  it.each([
+    ['nothing', { method: 'POST' }, 200],
+    ['an empty object', post('{}'), 200],
+    ['`null`', post('null'), 400],
+    ['`false`', post('false'), 400],
+  ])('takes a body that may be missing for what it says: %s', async (_case, init, status) => {
+    const call = await start();
+    expect((await call('/api/things/search', init)).status).toBe(status);
+  });
 
   it('refuses an address that cannot be decoded', async () => {
     const call = await start();

@@ -1,6 +1,6 @@
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { AppError, reloadRuntimeRequest, syncRequest, type RuntimeStatus, type SyncSummary } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
+import { bodyOrEmpty, jsonBody, parse } from '@parley/service';
 
 export interface AdminDeps {
   readonly requireClient: RequestHandler;
@@ -12,9 +12,6 @@ export interface AdminDeps {
   /** The configured workspace; absent when none is. */
   readonly workspace: string | undefined;
 }
-
-/** None at all says as little as `{}`; what is there must be an object, or `null` would mean all. */
-const bodyOrEmpty = ({ body }: Request): unknown => (body === undefined ? {} : body);
 
 const body = jsonBody({ limitBytes: 64 * 1024 });
 

@@ -1,4 +1,4 @@
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { AppError } from '@parley/contracts';
 
 /**
@@ -15,6 +15,9 @@ export function jsonBody({ limitBytes = 100 * 1024 }: { limitBytes?: number } = 
     read(req, res, next);
   };
 }
+
+/** For routes that can do without a body: none at all says as much as `{}`; `null` does not, and is left to `parse`. */
+export const bodyOrEmpty = ({ body }: Pick<Request, 'body'>): unknown => (body === undefined ? {} : body);
 
 const jsonTypes = ['application/json', 'application/*+json'];
 

@@ -1,7 +1,7 @@
 import { adminSurfaceObject, spaceObject } from '@parley/authz-client';
 import { reloadRuntimeRequest, syncRequest } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
-import { Router, type Request, type RequestHandler } from 'express';
+import { bodyOrEmpty, jsonBody, parse } from '@parley/service';
+import { Router, type RequestHandler } from 'express';
 import { auditFailure } from '../../../audit/audit-failure.js';
 import type { Audit } from '../../../audit/audit-log.js';
 import type { Guards } from '../../../http/guards.js';
@@ -20,9 +20,6 @@ export interface RuntimeDeps {
   botRuntime: BotRuntime;
   audit: Audit;
 }
-
-/** None at all says as little as `{}`; what is there must be an object, or `null` would mean all. */
-const bodyOrEmpty = ({ body }: Request): unknown => (body === undefined ? {} : body);
 
 /** The running bot, every replica of it (6.8 to 6.10 of the reference). */
 export function runtimeRoutes({ guards, requireRelation, administers, alias, botRuntime, audit }: RuntimeDeps): Router {
