@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
 import mongoose, { type Connection } from 'mongoose';
+import { isOutage } from './outage.js';
 
 export interface DocdbAddress {
   /** `mongodb://…`, replica set and credentials included. */
@@ -75,7 +76,8 @@ async function connect(
 /** No wait mends an address that cannot be read (an error of the driver's address parser, which exports no class for
  * it) or a password that is refused. */
 const isWrongAddress = (error: unknown) =>
-  error instanceof mongoose.mongo.MongoServerError || (error instanceof Error && error.name === 'MongoParseError');
+  (error instanceof mongoose.mongo.MongoServerError && !isOutage(error)) ||
+  (error instanceof Error && error.name === 'MongoParseError');
 
 /** Rejects when docdb does not answer within 2 s. */
 export async function pingDocdb(connection: Connection): Promise<void> {

@@ -1,0 +1,51 @@
+import mongoose from 'mongoose';
+
+const { MongoBulkWriteError, MongoError, MongoServerError } = mongoose.mongo;
+
+/**
+ * Whether docdb could not be asked, or could not do what it was asked because it is on its way: a primary that steps
+ * down, a member that starts or stops. All else that a server answers is an answer.
+ */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof MongoBulkWriteError) return isOutageOfMany(error);
+  if (error instanceof MongoServerError) return saysOutage(error);
+  return (
+    error instanceof MongoError ||
+    (error instanceof mongoose.Error && error.name === 'MongooseError') ||
+    error instanceof mongoose.Error.MongooseServerSelectionError
+  );
+}
+
+/** A write of several documents wears a server's error, with the reason inside: one of all, or one of some of them. */
+const isOutageOfMany = (error: mongoose.mongo.MongoBulkWriteError): boolean =>
+  saysOutage(error) || isOutage(error.errorResponse) || [error.writeErrors].flat().some(hasOutageCode);
+
+const saysOutage = (error: mongoose.mongo.MongoServerError): boolean =>
+  hasOutageCode(error) || outageLabels.some((label) => error.hasErrorLabel(label));
+
+const hasOutageCode = ({ code }: { readonly code?: unknown }): boolean => outageCodes.has(Number(code));
+
+/** With these a server asks to be tried again. */
+const outageLabels = ['RetryableWriteError', 'SystemOverloadedError'];
+
+/**
+ * Those that drivers try again once (retryable reads and writes specifications), and two that they do not. A write of
+ * many is tried again by nobody, so that it always meets them.
+ */
+const outageCodes = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  64, // WriteConcernTimeout: the other members do not answer
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  133, // FailedToSatisfyReadPreference
+  134, // ReadConcernMajorityNotAvailableYet
+  189, // PrimarySteppedDown
+  262, // ExceededTimeLimit
+  9_001, // SocketException
+  10_107, // NotWritablePrimary
+  11_600, // InterruptedAtShutdown
+  11_602, // InterruptedDueToReplStateChange
+  13_435, // NotPrimaryNoSecondaryOk
+  13_436, // NotPrimaryOrSecondary
+]);
