@@ -2,6 +2,7 @@ import { canonicalUuid } from '@parley/contracts';
 import type { LeaseStore } from './listening/lease.store.js';
 import { learnOwnIdentity } from './identity/own-identity.js';
 import { insist, makeCatchUp } from './inbox/catch-up.js';
+import type { MissedStore } from './inbox/missed.store.js';
 import { parseActivity } from './inbox/parse-activity.js';
 import { coalesce, tendInbox } from './inbox/tend-inbox.js';
 import { whileHolding } from './listening/hold-lease.js';
@@ -14,6 +15,7 @@ interface Deps extends InboxWiring {
   readonly token: string;
   readonly findDevice: FindDevice;
   readonly leases: LeaseStore;
+  readonly missed: MissedStore;
   readonly state: ListenerState;
   /** Told when this replica becomes the one that listens, and when it stops being it. */
   readonly onLeading: (isLeading: boolean) => void;
@@ -52,7 +54,7 @@ export async function listenInTurn(deps: Deps): Promise<void> {
 }
 
 async function receive(deps: Deps, held: AbortSignal): Promise<void> {
-  const { api, claims, approvals, mappings, lanes, log, now, timing } = deps;
+  const { api, claims, missed, approvals, mappings, lanes, log, now, timing } = deps;
   await deps.prepare();
   const own = await learnOwnIdentity(api, log, held);
   const ownUuid = canonicalUuid(own.id, 'PEOPLE') ?? own.id;
@@ -60,6 +62,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
   const catchUp = makeCatchUp({
     api,
     claims,
+    missed,
     listSpaces: mappings.listActive,
     take: inbox.take,
     ownPersonId: own.id,
@@ -70,7 +73,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
     if (!held.aborted) log.warn({ err }, 'missed messages cannot be asked for');
   };
   const insistence = { onBroken, signal: held, ...(timing.retryMs !== undefined && { pauseMs: timing.retryMs }) };
-  const catchUpInTurn = coalesce(() => insist(catchUp, insistence), onBroken);
+  const catchUpInTurn = coalesce(() => insist(catchUp.look, insistence), onBroken);
   const tending = tendInbox(
     { inbox, claims, approvals, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
     held,
@@ -83,6 +86,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
       state,
       log,
       now,
+      noteMissed: catchUp.note,
       // What was missed is older than what comes now.
       catchUp: () => lanes.holdWhile(catchUpInTurn(), AbortSignal.any([held, AbortSignal.timeout(holdLimitMs)])),
       onActivity: async (activity) => {

@@ -21,6 +21,7 @@ import { wireAdmin } from './admin/wire-admin.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { mongoClaimStore } from './inbox/claim.mongo.js';
+import { mongoMissedStore } from './inbox/missed.mongo.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
 import { mongoLeaseStore } from './listening/lease.mongo.js';
 import { createListenerView } from './listening/listener-view.js';
@@ -99,6 +100,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     claims,
     approvals,
     leases,
+    missed: mongoMissedStore(connection),
     lanes,
     mappings,
     deciders,

@@ -43,7 +43,7 @@ const secrets = {
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** Every neighbour of the bot, real but for ui-bff: alice is linked and in team `platform`, bob is nobody to us. */
-export async function startWorld({ idpPublicUrl }: { idpPublicUrl?: string } = {}) {
+export async function startWorld({ idpPublicUrl, chatxNow }: { idpPublicUrl?: string; chatxNow?: () => Date } = {}) {
   const uiBff = await startFakeUiBff();
   const realm = demoRealm({
     uiBffUrl: uiBff.url,
@@ -56,7 +56,7 @@ export async function startWorld({ idpPublicUrl }: { idpPublicUrl?: string } = {
     startDocdb({ port: 0 }),
     startIdp({ port: 0, realm, ...(idpPublicUrl !== undefined && { publicUrl: idpPublicUrl }) }),
     startAuthz({ port: 0 }),
-    startChatx({ port: 0, seed: { people } }),
+    startChatx({ port: 0, seed: { people }, ...(chatxNow && { now: chatxNow }) }),
   ]);
   const store = { url: authz.url, storeName: 'parley' };
   const model = fileURLToPath(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url));

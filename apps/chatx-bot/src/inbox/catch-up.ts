@@ -5,6 +5,7 @@ import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { ChatxMessage } from '../transport/chatx-shapes.js';
 import type { ClaimStore, NewClaim } from './claim.store.js';
+import type { MissedStore } from './missed.store.js';
 
 export interface KnownSpace {
   readonly spaceUuid: string;
@@ -14,6 +15,7 @@ export interface KnownSpace {
 interface Deps {
   readonly api: Pick<ChatxApi, 'mentions'>;
   readonly claims: Pick<ClaimStore, 'latestPublished' | 'unknownOf'>;
+  readonly missed: MissedStore;
   readonly listSpaces: () => Promise<KnownSpace[]>;
   readonly take: (message: NewClaim) => Promise<void>;
   readonly ownPersonId: string;
@@ -26,33 +28,49 @@ const overlapMs = 5 * 60_000;
 /** Older questions are not answered any more. */
 const furthestMs = 24 * 60 * 60_000;
 
-/**
- * Asks the mapped spaces for mentions that no event told of, and takes them over; what was already taken over is not
- * taken twice. Before the first message ever there is nothing to have missed. Rejects when a look broke off; the next one
- * begins where that did, however much has come since.
- */
-export function makeCatchUp(deps: Deps): () => Promise<void> {
-  const { api, claims, listSpaces, take, ownPersonId, log, now } = deps;
-  let owedSinceMs = Infinity;
-  return async () => {
-    const latest = await claims.latestPublished();
-    if (!latest) return;
-    owedSinceMs = Math.min(owedSinceMs, latest.getTime() - overlapMs);
-    const sinceMs = Math.max(owedSinceMs, now() - furthestMs);
-    for (const space of await listSpaces()) {
-      try {
-        const seen = await mentionsSince(api, publicIdOf(space), sinceMs);
-        const mentions = seen.filter(({ personId }) => personId !== ownPersonId).map((one) => toClaim(space, one));
-        const missed = await claims.unknownOf(mentions.map(({ messageUuid }) => messageUuid));
-        for (const mention of mentions.reverse()) if (missed.has(mention.messageUuid)) await take(mention);
-      } catch (err) {
-        // One space that the bot was removed from must not hide what the others said.
-        if (!(err instanceof ChatxRefusal)) throw err;
-        log.warn({ err, space: space.spaceUuid }, 'a space cannot be caught up with');
+export interface CatchUp {
+  /**
+   * Notes durably that messages may be missing since the newest that is known. Nothing may be taken over between the
+   * miss and this: it would count as the newest. Before the first message ever there is nothing to have missed.
+   */
+  readonly note: () => Promise<void>;
+  /**
+   * Asks the mapped spaces for the mentions since then, and takes them over; what was already taken over is not taken
+   * twice. Rejects when it broke off; the next look, of whatever process, begins where that did.
+   */
+  readonly look: () => Promise<void>;
+}
+
+export function makeCatchUp(deps: Deps): CatchUp {
+  const { claims, missed, listSpaces, log, now } = deps;
+  return {
+    async note() {
+      const latest = await claims.latestPublished();
+      if (latest) await missed.note(new Date(latest.getTime() - overlapMs));
+    },
+    async look() {
+      const found = await missed.find();
+      if (!found) return;
+      const sinceMs = Math.max(found.since.getTime(), now() - furthestMs);
+      for (const space of await listSpaces()) {
+        try {
+          await takeMissed(deps, space, sinceMs);
+        } catch (err) {
+          // One space that the bot was removed from must not hide what the others said.
+          if (!(err instanceof ChatxRefusal)) throw err;
+          log.warn({ err, space: space.spaceUuid }, 'a space cannot be caught up with');
+        }
       }
-    }
-    owedSinceMs = Infinity;
+      await missed.settle(found);
+    },
   };
+}
+
+async function takeMissed({ api, claims, take, ownPersonId }: Deps, space: KnownSpace, sinceMs: number): Promise<void> {
+  const seen = await mentionsSince(api, publicIdOf(space), sinceMs);
+  const mentions = seen.filter(({ personId }) => personId !== ownPersonId).map((one) => toClaim(space, one));
+  const unknown = await claims.unknownOf(mentions.map(({ messageUuid }) => messageUuid));
+  for (const mention of mentions.reverse()) if (unknown.has(mention.messageUuid)) await take(mention);
 }
 
 interface Insistence {

@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type Logger } from '@parley/service';
 import type { FindDevice } from '../transport/devices.js';
-import { listenOnSocket, type SocketEnd } from '../transport/event-socket.js';
+import { listenOnSocket, type SocketEnd, type SocketHandlers } from '../transport/event-socket.js';
 import type { Activity } from '../transport/frames.js';
 
 export interface ListenDeps {
   readonly findDevice: FindDevice;
   readonly token: string;
   readonly onActivity: (activity: Activity) => Promise<void>;
-  /** Asks for what was missed; called after every connection and whenever events went missing. */
+  /** Notes durably that events may be missing: at every connection and whenever some are. No event is taken before. */
+  readonly noteMissed: () => Promise<void>;
+  /** Asks for what was missed, as soon as that is noted and events come. */
   readonly catchUp: () => void;
   readonly state: ListenerState;
   readonly log: Logger;
@@ -52,30 +54,43 @@ export async function listen(deps: ListenDeps, signal: AbortSignal): Promise<voi
 }
 
 async function connectOnce(deps: ListenDeps, signal: AbortSignal): Promise<SocketEnd> {
-  const { findDevice, token, onActivity, catchUp, state, log, now, pingMs, pongMs } = deps;
+  const { findDevice, token, noteMissed, pingMs, pongMs } = deps;
   try {
     const device = await findDevice();
+    await noteMissed();
     return await listenOnSocket({
       url: device.webSocketUrl,
       token,
       signal,
-      onActivity,
-      onReady: () => {
-        state.listeningSince = now();
-        log.info('the event socket is open');
-        catchUp();
-      },
-      onGap: () => {
-        state.gaps += 1;
-        log.warn('events are missing');
-        catchUp();
-      },
+      ...handlersOf(deps),
       ...(pingMs !== undefined && { pingMs }),
       ...(pongMs !== undefined && { pongMs }),
     });
   } catch (error) {
-    return { reason: `no device: ${describeError(error).message}` };
+    return { reason: `not connected: ${describeError(error).message}` };
   }
+}
+
+function handlersOf({ onActivity, noteMissed, catchUp, state, log, now }: ListenDeps): SocketHandlers {
+  let noted = Promise.resolve();
+  return {
+    onActivity: async (activity) => {
+      await noted;
+      await onActivity(activity);
+    },
+    onReady: () => {
+      state.listeningSince = now();
+      log.info('the event socket is open');
+      catchUp();
+    },
+    onGap: () => {
+      state.gaps += 1;
+      log.warn('events are missing');
+      noted = noteMissed();
+      // Where that fails the event behind the gap is not taken either, which ends the connection.
+      void noted.then(catchUp, () => undefined);
+    },
+  };
 }
 
 const maxPauseMs = 32_000;

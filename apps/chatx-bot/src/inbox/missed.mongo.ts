@@ -1,0 +1,26 @@
+import type { Connection } from 'mongoose';
+import type { MissedStore } from './missed.store.js';
+
+interface MissedRecord {
+  _id: string;
+  since: Date;
+  notes: number;
+}
+
+const _id = 'messages';
+
+export function mongoMissedStore(connection: Connection): MissedStore {
+  const records = connection.collection<MissedRecord>('chatx_missed');
+  return {
+    async note(since) {
+      await records.updateOne({ _id }, { $min: { since }, $inc: { notes: 1 } }, { upsert: true });
+    },
+    async find() {
+      const record = await records.findOne({ _id });
+      return record ? { since: record.since, notes: record.notes } : undefined;
+    },
+    async settle({ notes }) {
+      await records.deleteOne({ _id, notes });
+    },
+  };
+}
