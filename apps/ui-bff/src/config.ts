@@ -79,6 +79,12 @@ export const environment = z.object({
     .optional()
     .describe("Client that calls the bot's admin API; by default that of this service"),
   CHATX_BOT_ADMIN_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret; needed for another client'),
+  CHATX_BOT_ADMIN_AUDIENCE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Sent as `audience` when its token is asked for, where the idp wants one'),
+  CHATX_BOT_ADMIN_SCOPE: z.string().min(1).optional().describe('Sent as `scope` then'),
   CHATX_API_URL: httpUrl
     .default('https://webexapis.com/v1')
     .describe("Base of the chat product's messaging API, asked for spaces to onboard"),
@@ -149,6 +155,7 @@ export function loadConfig(env: Environment) {
       alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID,
       botAdminUrls: e.CHATX_BOT_ADMIN_URL,
       botAdminClient: botAdminClientOf(e),
+      botAdminToken: { audience: e.CHATX_BOT_ADMIN_AUDIENCE, scope: e.CHATX_BOT_ADMIN_SCOPE },
       linkSecret: e.CHATX_LINK_HMAC_SECRET ?? e.CHATX_SIGNING_SECRET ?? e.CHATX_WEBHOOK_SECRET,
       apiUrl: e.CHATX_API_URL,
       botToken: e.CHATX_INTEGRATION_BOT_ACCESS_TOKEN,

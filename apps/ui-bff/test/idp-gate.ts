@@ -7,6 +7,8 @@ export interface IdpGate {
   forwardTo(port: number): void;
   /** Grant types of all token calls so far, in order. */
   grants: string[];
+  /** The forms of these calls. */
+  forms: Record<string, string>[];
   /** From now on connections are cut, or questions about nothing but keys and discovery. */
   shut(what?: 'everything' | 'tokens'): void;
   open(): void;
@@ -21,10 +23,15 @@ export async function startIdpGate(): Promise<IdpGate> {
   let isShut: 'everything' | 'tokens' | undefined;
   let held: PromiseWithResolvers<void> | undefined;
   const grants: string[] = [];
+  const forms: Record<string, string>[] = [];
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     const body = await readBody(req);
     const isTokenCall = req.url?.endsWith('/token') ?? false;
-    if (isTokenCall) grants.push(new URLSearchParams(body.toString()).get('grant_type') ?? '');
+    if (isTokenCall) {
+      const form = Object.fromEntries(new URLSearchParams(body.toString()));
+      forms.push(form);
+      grants.push(form['grant_type'] ?? '');
+    }
     if (isTokenCall) await held?.promise;
     if (isShut === 'everything' || (isShut === 'tokens' && isTokenCall)) req.socket.destroy();
     else forward(req, res, body, target);
@@ -33,6 +40,7 @@ export async function startIdpGate(): Promise<IdpGate> {
   return {
     url: server.url,
     grants,
+    forms,
     forwardTo: (port) => {
       target = port;
     },

@@ -16,13 +16,16 @@ export interface MachineTokens {
   ): Promise<Answer>;
 }
 
-/** @param client the service's own client at the idp */
+/**
+ * @param client the service's own client at the idp
+ * @param options `audience` is sent with every request, where the idp wants one
+ */
 export function createMachineTokens(
   client: Pick<OidcClient, 'clientCredentials'>,
-  { now = Date.now }: { now?: () => number } = {},
+  { now = Date.now, audience }: { now?: () => number; audience?: string } = {},
 ): MachineTokens {
   const cache = createTokenCache<TokenSet>({ now });
-  const get = (scope?: string) => cache.get(scope ?? '', () => client.clientCredentials(scope));
+  const get = (scope?: string) => cache.get(scope ?? '', () => client.clientCredentials(scope, audience));
   return {
     get,
     async use(scope, call, isRefused) {

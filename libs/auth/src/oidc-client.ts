@@ -34,8 +34,8 @@ export interface OidcClient {
   directGrant(username: string, password: string): Promise<TokenSet>;
   /** A refresh token is good once: whoever calls this makes sure of it across replicas. */
   refresh(refreshToken: string): Promise<TokenSet>;
-  /** A token in this client's own name. */
-  clientCredentials(scope?: string): Promise<TokenSet>;
+  /** A token in this client's own name. `audience` is for an idp that wants to be told; there is no standard for it. */
+  clientCredentials(scope?: string, audience?: string): Promise<TokenSet>;
   /** Any other grant of the token endpoint. */
   grant(grantType: string, parameters: Record<string, string>): Promise<TokenSet>;
   revoke(token: string): Promise<void>;
@@ -88,8 +88,10 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
     directGrant: (username, password) =>
       ask((config) => oidc.genericGrantRequest(config, 'password', { username, password, scope })),
     refresh: (refreshToken) => ask((config) => oidc.refreshTokenGrant(config, refreshToken)),
-    clientCredentials: (wanted) =>
-      ask((config) => oidc.clientCredentialsGrant(config, wanted === undefined ? {} : { scope: wanted })),
+    clientCredentials: (wanted, audience) => {
+      const form = { ...(wanted !== undefined && { scope: wanted }), ...(audience !== undefined && { audience }) };
+      return ask((config) => oidc.clientCredentialsGrant(config, form));
+    },
     grant: (grantType, parameters) => ask((config) => oidc.genericGrantRequest(config, grantType, parameters)),
     revoke: async (token) => oidc.tokenRevocation(await configuration(), token).catch(refuse),
     logoutUrl: async (returnTo, idToken) =>

@@ -51,6 +51,21 @@ describe('/api/admin/chatx/runtime/status', () => {
     expect(azp).toBe(client);
   });
 
+  it.each([
+    ['with the audience and the scope that the idp wants', 'chatx-admin', 'openid profile'],
+    ['without them where none are set', undefined, undefined],
+  ])('asks for its token %s', async (_how, audience, scope) => {
+    const some = await stack.startService({
+      CHATX_BOT_ADMIN_URL: bots[0]!.url,
+      ...(audience !== undefined && { CHATX_BOT_ADMIN_AUDIENCE: audience }),
+      ...(scope !== undefined && { CHATX_BOT_ADMIN_SCOPE: scope }),
+    });
+    stack.idpGate.forms.splice(0);
+    expect((await asAlice('status', undefined, some.call)).status).toBe(200);
+    const [{ grant_type: grant, audience: namedAudience, scope: namedScope } = {}] = stack.idpGate.forms;
+    expect([grant, namedAudience, namedScope]).toEqual(['client_credentials', audience, scope]);
+  });
+
   it('is an outage when the secret for the bot is wrong, though ours is right', async () => {
     const env = { CHATX_BOT_ADMIN_URL: bots[0]!.url, CHATX_BOT_ADMIN_CLIENT_SECRET: 'wrong' };
     const some = await stack.startService(env);

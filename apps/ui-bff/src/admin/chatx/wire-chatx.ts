@@ -70,8 +70,9 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
   const { models, spaces, agents, authz, client, isAdmin, requireRight, log, now } = world;
   const { alias, botAdminUrls } = config.chatx;
   const machineTokens = createMachineTokens(client);
-  const botTokens = botAdminTokens(config) ?? machineTokens;
-  const replicas = botAdminUrls.map((url) => botReplica({ url, machineTokens: botTokens }));
+  const botTokens = botAdminTokens(config, client);
+  const { scope } = config.chatx.botAdminToken;
+  const replicas = botAdminUrls.map((url) => botReplica({ url, machineTokens: botTokens, scope }));
   const findMissingAgents = makeFindMissingAgents(agents);
   const routes = mongoSpaceRouteStore(models, now);
   const deps = {
@@ -129,11 +130,12 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
   };
 }
 
-/** Where the bot's admin API is called in the name of a client of its own. */
-function botAdminTokens({ idp: { issuer }, chatx: { botAdminClient } }: Config) {
-  if (!botAdminClient) return undefined;
-  const { id: clientId, secret: clientSecret } = botAdminClient;
-  return createMachineTokens(createOidcClient({ issuer, clientId, clientSecret }));
+/** What calls the bot's admin API: a client for that alone, or this service's own. */
+function botAdminTokens({ idp: { issuer }, chatx }: Config, ownClient: World['client']) {
+  const { botAdminClient: other, botAdminToken } = chatx;
+  const client = other ? createOidcClient({ issuer, clientId: other.id, clientSecret: other.secret }) : ownClient;
+  const { audience } = botAdminToken;
+  return createMachineTokens(client, audience === undefined ? {} : { audience });
 }
 
 function teamScopes({ idp }: Config) {

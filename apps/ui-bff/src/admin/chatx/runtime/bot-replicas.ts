@@ -25,11 +25,18 @@ export interface BotReplica {
   syncFromConfig(dryRun: boolean): Promise<SyncSummary>;
 }
 
+interface Options {
+  readonly url: string;
+  readonly machineTokens: MachineTokens;
+  /** Of its tokens, where the idp wants one. */
+  readonly scope: string | undefined;
+}
+
 /**
  * Every method throws AppError `SERVICE_UNAVAILABLE` naming chatx-bot when there is no answer, or none of its kind; and
  * what the bot says of its configuration and of its neighbours.
  */
-export function botReplica({ url, machineTokens }: { url: string; machineTokens: MachineTokens }): BotReplica {
+export function botReplica({ url, machineTokens, scope }: Options): BotReplica {
   const call = dependencyCaller({ name: 'chatx-bot' });
   const send = async (path: string, body: object | undefined, token: string): Promise<unknown> => {
     const res = await call(`${url}/admin/chatx/routes/${path}`, {
@@ -41,7 +48,7 @@ export function botReplica({ url, machineTokens }: { url: string; machineTokens:
     return res.json();
   };
   const ask = async <T>(schema: z.ZodType<{ data: T }>, path: string, body?: object): Promise<T> => {
-    const answer = await machineTokens.use(undefined, (token) => send(path, body, token), isTokenRefused);
+    const answer = await machineTokens.use(scope, (token) => send(path, body, token), isTokenRefused);
     const { success, data, error } = schema.safeParse(answer);
     if (!success) throw dependencyDown('chatx-bot', 'bad_answer', error);
     return data.data;
