@@ -11,7 +11,7 @@ import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { buildRagServer, runRagServer, spawnRagServer } from '../spawn-rag-server.js';
 import { type JobBody, type Requests, finishedJob } from '../start-rag-server.js';
-import { startEmbeddings } from '../stub-embeddings.js';
+import { startEmbeddings } from '../embeddings/stub-embeddings.js';
 
 const dieAt = pathToFileURL(fileURLToPath(new URL('die-at.mjs', import.meta.url))).href;
 const tenMinutesMs = 600_000;

@@ -32,7 +32,7 @@ export const suites: readonly Suite[] = [
     name: 'index',
     neighbour: 'opensearch',
     project: 'apps/rag-server',
-    tests: ['test/opensearch-chunk-index.test.ts'],
+    tests: ['test/index/opensearch-chunk-index.test.ts'],
   },
   {
     name: 'identity',

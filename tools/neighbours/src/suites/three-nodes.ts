@@ -13,7 +13,7 @@ const failures: Suite = {
   name: 'index, nodes killed',
   neighbour: opensearch.name,
   project: 'apps/rag-server',
-  tests: ['test/opensearch-nodes.test.ts'],
+  tests: ['test/index/opensearch-nodes.test.ts'],
 };
 
 /** The index on three nodes of one OpenSearch, which the suite kills and starts again. */

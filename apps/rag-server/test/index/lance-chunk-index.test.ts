@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChunkFilter, inDatasources } from '../../src/index/chunk-filter.js';
+import { type LanceChunkIndex, lanceChunkIndex } from '../../src/index/lance/lance-chunk-index.js';
+import { aDocument, dimensions, now, vectorAt } from './chunk-documents.js';
+import { describeChunkIndex } from './chunk-index.contract.js';
+
+const settings = { model: 'angles', dimensions, timeoutMs: 10_000 };
+const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };
+const aFolder = () => mkdtemp(join(tmpdir(), 'chunk-index-'));
+
+describeChunkIndex('LanceDB', async () => {
+  const uri = await aFolder();
+  const index = await lanceChunkIndex({ ...settings, uri });
+  return {
+    index,
+    dispose: async () => {
+      await index.close();
+      await rm(uri, { recursive: true, force: true });
+    },
+  };
+});
+
+describe('lanceChunkIndex', () => {
+  it('has its passages after it was closed and opened again', async () => {
+    const uri = await aFolder();
+    const first = await lanceChunkIndex({ ...settings, uri });
+    await first.replaceDocuments([aDocument({}, { text: 'kept' })]);
+    await first.close();
+
+    const again = await lanceChunkIndex({ ...settings, uri });
+    expect(await (await again.view()).rankByKeywords(kept)).toHaveLength(1);
+    await again.close();
+  });
+
+  describe('with so many passages that they are searched by an index', () => {
+    const angles = Array.from({ length: 10_500 }, (_, at) => ((at * 7_919) % 10_500) / 10_500);
+    const far = Array.from({ length: 400 }, (_, at) => 1.1 + at / 1_000);
+    let uri: string;
+    let index: LanceChunkIndex;
+    beforeAll(async () => {
+      uri = await aFolder();
+      index = await lanceChunkIndex({ ...settings, uri });
+      const passages = (of: readonly number[]) => of.map((angle) => ({ text: String(angle), angle }));
+      for (let at = 0; at < angles.length; at += 1_500) {
+        const documents = passages(angles.slice(at, at + 1_500));
+        await index.replaceDocuments([aDocument({ documentId: `doc-${at}` }, ...documents)]);
+      }
+      await index.replaceDocuments([aDocument({ datasourceId: 'web:b' }, ...passages(far))]);
+      await index.settle();
+    });
+    afterAll(async () => {
+      await index.close();
+      await rm(uri, { recursive: true, force: true });
+    });
+
+    const nearHalf = async (conditions: ChunkFilter['conditions']) => {
+      const view = await index.view();
+      const found = await view.rankByMeaning({
+        vector: vectorAt(0.5),
+        filter: { conditions, freshAt: now },
+        limit: 50,
+      });
+      const chunks = await view.readChunks(found.map(({ key }) => key));
+      return found.map(({ key }) => Number(chunks.get(key)?.text));
+    };
+
+    it('finds what is nearest', async () => {
+      const nearest = [...angles].sort((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5)).slice(0, 50);
+      const kept = new Set(await nearHalf([]));
+      expect(nearest.filter((angle) => kept.has(angle)).length).toBeGreaterThanOrEqual(48);
+    });
+
+    it('finds all that a caller may see who sees little, far from where the rest is near', async () => {
+      for (let question = 1; question <= 3; question += 1) {
+        expect(await nearHalf([inDatasources(['web:b'])])).toEqual(far.slice(0, 50));
+      }
+    });
+  });
+
+  it('sees at once what another process wrote', async () => {
+    const uri = await aFolder();
+    const [writer, reader] = [await lanceChunkIndex({ ...settings, uri }), await lanceChunkIndex({ ...settings, uri })];
+    expect(await (await reader.view()).rankByKeywords(kept)).toEqual([]);
+    await writer.replaceDocuments([aDocument({}, { text: 'kept' })]);
+
+    expect(await (await reader.view()).rankByKeywords(kept)).toHaveLength(1);
+    await Promise.all([writer.close(), reader.close()]);
+  });
+
+  it('keeps what an old version needs until it has not been the latest for 75 s', async () => {
+    const uri = await aFolder();
+    const index = await lanceChunkIndex({ ...settings, uri });
+    const replaceAndSettle = async (text: string) => {
+      await index.replaceDocuments([aDocument({}, { text: `${text} one` }, { text: `${text} two` })]);
+      await index.settle();
+    };
+    await replaceAndSettle('kept');
+    const view = await index.view();
+    const [one, two] = (await view.rankByKeywords({ ...kept, limit: 2 })).map(({ key }) => key);
+    const takenAt = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(takenAt + 75_000);
+    await replaceAndSettle('changed');
+    expect((await view.readChunks([one!])).size).toBe(1);
+
+    clock.mockReturnValue(takenAt + 150_000);
+    await replaceAndSettle('changed again');
+    await expect(view.readChunks([two!])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    clock.mockRestore();
+    await index.close();
+  });
+
+  it('refuses a folder that another embedding model has filled', async () => {
+    const uri = await aFolder();
+    await (await lanceChunkIndex({ ...settings, uri })).close();
+
+    await expect(lanceChunkIndex({ ...settings, uri, model: 'circles' })).rejects.toThrow(
+      'holds vectors of angles/4, not of circles',
+    );
+  });
+
+  it('says that it is not available, instead of answering nothing, when the engine fails', async () => {
+    const uri = await aFolder();
+    const index = await lanceChunkIndex({ ...settings, uri });
+    await index.replaceDocuments([aDocument({}, { text: 'kept' })]);
+    await rm(uri, { recursive: true });
+
+    await expect(index.view().then((view) => view.rankByKeywords(kept))).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The passage index is not available',
+    });
+    await index.close();
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startDocdb } from '@parley/devstack-docdb';
+import mongoose from 'mongoose';
+import { type ChangeJob, makeChangeJob } from '../../src/jobs/change-job.js';
+import { type FinishDeps, jobProgress } from '../../src/jobs/finish-jobs.js';
+import { type Job, noCounters, nothingReported } from '../../src/jobs/job.js';
+import { docdbJobStore } from '../../src/jobs/job.docdb.js';
+import type { JobStore } from '../../src/jobs/job.store.js';
+import { makeCreateJob } from '../../src/jobs/manage-jobs.js';
+import type { NewTask, TaskOutcome, TaskQueue } from '../../src/tasks/task-queue.js';
+import { docdbTaskQueue } from '../../src/tasks/task-queue.docdb.js';
+import type { TaskJobs } from '../../src/tasks/task-handler.js';
+
+const startSeconds = Date.UTC(2030, 0, 1) / 1000;
+const aJob: Job = {
+  id: 'job',
+  datasourceId: 'ds',
+  status: 'in_progress',
+  message: null,
+  createdAt: startSeconds,
+  touchedAt: startSeconds,
+  startedAt: startSeconds,
+  movedAt: startSeconds,
+  completedAt: null,
+  total: null,
+  isOwnedByServer: false,
+  closingKind: null,
+  openingTask: null,
+  hasWork: true,
+  wantedStatus: null,
+  counters: noCounters,
+  reported: nothingReported,
+  errorMessages: [],
+  errorCount: 0,
+  version: 0,
+};
+
+describe('the end of a job', () => {
+  let docdb: Awaited<ReturnType<typeof startDocdb>>;
+  let connection: mongoose.Connection;
+  let jobs: JobStore;
+  let queue: TaskQueue;
+  let changeJob: ChangeJob;
+  let progress: TaskJobs;
+  let at = startSeconds;
+  let lastTask = 0;
+  const now = () => new Date(at * 1000);
+  beforeAll(async () => {
+    docdb = await startDocdb({ port: 0 });
+    connection = await mongoose.createConnection(docdb.url, { dbName: 'jobs' }).asPromise();
+    jobs = docdbJobStore(connection, now);
+    queue = docdbTaskQueue({ connection, now, leaseMs: 8_000 });
+    changeJob = makeChangeJob(jobs);
+    progress = jobProgress(deps());
+  });
+  afterAll(async () => {
+    await connection.close();
+    await docdb.close();
+  });
+  beforeEach(async () => {
+    at = startSeconds;
+    for (const name of ['rag_jobs', 'rag_tasks']) await connection.collection(name).deleteMany({});
+  });
+
+  const deps = (): FinishDeps => {
+    const ingestorSeenAt = () => Promise.resolve(undefined);
+    const newTaskId = () => `t${(lastTask += 1)}`;
+    return { jobs, queue, changeJob, ingestorSeenAt, now, newTaskId, silenceSeconds: 15 };
+  };
+  const aTask = (id: string): NewTask => {
+    const common = { kind: 'k', jobId: 'job', datasourceId: 'ds', subject: 's', payload: {} };
+    return { ...common, id, exclusiveKey: id };
+  };
+
+  async function after(job: Partial<Job>, outcomes: TaskOutcome[], seconds = 0): Promise<Job | undefined> {
+    await jobs.insert({ ...aJob, ...job });
+    await queue.stage(
+      'b',
+      outcomes.map((_, index) => aTask(String(index))),
+    );
+    await queue.open('b', 'job');
+    const tasks = await queue.claim({ kind: 'k', owner: 'w', limit: 100, from: 'oldest', oneBatchPerJob: false });
+    await queue.settle(
+      'w',
+      tasks.map((task, index) => ({ task, outcome: outcomes[index] ?? 'failed', chunks: 1 })),
+    );
+    at += seconds;
+    await progress.sweep();
+    return jobs.find('job');
+  }
+
+  it.each<[string, TaskOutcome[], string]>([
+    ['all went well', ['indexed', 'unchanged'], 'completed'],
+    ['some failed', ['indexed', 'failed'], 'completed_with_errors'],
+    ['all failed', ['failed', 'failed'], 'failed'],
+  ])('says when %s', async (_what, outcomes, status) => {
+    expect(await after({ isOwnedByServer: true }, outcomes)).toMatchObject({ status, completedAt: startSeconds });
+  });
+
+  it('comes with the total', async () => {
+    expect(await after({ total: 2 }, ['indexed', 'failed'])).toMatchObject({ status: 'completed_with_errors' });
+  });
+
+  it('does not come before the total', async () => {
+    expect(await after({ total: 3 }, ['indexed', 'indexed'], 899)).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('comes after a silence when there is no total', async () => {
+    expect(await after({}, ['indexed'], 14)).toMatchObject({
+      status: 'in_progress',
+      counters: { progress: 1, chunks: 1 },
+    });
+    at += 1;
+    await progress.sweep();
+
+    expect(await jobs.find('job')).toMatchObject({ status: 'completed' });
+  });
+
+  it('comes to a job of the server whose documents never came', async () => {
+    const orphan = { isOwnedByServer: true, hasWork: false, status: 'pending' } as const;
+
+    expect(await after(orphan, [], 30)).toMatchObject({ status: 'pending' });
+    at += 1;
+    await progress.sweep();
+
+    expect(await jobs.find('job')).toMatchObject({ status: 'failed' });
+  });
+
+  it('comes to a job of the server whose acceptance died just before its documents were let in', async () => {
+    await jobs.insert({ ...aJob, status: 'pending', isOwnedByServer: true });
+    await queue.stage('b', [aTask('1')]);
+    at += 31;
+    await progress.sweep();
+
+    expect(await jobs.find('job')).toMatchObject({ status: 'failed' });
+  });
+
+  it('does not come to a client’s job that has had no documents yet', async () => {
+    expect(await after({ hasWork: false }, [], 899)).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('does not come to a client’s job whose documents wait, however long', async () => {
+    await jobs.insert({ ...aJob, total: 3 });
+    await queue.stage('b', [aTask('1')]);
+    await queue.open('b', 'job');
+    at += 1_000_000;
+    await progress.sweep();
+
+    expect(await jobs.find('job')).toMatchObject({ status: 'in_progress' });
+  });
+
+  it('does not come to a client’s job of silence in the second in which its documents are done', async () => {
+    await jobs.insert({ ...aJob, total: 3 });
+    await queue.stage('b', [aTask('1')]);
+    await queue.open('b', 'job');
+    at += 1_000_000;
+    let counts = 0;
+    const count: TaskQueue['count'] = async (id) => {
+      counts += 1;
+      if (counts === 2) {
+        const order = { kind: 'k', owner: 'w', limit: 1, from: 'oldest', oneBatchPerJob: false } as const;
+        const [task] = await queue.claim(order);
+        await queue.settle('w', [{ task: task!, outcome: 'indexed', chunks: 1 }]);
+      }
+      return queue.count(id);
+    };
+    await jobProgress({ ...deps(), queue: { ...queue, count } }).sweep();
+
+    expect([counts, (await jobs.find('job'))?.status]).toEqual([2, 'in_progress']);
+    await progress.sweep();
+    expect(await jobs.find('job')).toMatchObject({ status: 'in_progress', movedAt: at });
+  });
+
+  it('waits for its closing step, which runs once', async () => {
+    const closing = { isOwnedByServer: true, closingKind: 'close' };
+    const claim = () => queue.claim({ kind: 'close', owner: 'w', limit: 9, from: 'oldest', oneBatchPerJob: false });
+
+    expect(await after(closing, ['indexed'])).toMatchObject({ status: 'in_progress' });
+    const [step, ...more] = await claim();
+    await progress.progressed('job');
+    expect(await jobs.find('job')).toMatchObject({ status: 'in_progress' });
+    await queue.settle('w', [{ task: step!, outcome: 'done', chunks: 0 }]);
+    await progress.progressed('job');
+
+    expect([more.length, (await claim()).length]).toEqual([0, 0]);
+    expect(await jobs.find('job')).toMatchObject({ status: 'completed', total: 1, counters: { progress: 1 } });
+  });
+
+  it('waits for what the closing step put in', async () => {
+    await after({ isOwnedByServer: true, closingKind: 'close' }, ['indexed']);
+    const order = { owner: 'w', limit: 9, from: 'oldest', oneBatchPerJob: false } as const;
+    const [step] = await queue.claim({ ...order, kind: 'close' });
+    const removal = { id: 'r', kind: 'k', jobId: 'job', datasourceId: 'ds', subject: 'gone', exclusiveKey: 'gone' };
+    await queue.addOnce([{ ...removal, payload: {} }]);
+    await queue.settle('w', [{ task: step!, outcome: 'done', chunks: 0 }]);
+    await progress.progressed('job');
+    expect(await jobs.find('job')).toMatchObject({ status: 'in_progress', total: 2 });
+    const tasks = await queue.claim({ ...order, kind: 'k' });
+    await queue.settle('w', [{ task: tasks[0]!, outcome: 'removed', chunks: 0 }]);
+    await progress.progressed('job');
+
+    expect(await jobs.find('job')).toMatchObject({ status: 'completed', counters: { progress: 2 } });
+  });
+
+  it('is kept of the last ten jobs of a datasource, and of those that are not over', async () => {
+    let count = 0;
+    const createJob = makeCreateJob({
+      jobs,
+      queue,
+      changeJob,
+      now: () => new Date((at += 1) * 1000),
+      newId: () => `job-${String((count += 1)).padStart(2, '0')}`,
+      requireDatasource: () => Promise.resolve(),
+    });
+    await createJob({ datasource_id: 'ds', job_status: 'pending' });
+    for (let more = 0; more < 12; more += 1) {
+      const { id } = await createJob({ datasource_id: 'ds', job_status: 'pending' });
+      await changeJob(id, () => ({ status: 'failed' }));
+    }
+    const kept = (await jobs.list(['ds'])).map(({ id }) => id);
+
+    expect(kept).toHaveLength(11);
+    expect(kept.at(-1)).toBe('job-01');
+  });
+});
