@@ -49,9 +49,9 @@ export const environment = z.object({
     .regex(/^(false|\d+-(\d+|all))$/, 'a range such as 0-1, or false')
     .default('0-1')
     .describe('Copies of the index, as nodes allow'),
-  GRAPH_RAG_ENABLED: flag.default(false).describe('Whether there is a knowledge graph, with its routes and tools'),
+  ENABLE_GRAPH_RAG: flag.default(false).describe('Whether there is a knowledge graph, with its routes and tools'),
   GRAPH_STORE: z.enum(['grafeo', 'neo4j']).default('grafeo').describe('What keeps the graph'),
-  NEO4J_URI: z
+  NEO4J_ADDR: z
     .string()
     .regex(/^(bolt|neo4j)(\+s|\+ssc)?:\/\//)
     .optional()
@@ -169,12 +169,12 @@ export function loadConfig(env: Environment) {
     oidc: { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE },
     docdb: { uri: read.DOCDB_URI, database: read.DOCDB_DATABASE },
     index: indexOf(read),
-    graph: read.GRAPH_RAG_ENABLED ? graphOf(read) : undefined,
+    graph: read.ENABLE_GRAPH_RAG ? graphOf(read) : undefined,
     authz:
       read.AUTHZ_HTTP === undefined
         ? undefined
         : { url: read.AUTHZ_HTTP, storeName: read.AUTHZ_STORE_NAME, token: read.AUTHZ_TOKEN },
-    ontologyAgentUrl: read.GRAPH_RAG_ENABLED ? read.ONTOLOGY_AGENT_RESTAPI_ADDR : undefined,
+    ontologyAgentUrl: read.ENABLE_GRAPH_RAG ? read.ONTOLOGY_AGENT_RESTAPI_ADDR : undefined,
     model: modelOf(read),
     roles: {
       adminGroups: read.RBAC_ADMIN_GROUPS,
@@ -231,8 +231,8 @@ function indexOf(read: z.output<typeof environment>): IndexConfig {
 
 function graphOf(read: z.output<typeof environment>): GraphConfig {
   if (read.GRAPH_STORE === 'grafeo') return { engine: 'grafeo', dataDir: read.RAG_DATA_DIR };
-  if (read.NEO4J_URI === undefined) throw new Error('rag-server cannot start: GRAPH_STORE neo4j needs NEO4J_URI');
-  return { engine: 'neo4j', uri: read.NEO4J_URI, username: read.NEO4J_USERNAME, password: read.NEO4J_PASSWORD };
+  if (read.NEO4J_ADDR === undefined) throw new Error('rag-server cannot start: GRAPH_STORE neo4j needs NEO4J_ADDR');
+  return { engine: 'neo4j', uri: read.NEO4J_ADDR, username: read.NEO4J_USERNAME, password: read.NEO4J_PASSWORD };
 }
 
 function modelOf({ LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: name }: z.output<typeof environment>) {

@@ -9,7 +9,7 @@ const schema = z.strictObject({
   IDP_ADMIN_PASSWORD: z.string().optional(),
   RATE_LIMIT_REDIS_URL: z.string().optional(),
   GRAPH_STORE: z.literal('neo4j').optional(),
-  NEO4J_URI: z.string().optional(),
+  NEO4J_ADDR: z.string().optional(),
   VECTOR_STORE: z.literal('opensearch').optional(),
   OPENSEARCH_URL: z.url().optional(),
 });

@@ -26,7 +26,7 @@ describe('a stack beside real neighbours', () => {
       IDP_URL: 'http://127.0.0.1:3',
       RATE_LIMIT_REDIS_URL: 'redis://127.0.0.1:4',
       GRAPH_STORE: 'neo4j',
-      NEO4J_URI: 'bolt://127.0.0.1:5',
+      NEO4J_ADDR: 'bolt://127.0.0.1:5',
     });
 
     expect(topology.neighbours.readyUrls).toEqual([`tcp://127.0.0.1:${defaultPorts.chatx}`]);
@@ -41,7 +41,7 @@ describe('a stack beside real neighbours', () => {
     expect(envOf('rag-server')).toMatchObject({
       OIDC_ISSUER: 'http://127.0.0.1:3/realms/parley',
       GRAPH_STORE: 'neo4j',
-      NEO4J_URI: 'bolt://127.0.0.1:5',
+      NEO4J_ADDR: 'bolt://127.0.0.1:5',
     });
     expect(envOf('ui-bff')).toMatchObject({ RATE_LIMIT_REDIS_URL: 'redis://127.0.0.1:4' });
   });

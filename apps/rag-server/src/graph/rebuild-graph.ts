@@ -21,7 +21,7 @@ const limitMs = 600_000;
  * when there is no graph, or when a running server owns it.
  */
 export async function rebuildGraph(config: Config, log: Logger, { closers, stopping }: Lifetime): Promise<void> {
-  if (!config.graph) throw new Error('rag-server cannot rebuild the graph: GRAPH_RAG_ENABLED is not true');
+  if (!config.graph) throw new Error('rag-server cannot rebuild the graph: ENABLE_GRAPH_RAG is not true');
   const graphs = await openGraph(config.graph);
   closers.add('graph', () => graphs.close());
   const connection = await openDocdb(config.docdb, { log, signal: stopping });

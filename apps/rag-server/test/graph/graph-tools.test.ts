@@ -27,7 +27,7 @@ describe('tools of the graph', () => {
   let rag: RunningRag;
   let reader: Requests;
   beforeAll(async () => {
-    rag = await startRagServer({ GRAPH_RAG_ENABLED: 'true' });
+    rag = await startRagServer({ ENABLE_GRAPH_RAG: 'true' });
     const admin = await rag.as('admin');
     reader = await rag.as('reader');
     for (const id of ['files:a', 'files:b']) await admin.post('/v1/datasource').send(aDatasource(id));

@@ -11,7 +11,7 @@ describe('the graph follows what is ingested', () => {
   let id: string;
   let made = 0;
   beforeAll(async () => {
-    rag = await startRagServer({ GRAPH_RAG_ENABLED: 'true', CLEANUP_ENABLED: 'false' });
+    rag = await startRagServer({ ENABLE_GRAPH_RAG: 'true', CLEANUP_ENABLED: 'false' });
     admin = await rag.as('admin');
   });
   afterAll(() => rag.close());

@@ -19,7 +19,7 @@ describe('kill -9 leaves a graph that a rebuild from docdb would make', () => {
   let id: string;
   let count = 0;
   beforeAll(async () => {
-    walk = await startWalk({ CLEANUP_ENABLED: 'false', GRAPH_RAG_ENABLED: 'true' });
+    walk = await startWalk({ CLEANUP_ENABLED: 'false', ENABLE_GRAPH_RAG: 'true' });
   });
   afterAll(() => walk.close());
   beforeEach(async () => {

@@ -14,7 +14,7 @@ const mapping = { entity_a_property: 'team', entity_b_idkey_property: 'name', ma
 
 let walk: Walk;
 beforeAll(async () => {
-  walk = await startWalk({ CLEANUP_ENABLED: 'false', GRAPH_RAG_ENABLED: 'true' });
+  walk = await startWalk({ CLEANUP_ENABLED: 'false', ENABLE_GRAPH_RAG: 'true' });
   const admin = await walk.admin();
   await admin.post('/v1/datasource').send(aDatasource(source));
   const documents = [

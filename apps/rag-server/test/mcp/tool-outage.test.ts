@@ -30,7 +30,7 @@ it('a tool names the index when that is gone, over REST and MCP', async () => {
 
 it('the tools of the graph name the graph when that is gone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rag-graph-'));
-  const rag = await startRagServer({ RAG_DATA_DIR: folder, GRAPH_RAG_ENABLED: 'true' });
+  const rag = await startRagServer({ RAG_DATA_DIR: folder, ENABLE_GRAPH_RAG: 'true' });
   const [ingestor, reader] = [await rag.as('ingestor'), await rag.as('reader')];
   await ingestor.post('/v1/datasource').send(aDatasource('files:a'));
   await ingest(ingestor, 'files:a', [anEntity('Service', { name: 'web' })]);

@@ -35,7 +35,7 @@ describe('a relation between datasources', () => {
     await createAuthzClient(connection).apply({
       writes: [...reads('u-all', [teams, services, secrets]), ...reads('u-some', [teams, services])],
     });
-    rag = await startRagServer({ GRAPH_RAG_ENABLED: 'true', CLEANUP_ENABLED: 'false', AUTHZ_HTTP: authz.url });
+    rag = await startRagServer({ ENABLE_GRAPH_RAG: 'true', CLEANUP_ENABLED: 'false', AUTHZ_HTTP: authz.url });
     await signIn();
     for (const one of [teams, services, secrets]) await all.post('/v1/datasource').send(aDatasource(one));
     await ingestTeams();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => agent.listen(0, '127.0.0.1', resolve));
   const { port } = agent.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
-  rag = await startRagServer({ GRAPH_RAG_ENABLED: 'true', ONTOLOGY_AGENT_RESTAPI_ADDR: address });
+  rag = await startRagServer({ ENABLE_GRAPH_RAG: 'true', ONTOLOGY_AGENT_RESTAPI_ADDR: address });
 });
 afterAll(async () => {
   await rag.close();

@@ -25,7 +25,7 @@ let admin: Requests;
 let id: string;
 
 beforeAll(async () => {
-  rag = await startRagServer({ GRAPH_RAG_ENABLED: 'true', CLEANUP_ENABLED: 'false' });
+  rag = await startRagServer({ ENABLE_GRAPH_RAG: 'true', CLEANUP_ENABLED: 'false' });
   admin = await rag.as('admin');
   await admin.post('/v1/datasource').send(aDatasource(source));
   await ingest(admin, source, [

@@ -28,7 +28,7 @@ describe('a search for relations that asks a model', () => {
   beforeAll(async () => {
     [model, dataDir] = await Promise.all([startModel(), mkdtemp(join(tmpdir(), 'ontology-run-'))]);
     rag = await startRagServer({
-      GRAPH_RAG_ENABLED: 'true',
+      ENABLE_GRAPH_RAG: 'true',
       CLEANUP_ENABLED: 'false',
       RAG_DATA_DIR: dataDir,
       LLM_BASE_URL: model.url,

@@ -71,7 +71,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
     CRAWL_ALLOWED_PORTS: new URL(site.url).port,
     WIKI_URL: wiki.url,
-    GRAPH_RAG_ENABLED: 'true',
+    ENABLE_GRAPH_RAG: 'true',
     AUTHZ_HTTP: authz.url,
     ...environment,
   });

@@ -30,7 +30,7 @@ describe('GET /api/config', () => {
     const { call } = await stack.startService({
       APP_NAME: 'Acme Ask',
       SUPPORT_EMAIL: 'help@acme.test',
-      GRAPH_RAG_ENABLED: 'false',
+      ENABLE_GRAPH_RAG: 'false',
     });
     const { data } = clientConfig.parse(await (await call('/api/config', { bearer })).json());
     expect(data).toMatchObject({ app_name: 'Acme Ask', support_email: 'help@acme.test', docs_url: null });

@@ -19,7 +19,7 @@ export function WithGraph({ error, children }: { readonly error: unknown; readon
     <Alert title="The graph is off" color="blue">
       <Text size="sm">
         This installation keeps no graph of things and how they relate. Answers come from passages alone. Whoever runs
-        Parley can turn it on with GRAPH_RAG_ENABLED.
+        Parley can turn it on with ENABLE_GRAPH_RAG.
       </Text>
     </Alert>
   );

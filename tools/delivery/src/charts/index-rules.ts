@@ -20,7 +20,7 @@ const config = (properties: Record<string, JsonSchema>, required: string[]): Jso
 const distributedIndex = config({ VECTOR_STORE: { const: 'opensearch' } }, ['VECTOR_STORE']);
 const embeddedGraph = {
   allOf: [
-    config({ GRAPH_RAG_ENABLED: { enum: [true, 'true'] } }, ['GRAPH_RAG_ENABLED']),
+    config({ ENABLE_GRAPH_RAG: { enum: [true, 'true'] } }, ['ENABLE_GRAPH_RAG']),
     { not: config({ GRAPH_STORE: { const: 'neo4j' } }, ['GRAPH_STORE']) },
   ],
 };
@@ -45,7 +45,7 @@ export const indexRules: JsonSchema = {
     { if: { not: distributedIndex }, then: oneProcess },
     { if: embeddedGraph, then: oneProcess },
     needs(distributedIndex, 'OPENSEARCH_URL'),
-    needs(config({ GRAPH_STORE: { const: 'neo4j' } }, ['GRAPH_STORE']), 'NEO4J_URI'),
+    needs(config({ GRAPH_STORE: { const: 'neo4j' } }, ['GRAPH_STORE']), 'NEO4J_ADDR'),
     needs(config({ EMBEDDINGS_PROVIDER: { const: 'openai' } }, ['EMBEDDINGS_PROVIDER']), 'EMBEDDINGS_BASE_URL'),
   ],
 };

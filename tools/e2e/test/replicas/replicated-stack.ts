@@ -84,7 +84,7 @@ function specOf(stack: Stack, kind: Kind | 'rag-server', { port, botPorts, start
   const own: Readonly<Record<string, Record<string, string>>> = {
     'ui-bff': { CHATX_BOT_ADMIN_URL: botPorts.map((each) => `http://127.0.0.1:${each}`).join(',') },
     'chatx-bot': { CHATX_ADMIN_API_PORT: String(port) },
-    'rag-server': { GRAPH_RAG_ENABLED: 'false' },
+    'rag-server': { ENABLE_GRAPH_RAG: 'false' },
   };
   const role = { 'rag-server': ['--role', 'api'], worker: ['--role', 'worker'] }[kind as string] ?? [];
   return {

@@ -37,5 +37,5 @@ export const neo4j: Neighbour = {
   }),
   // Its port is open before its database is.
   answers: (place) => Promise.resolve(hasSaid(place.log, 'READY')),
-  environment: (place) => ({ GRAPH_STORE: 'neo4j', NEO4J_URI: `bolt://127.0.0.1:${portOf(place)}` }),
+  environment: (place) => ({ GRAPH_STORE: 'neo4j', NEO4J_ADDR: `bolt://127.0.0.1:${portOf(place)}` }),
 };

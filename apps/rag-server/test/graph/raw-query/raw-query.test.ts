@@ -6,7 +6,7 @@ import { grafeoEngine } from '../../../src/graph/engine/grafeo-engine.js';
 import { neo4jEngine } from '../../../src/graph/engine/neo4j-engine.js';
 import { rawQueryContract } from './raw-query.contract.js';
 
-const { NEO4J_URI: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password } = process.env;
+const { NEO4J_ADDR: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password } = process.env;
 
 let folder = '';
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -17,9 +17,9 @@ rawQueryContract('grafeo', async () => {
 });
 
 if (uri === undefined) {
-  process.stderr.write('SKIPPED: raw queries are not tested on Neo4j in this run, NEO4J_URI is not set\n');
+  process.stderr.write('SKIPPED: raw queries are not tested on Neo4j in this run, NEO4J_ADDR is not set\n');
   describe.skip('raw queries on Neo4j', () => {
-    it('needs NEO4J_URI', () => expect(uri).toBeDefined());
+    it('needs NEO4J_ADDR', () => expect(uri).toBeDefined());
   });
 } else {
   rawQueryContract('Neo4j', () => Promise.resolve(neo4jEngine({ uri, username, password })));
