@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
 import { silentLog } from '@parley/service/testing';
+import mongoose from 'mongoose';
 import { createInbox, type InboxDeps } from '../src/inbox/inbox.js';
 import { createSpaceLanes } from '../src/inbox/space-lanes.js';
 import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
@@ -16,6 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 beforeEach(() => started.reset());
+
+/** What the driver throws where nobody listens. */
+async function docdbIsDown(): Promise<Error> {
+  const absent = mongoose.createConnection('mongodb://127.0.0.1:1/', { serverSelectionTimeoutMS: 50 });
+  const thrown: unknown = await absent.asPromise().catch((error: unknown) => error);
+  await absent.close();
+  if (!(thrown instanceof Error)) throw new Error('somebody listens');
+  return thrown;
+}
 
 describe('the inbox', () => {
   const anInbox = (more: Pick<InboxDeps, 'prepare'> & Partial<InboxDeps>) =>
@@ -61,14 +71,16 @@ describe('the inbox', () => {
     expect(await outcomeAfterTrying(inbox)).toBe('answered');
   });
 
-  it('waits out an outage, however often it is met', async () => {
+  it.each([
+    ['a neighbour', () => Promise.resolve(new AppError('SERVICE_UNAVAILABLE', 'chatx is down'))],
+    ['docdb', docdbIsDown],
+  ])('waits out an outage of %s, however often it is met', async (_which, outage) => {
+    const error = await outage();
     let tries = 0;
     const inbox = anInbox({
       prepare: () => () => {
         tries += 1;
-        return tries > 9
-          ? Promise.resolve('answered')
-          : Promise.reject(new AppError('SERVICE_UNAVAILABLE', 'chatx is down'));
+        return tries > 9 ? Promise.resolve('answered') : Promise.reject(error);
       },
     });
     await inbox.take(aMessage());

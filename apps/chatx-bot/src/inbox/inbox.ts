@@ -1,4 +1,5 @@
 import { AppError } from '@parley/contracts';
+import { namingDocdb } from '@parley/docdb';
 import { withRequestId, type Logger } from '@parley/service';
 import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
 import { keepClaim, type Keeping } from './keep-claim.js';
@@ -146,5 +147,7 @@ async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: 
     .catch((error: unknown) => log.warn({ err: error }, 'a claim could not be put back'));
 }
 
-const isOutage = (error: unknown) =>
-  error instanceof AppError && ['SERVICE_UNAVAILABLE', 'AUTHZ_UNAVAILABLE'].includes(error.code);
+function isOutage(error: unknown): boolean {
+  const named = namingDocdb(error);
+  return named instanceof AppError && ['SERVICE_UNAVAILABLE', 'AUTHZ_UNAVAILABLE'].includes(named.code);
+}
