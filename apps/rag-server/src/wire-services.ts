@@ -34,6 +34,7 @@ import { docdbJobStore } from './jobs/job.docdb.js';
 import { makeCreateJob, makeReadJob, makeTerminateJob, makeUpdateJob } from './jobs/manage-jobs.js';
 import { makeReportOnJob } from './jobs/report-on-job.js';
 import { makeRetryJob } from './jobs/retry-job.js';
+import { markupReader } from './markup/markup-reader.js';
 import { wireMcp } from './mcp/wire-mcp.js';
 import { openOntology, wireOntology } from './ontology/wire-ontology.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
@@ -96,10 +97,13 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const findDatasource = (id: string) => datasources.find(id);
   const indexBatch = makeIndexBatch({ ...graph, index, embedder, documents, findDatasource });
   const startSourceJob = makeStartSourceJob({ jobs, queue, createJob, wakeWorkers });
-  const { crawl: config } = parts.config;
-  const crawl = await wireCrawl({ ...stores, ...parts, config, indexBatch, startSourceJob, newTaskId });
+  const markup = markupReader();
+  closers.add('page reader', () => markup.close());
+  const { readMarkup } = markup;
+  const source = { ...stores, ...parts, readMarkup, indexBatch, startSourceJob, newTaskId };
+  const crawl = await wireCrawl({ ...source, config: parts.config.crawl });
   closers.add('crawl', () => crawl.close());
-  const wiki = wireWiki({ ...stores, ...parts, config: parts.config.wiki, indexBatch, startSourceJob, newTaskId });
+  const wiki = wireWiki({ ...source, config: parts.config.wiki });
   closers.add('wiki', () => wiki.close());
   const deletion = await wireDeletion({
     ...stores,

@@ -7,14 +7,12 @@ import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../tasks/task-handler.js';
-import { storageMarkdown } from './storage-format/storage-markdown.js';
 import { titleFilter } from './title-filter.js';
 import { type VisitDeps, type WikiContext, type WikiVisit, visitWikiPage } from './visit-wiki-page.js';
 import { wikiDocumentId, wikiSourceOf } from './wiki-source.js';
 import { wikiTaskKinds } from './wiki-tasks.js';
 
 interface Deps extends VisitDeps {
-  readonly wikiUrl: string;
   /** Pages read at the same time. */
   readonly maxConcurrency: number;
   readonly documents: DocumentStore;
@@ -96,14 +94,14 @@ async function indexContent(
 }
 
 function toDocument(
-  { wikiUrl, now }: Deps,
+  { now }: Deps,
   { datasource, chunking }: WikiContext,
-  { task, page }: Of<'content'>,
+  { task, page, markdown }: Of<'content'>,
 ): IncomingDocument {
-  const { id: pageId, title, version, url: source, spaceKey, spaceName, storage } = page;
+  const { id: pageId, title, version, url: source, spaceKey, spaceName } = page;
   return {
     generation: task.id,
-    content: storageMarkdown(storage, { wikiUrl, pageId, spaceKey }),
+    content: markdown,
     facts: {
       datasourceId: datasource.id,
       documentId: wikiDocumentId(datasource.id, pageId),

@@ -1,5 +1,8 @@
+import { CrawlRefusal } from '../crawl/fetch/crawl-refusal.js';
+import { unreadBecause } from '../crawl/run/page-outcome.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { StoredDocument } from '../documents/document.store.js';
+import type { ReadMarkup } from '../markup/markup-reader.js';
 import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
 import type { WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
 import { WikiRefusal } from './wiki-refusal.js';
@@ -17,7 +20,7 @@ export interface WikiContext {
 
 /** What became of a look at a page. */
 export type WikiVisit = { readonly task: ClaimedTask } & (
-  | { readonly is: 'content'; readonly page: WikiPageBody }
+  | { readonly is: 'content'; readonly page: Omit<WikiPageBody, 'storage'>; readonly markdown: string }
   | { readonly is: 'unchanged' }
   | { readonly is: 'unwanted' }
   | { readonly is: 'unread'; readonly refusal: WikiRefusal }
@@ -25,6 +28,8 @@ export type WikiVisit = { readonly task: ClaimedTask } & (
 
 export interface VisitDeps {
   readonly client: WikiClient;
+  readonly wikiUrl: string;
+  readonly readMarkup: ReadMarkup;
   readonly queue: Pick<TaskQueue, 'addOnce'>;
   readonly newTaskId: () => string;
 }
@@ -45,11 +50,22 @@ export async function visitWikiPage(
     if (context.source.get_child_pages) await addChildren(deps, task, wanted, signal);
     if (!context.isWanted(page.title)) return { task, is: 'unwanted' };
     if (isUnchanged(context, page, known)) return { task, is: 'unchanged' };
-    return { task, is: 'content', page: await deps.client.pageWithBody(wanted.pageId, signal) };
+    return { task, is: 'content', ...(await readBody(deps, wanted.pageId, signal)) };
   } catch (error) {
     if (error instanceof WikiRefusal) return { task, is: 'unread', refusal: error };
     throw error;
   }
+}
+
+async function readBody({ client, wikiUrl, readMarkup }: VisitDeps, pageId: string, signal: AbortSignal) {
+  const { storage, ...page } = await client.pageWithBody(pageId, signal);
+  const place = { wikiUrl, pageId: page.id, spaceKey: page.spaceKey };
+  const markdown = await readMarkup('wikiPage', { storage, place }, signal).catch((error: unknown) => {
+    if (!(error instanceof CrawlRefusal)) throw error;
+    const { message, isPassing } = unreadBecause(error);
+    throw new WikiRefusal(message, { isPassing, cause: error });
+  });
+  return { page, markdown };
 }
 
 async function addChildren(

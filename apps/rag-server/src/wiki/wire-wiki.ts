@@ -5,6 +5,7 @@ import type { ChunkIndex } from '../index/chunk-index.js';
 import type { IndexBatch } from '../ingestion/index-documents.js';
 import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
+import type { ReadMarkup } from '../markup/markup-reader.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
@@ -28,6 +29,7 @@ export interface WikiParts {
   readonly documents: DocumentStore;
   readonly index: ChunkIndex;
   readonly queue: TaskQueue;
+  readonly readMarkup: ReadMarkup;
   readonly indexBatch: IndexBatch;
   readonly startSourceJob: StartSourceJob;
   readonly newTaskId: () => string;

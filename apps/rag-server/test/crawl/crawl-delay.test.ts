@@ -4,6 +4,7 @@ import { Agent } from 'undici';
 import { makeAddressGuard } from '../../src/crawl/fetch/address-guard.js';
 import { makeSite } from '../../src/crawl/run/site.js';
 import { until } from '../start-rag-server.js';
+import { readHere } from './read-here.js';
 import { type LocalSite, aPage, startSite } from './start-site.js';
 
 const never = new AbortController().signal;
@@ -38,7 +39,8 @@ describe('a pause that robots.txt asks for', () => {
       looks += 1;
       return at;
     };
-    const site = makeSite(settings, { guard, dispatcher, userAgent: 'ParleyBot/2.0', now, renderer: undefined });
+    const more = { renderer: undefined, readMarkup: readHere };
+    const site = makeSite(settings, { guard, dispatcher, userAgent: 'ParleyBot/2.0', now, ...more });
     await site.robots(local.url, never);
     return (path: string) => site.read({ url: `${local.url}${path}`, signal: never }, null);
   };

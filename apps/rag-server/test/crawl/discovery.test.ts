@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { canonicalUrl, isSameSite, visitKey } from '../../src/crawl/discovery/canonical-url.js';
-import { makeRobots, parseRobots } from '../../src/crawl/discovery/robots.js';
+import { makeRobots } from '../../src/crawl/discovery/robots.js';
+import { parseRobots } from '../../src/crawl/discovery/robots-rules.js';
 import { urlFilter } from '../../src/crawl/discovery/url-patterns.js';
 import { isBinaryName, makeTrapDetector } from '../../src/crawl/discovery/url-traps.js';
 import { CrawlRefusal } from '../../src/crawl/fetch/crawl-refusal.js';
 import type { FetchedPage } from '../../src/crawl/fetch/fetch-page.js';
 import { makeHostPace, retryAfterMs } from '../../src/crawl/fetch/host-pace.js';
+import { readHere } from './read-here.js';
 
 describe('canonicalUrl', () => {
   it.each([
@@ -111,7 +113,9 @@ const answer = (status: number, body: string | Buffer = '', url = 'https://e.org
 });
 
 describe('robots.txt', () => {
-  const robotsOf = (fetchText: () => Promise<FetchedPage>) => makeRobots({ fetchText, userAgent: 'ParleyBot/2.0' });
+  const robotsOf = (fetchText: () => Promise<FetchedPage>) =>
+    makeRobots({ fetchText, readMarkup: readHere, userAgent: 'ParleyBot/2.0' });
+  const never = new AbortController().signal;
 
   it('speaks to us by name, or to everybody', () => {
     const rules = parseRobots(
@@ -131,7 +135,7 @@ describe('robots.txt', () => {
   it('allows everything when there is none (RFC 9309 section 2.3.1.3)', async () => {
     const rules = await robotsOf(() => Promise.resolve(answer(404)))('https://e.org/a');
 
-    expect(rules.isAllowed('https://e.org/a')).toBe(true);
+    expect(await rules.isAllowed('https://e.org/a', never)).toBe(true);
   });
 
   it.each([500, 503, 429])('keeps us off the site while it answers %s, and is asked again', async (status) => {
@@ -139,7 +143,7 @@ describe('robots.txt', () => {
     const robots = robotsOf(() => Promise.resolve(answers.shift() ?? answer(404)));
 
     await expect(robots('https://e.org/a')).rejects.toMatchObject({ reason: 'robots_unreachable' });
-    expect((await robots('https://e.org/b')).isAllowed('https://e.org/b')).toBe(true);
+    expect(await (await robots('https://e.org/b')).isAllowed('https://e.org/b', never)).toBe(true);
   });
 
   it('is read once a site, however many pages ask', async () => {

@@ -1,12 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { load } from 'cheerio';
-import { parseRobots } from '../../src/crawl/discovery/robots.js';
+import { parseRobots } from '../../src/crawl/discovery/robots-rules.js';
 import { flattenDeep } from '../../src/crawl/html/flatten-deep.js';
 import { tableMarkdown } from '../../src/crawl/html/markdown-table.js';
 import { readHtmlPage } from '../../src/crawl/html/read-page.js';
 import { readWebPage } from '../../src/crawl/run/read-web-page.js';
 import { storageMarkdown } from '../../src/wiki/storage-format/storage-markdown.js';
+import { readHere } from './read-here.js';
 
 const markdown = (body: string) =>
   readHtmlPage(`<body><main>${body}</main></body>`, 'https://docs.example.org/').markdown;
@@ -65,7 +66,7 @@ describe('a large page', () => {
       };
       const site = { read: () => Promise.resolve(page), slowDown: () => undefined };
       const request = { url: page.url, home: null, etag: '', lastModified: '', signal: new AbortController().signal };
-      return readWebPage(site, request, () => 0);
+      return readWebPage(site, request, { readMarkup: readHere, now: () => 0 });
     };
 
     expect(await soon(() => read(`<p>Start of it</p>${'<p></p>'.repeat(500_000)}`))).toMatchObject({

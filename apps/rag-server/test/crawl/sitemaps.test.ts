@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { type SitemapDeps, discoverSitemap, parseSitemap } from '../../src/crawl/discovery/sitemap.js';
+import { type SitemapDeps, discoverSitemap } from '../../src/crawl/discovery/sitemap.js';
+import { parseSitemap } from '../../src/crawl/discovery/sitemap-file.js';
 import { CrawlRefusal } from '../../src/crawl/fetch/crawl-refusal.js';
 import type { FetchedPage } from '../../src/crawl/fetch/fetch-page.js';
+import { readHere } from './read-here.js';
 
 const answer = (status: number, body: string | Buffer = '', url = 'https://e.org/x'): FetchedPage => ({
   url,
@@ -29,6 +31,7 @@ describe('sitemaps', () => {
       maxFiles: 10,
       maxEntries: 100,
       isWanted: () => true,
+      readMarkup: readHere,
       signal: new AbortController().signal,
       ...more,
     });

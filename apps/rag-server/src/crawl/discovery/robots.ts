@@ -1,10 +1,12 @@
-import robotsModule from 'robots-parser';
 import { CrawlRefusal } from '../fetch/crawl-refusal.js';
 import type { FetchedPage } from '../fetch/fetch-page.js';
+import type { ReadMarkup } from '../../markup/markup-reader.js';
+import { beginningOf } from './robots-rules.js';
 
 /** What a site asks of robots (RFC 9309). */
 export interface RobotsRules {
-  isAllowed(url: string): boolean;
+  /** Throws `CrawlRefusal` (`robots_unreachable`) when that cannot be found out. */
+  isAllowed(url: string, signal: AbortSignal): Promise<boolean>;
   readonly crawlDelaySeconds: number;
   readonly sitemaps: readonly string[];
 }
@@ -12,25 +14,18 @@ export interface RobotsRules {
 export interface RobotsDeps {
   /** GETs a robots.txt. */
   readonly fetchText: (url: string) => Promise<FetchedPage>;
+  readonly readMarkup: ReadMarkup;
   /** The crawler's whole agent string; its product name is what rules are matched against. */
   readonly userAgent: string;
 }
 
-/** CommonJS whose types claim a default export: the function is the module itself. */
-const robotsParser = robotsModule as unknown as typeof robotsModule.default;
-
-const everything: RobotsRules = { isAllowed: () => true, crawlDelaySeconds: 0, sitemaps: [] };
-const longestDelaySeconds = 10;
-/** A crawler has to read that much (RFC 9309 section 2.5). */
-const mostBytes = 500 * 1024;
-/** Looks of the parser at an address: about a tenth of a second. Rules of 16 KiB behind a `*` have enough for any address. */
-const mostLooks = 32 * 1024 * 1024;
+const everything: RobotsRules = { isAllowed: () => Promise.resolve(true), crawlDelaySeconds: 0, sitemaps: [] };
 
 /**
  * Rules by site, fetched once each. A site without robots.txt allows everything; one that cannot say
  * (RFC 9309 section 2.3.1.4) is refused with `robots_unreachable`.
  */
-export function makeRobots({ fetchText, userAgent }: RobotsDeps): (url: string) => Promise<RobotsRules> {
+export function makeRobots({ fetchText, ...deps }: RobotsDeps): (url: string) => Promise<RobotsRules> {
   const rulesByOrigin = new Map<string, Promise<RobotsRules>>();
   const load = async (origin: string) => {
     const address = `${origin}/robots.txt`;
@@ -39,7 +34,7 @@ export function makeRobots({ fetchText, userAgent }: RobotsDeps): (url: string) 
       throw new CrawlRefusal('robots_unreachable', undefined, { cause: error });
     });
     if (answer.status >= 500 || answer.status === 429) throw new CrawlRefusal('robots_unreachable');
-    return answer.status === 200 ? parseRobots(address, answer.body.toString('utf8'), userAgent) : everything;
+    return answer.status === 200 ? rulesOf(deps, address, answer.body.toString('utf8')) : everything;
   };
   return (url) => {
     const { origin } = new URL(url);
@@ -53,62 +48,18 @@ export function makeRobots({ fetchText, userAgent }: RobotsDeps): (url: string) 
   };
 }
 
-export function parseRobots(address: string, text: string, userAgent: string): RobotsRules {
-  const lines = linesFor(beginningOf(text), userAgent);
-  const robots = robotsParser(address, lines.join('\n'));
-  const wild = wildLength(lines);
+type RulesDeps = Pick<RobotsDeps, 'readMarkup' | 'userAgent'>;
+
+async function rulesOf({ readMarkup, userAgent }: RulesDeps, address: string, whole: string): Promise<RobotsRules> {
+  const file = { address, text: beginningOf(whole), userAgent };
+  // Many pages wait for this one answer: none of them may cancel it.
+  const told = await readMarkup('robots', file, AbortSignal.any([])).catch(asUnreachable);
   return {
-    // Behind a `*` the parser looks for each character of a rule all along the address. What may take too long to find
-    // out counts as not allowed: a crawler may always leave an address alone.
-    isAllowed: (url) => wild * url.length <= mostLooks && (robots.isAllowed(url, userAgent) ?? true),
-    crawlDelaySeconds: Math.min(robots.getCrawlDelay(userAgent) ?? 0, longestDelaySeconds),
-    sitemaps: robots.getSitemaps(),
+    ...told,
+    isAllowed: (url, signal) => readMarkup('robotsAllow', { ...file, url }, signal).catch(asUnreachable),
   };
 }
 
-/** Whole lines: half a rule is another rule. */
-function beginningOf(text: string): string {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= mostBytes) return text;
-  const beginning = bytes.subarray(0, mostBytes).toString('utf8');
-  return beginning.slice(0, Math.max(beginning.lastIndexOf('\n'), beginning.lastIndexOf('\r')) + 1);
+function asUnreachable(error: unknown): never {
+  throw error instanceof CrawlRefusal ? new CrawlRefusal('robots_unreachable', undefined, { cause: error }) : error;
 }
-
-/** Characters of our rules from their first `*` on, as the parser escapes them. */
-function wildLength(lines: readonly string[]): number {
-  let [isOurs, isNaming, length] = [false, false, 0];
-  for (const line of lines) {
-    const [, field, value = ''] = /^([^#:]*):([^#]*)/.exec(line) ?? [];
-    if (field === undefined) continue;
-    const isName = /^\s*user-agent\s*$/i.test(field);
-    if (isName) isOurs = (isNaming && isOurs) || value.trim() !== '';
-    else if (isOurs && /^\s*(dis)?allow\s*$/i.test(field)) length += escaped(wildPart(value)).length;
-    isNaming = isName;
-  }
-  return length;
-}
-
-const wildPart = (rule: string) => (rule.includes('*') ? rule.slice(rule.indexOf('*')).trimEnd() : '');
-const escaped = (rule: string) => encodeURI(rule.toWellFormed());
-
-/** With no names but ours, each once in a group: the parser keeps every rule once for each name above it. */
-function linesFor(text: string, userAgent: string): string[] {
-  const ours = ['*', productOf(userAgent)];
-  let named: string[] = [];
-  return text.split(/\r\n|\r|\n/).map((line) => {
-    const agent = /^\s*user-agent\s*:([^#]*)/i.exec(line)?.[1];
-    if (agent === undefined) {
-      if (isDirective(line)) named = [];
-      return line;
-    }
-    const name = productOf(agent);
-    if (!ours.includes(name) || named.includes(name)) return nobody;
-    named.push(name);
-    return line;
-  });
-}
-
-/** Begins a group that is meant for nobody, or goes on with one. */
-const nobody = 'User-agent:';
-const isDirective = (line: string) => /^[^#]*:/.test(line);
-const productOf = (agent: string) => agent.toLowerCase().split('/', 1)[0]?.trim() ?? '';

@@ -1,16 +1,11 @@
-import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { XMLParser } from 'fast-xml-parser';
+import { setImmediate as breath } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
 import { collectUpTo, type FetchedPage } from '../fetch/fetch-page.js';
 import { CrawlRefusal, isOwnRule } from '../fetch/crawl-refusal.js';
-import { hasMoreTags } from '../html/has-more-tags.js';
-import { canonicalUrl, isSameSite } from './canonical-url.js';
-
-export interface SitemapEntry {
-  readonly url: string;
-  /** As the site wrote it; empty when it did not. */
-  readonly lastmod: string;
-}
+import type { ReadMarkup } from '../../markup/markup-reader.js';
+import { isSameSite } from './canonical-url.js';
+import type { SitemapEntry, SitemapFile } from './sitemap-file.js';
 
 export interface SitemapDeps {
   /** GETs a sitemap or robots.txt; throws `CrawlRefusal`. */
@@ -22,6 +17,7 @@ export interface SitemapDeps {
   readonly maxFiles: number;
   readonly maxEntries: number;
   readonly isWanted: (url: string) => boolean;
+  readonly readMarkup: ReadMarkup;
   readonly signal: AbortSignal;
 }
 
@@ -34,11 +30,6 @@ export interface SitemapResult {
 interface Found extends SitemapResult {
   /** Whether a file may be there all the same: the site did not say. */
   readonly isUnsure: boolean;
-}
-
-interface SitemapFile {
-  readonly pages: readonly SitemapEntry[];
-  readonly children: readonly string[];
 }
 
 const isSitemapAddress = (url: string) => /sitemap[^/]*\.xml(\.gz)?$/i.test(new URL(url).pathname);
@@ -72,17 +63,18 @@ async function readSitemaps(first: readonly string[], start: string, deps: Sitem
   let isComplete = queue.length > 0;
   let isUnsure = false;
   for (let read = 0; queue.length > 0; read += 1) {
-    const file = read < deps.maxFiles ? await readFile(queue.shift() ?? '', deps) : 'unsure';
+    const file = read < deps.maxFiles ? await readFile(queue.shift() ?? '', start, deps) : 'unsure';
     if (file === 'none' || file === 'unsure') isComplete = false;
     if (file === 'unsure') isUnsure = true;
     if (read >= deps.maxFiles) break;
     const { children, pages } = typeof file === 'string' ? nothing : file;
-    for (const child of children.filter((url) => isSameSite(url, start) && !seen.has(url))) {
+    for (const child of children.filter((url) => !seen.has(url))) {
       seen.add(child);
       queue.push(child);
     }
-    for (const page of pages) {
-      if (!isSameSite(page.url, start) || !deps.isWanted(page.url)) continue;
+    for (const [at, page] of pages.entries()) {
+      if (at % pagesAtOnce === pagesAtOnce - 1) await breath();
+      if (!deps.isWanted(page.url)) continue;
       if (entries.size >= deps.maxEntries) isComplete = false;
       else entries.set(page.url, page);
     }
@@ -90,88 +82,35 @@ async function readSitemaps(first: readonly string[], start: string, deps: Sitem
   return { entries: [...entries.values()].sort((a, b) => b.lastmod.localeCompare(a.lastmod)), isComplete, isUnsure };
 }
 
+/** Looks at so many before others get their turn: a file may list a hundred thousand. */
+const pagesAtOnce = 1_000;
+
 const nothing: SitemapFile = { pages: [], children: [] };
 
 /** What was found at an address, that nothing is there, or that the site did not say: one bad file must not lose others. */
-async function readFile(url: string, deps: SitemapDeps): Promise<SitemapFile | 'none' | 'unsure'> {
-  const read = await textAt(url, deps).catch((error: unknown) => {
-    deps.signal.throwIfAborted();
+async function readFile(url: string, start: string, deps: SitemapDeps): Promise<SitemapFile | 'none' | 'unsure'> {
+  const { readMarkup, signal } = deps;
+  const found = await fileAt(url, deps).catch((error: unknown) => {
+    signal.throwIfAborted();
     return error instanceof CrawlRefusal && isOwnRule(error.reason) ? ('none' as const) : ('unsure' as const);
   });
-  if (typeof read === 'string') return read;
-  try {
-    return parseSitemap(read.text, read.url);
-  } catch (error) {
-    return error instanceof CrawlRefusal ? 'unsure' : 'none';
-  }
+  if (typeof found === 'string') return found;
+  return readMarkup('sitemap', { ...found, start }, signal).catch((error: unknown) => {
+    if (error instanceof CrawlRefusal) return 'unsure';
+    throw error;
+  });
 }
 
-async function textAt(url: string, { fetchFile, maxBytes }: SitemapDeps) {
+async function fileAt(url: string, { fetchFile, maxBytes }: SitemapDeps) {
   const answer = await fetchFile(url);
   if (answer.status === 429 || answer.status >= 500) return 'unsure';
-  return answer.status === 200 ? { url: answer.url, text: await unpacked(answer.body, maxBytes) } : 'none';
+  return answer.status === 200 ? { url: answer.url, body: await unpacked(answer.body, maxBytes) } : 'none';
 }
 
 const isGzip = (body: Buffer) => body[0] === 0x1f && body[1] === 0x8b;
 
-async function unpacked(body: Buffer, maxBytes: number): Promise<string> {
-  if (!isGzip(body)) return body.toString('utf8');
+async function unpacked(body: Buffer, maxBytes: number): Promise<Buffer> {
+  if (!isGzip(body)) return body;
   const stream: AsyncIterable<Buffer> = Readable.from([body]).pipe(createGunzip());
-  return (await collectUpTo(stream, maxBytes)).toString('utf8');
+  return collectUpTo(stream, maxBytes);
 }
-
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  removeNSPrefix: true,
-  parseTagValue: false,
-  isArray: (name) => name === 'url' || name === 'sitemap',
-});
-
-/** A file lists 50,000 pages at most, says the protocol. */
-const mostLines = 100_000;
-/**
- * The parser holds all of them at once and lets nothing else run meanwhile: 64 MiB of tags would take 16 s and 2.5 GB.
- * So many let each of 50,000 pages have nine things said of it.
- */
-const mostTags = 1_000_000;
-
-/**
- * Reads a sitemap, a sitemap index or a list of addresses, one a line. Throws when it is none of them, and `CrawlRefusal`
- * when it is too large.
- */
-export function parseSitemap(text: string, base: string): SitemapFile {
-  const content = text.replace(/^\uFEFF/, '').trimStart();
-  if (!content.startsWith('<')) return { pages: pagesOfList(content, base), children: [] };
-  // A sitemap declares nothing of its own; entities that grow when read are all that a declaration is good for here.
-  if (/<!DOCTYPE/i.test(content)) throw new Error('the file is not a sitemap');
-  if (hasMoreTags(content, mostTags)) throw new CrawlRefusal('too_large');
-  const root: unknown = parser.parse(content);
-  if (!has(root, 'urlset') && !has(root, 'sitemapindex')) throw new Error('the file is not a sitemap');
-  const urlset = field(root, 'urlset');
-  const index = field(root, 'sitemapindex');
-  return {
-    pages: list(field(urlset, 'url')).flatMap((item) => entry(field(item, 'loc'), field(item, 'lastmod'), base)),
-    children: list(field(index, 'sitemap')).flatMap((item) =>
-      entry(field(item, 'loc'), '', base).map(({ url }) => url),
-    ),
-  };
-}
-
-/** Whole addresses, one a line. Any other line makes it another text, such as an excuse of the site under this name. */
-function pagesOfList(content: string, base: string): SitemapEntry[] {
-  const lines = content.split(/\r\n|\r|\n/, mostLines + 1).map((line) => line.trim());
-  const told = lines.filter((line) => line !== '');
-  if (!told.every((line) => /^https?:\/\/\S+$/i.test(line))) throw new Error('the file is not a sitemap');
-  if (lines.length > mostLines) throw new CrawlRefusal('too_large');
-  return told.flatMap((line) => entry(line, '', base));
-}
-
-function entry(loc: unknown, lastmod: unknown, base: string): SitemapEntry[] {
-  const url = typeof loc === 'string' && loc.trim() !== '' ? canonicalUrl(loc, base) : undefined;
-  return url === undefined ? [] : [{ url, lastmod: typeof lastmod === 'string' ? lastmod.trim() : '' }];
-}
-
-const has = (value: unknown, name: string): boolean => typeof value === 'object' && value !== null && name in value;
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);

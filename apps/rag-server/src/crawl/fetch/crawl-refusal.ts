@@ -19,17 +19,17 @@ export type RefusalReason =
   | 'duplicate'
   | 'robots_unreachable'
   | 'renderer_unavailable'
+  | 'takes_too_long'
+  | 'unreadable'
   | `http_${number}`;
 
 /** The crawler will not, or could not, read an address. `message` names hosts at most, never a query or a body. */
 export class CrawlRefusal extends Error {
   override readonly name = 'CrawlRefusal';
-  constructor(
-    readonly reason: RefusalReason,
-    message: string = reason,
-    options?: ErrorOptions,
-  ) {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason, message: string = reason, options?: ErrorOptions) {
     super(message, options);
+    this.reason = reason;
   }
 }
 

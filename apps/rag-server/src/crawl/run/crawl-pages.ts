@@ -1,6 +1,7 @@
 import type { DocumentStore } from '../../documents/document.store.js';
 import type { IncomingDocument } from '../../ingestion/document-task.js';
 import type { IndexBatch } from '../../ingestion/index-documents.js';
+import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
@@ -15,6 +16,7 @@ interface Deps {
   readonly open: OpenCrawl;
   readonly pages: WebPageStore;
   readonly documents: DocumentStore;
+  readonly readMarkup: ReadMarkup;
   readonly indexBatch: IndexBatch;
   readonly renewDocuments: RenewDocuments;
   readonly followLinks: FollowLinks;

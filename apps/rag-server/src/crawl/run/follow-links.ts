@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import type { ClaimedTask, TaskCounts, TaskQueue } from '../../tasks/task-queue.js';
 import { visitKey } from '../discovery/canonical-url.js';
 import type { CrawlContext } from './crawl-context.js';
@@ -29,7 +30,7 @@ export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks 
     const [first] = from;
     if (mode !== 'recursive' || !first) return;
     const { jobId, datasourceId } = first.task;
-    const found = targets(crawl, from);
+    const found = await targets(crawl, from);
     const missing = new Set(await queue.missing(jobId, webTaskKinds.page, [...found.keys()]));
     if (missing.size === 0) return;
     const room = Math.max(0, maxPages - pagesIn(await queue.count(jobId)));
@@ -39,11 +40,15 @@ export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks 
   };
 }
 
-function targets({ source, site }: CrawlContext, from: readonly LinkedPage[]): Map<string, PageTask> {
+/** Looks at so many before others get their turn: a page may have hundreds of thousands. */
+const linksAtOnce = 1_000;
+
+async function targets({ source, site }: CrawlContext, from: readonly LinkedPage[]): Promise<Map<string, PageTask>> {
   const found = new Map<string, PageTask>();
   for (const { page, home, row } of from) {
     if (page.depth >= source.settings.max_depth) continue;
-    for (const url of row.links) {
+    for (const [at, url] of row.links.entries()) {
+      if (at % linksAtOnce === linksAtOnce - 1) await breath();
       if (!found.has(visitKey(url)) && site.isFollowed(url, home)) {
         found.set(visitKey(url), { url, depth: page.depth + 1, site: home });
       }

@@ -31,6 +31,8 @@ const messages: Partial<Record<RefusalReason, string>> = {
   timeout: 'The site did not answer in time: raise page_load_timeout or try again later.',
   network_error: 'The connection to the site failed.',
   empty_page: 'The page has no text of its own; if a script writes it, set render_javascript.',
+  takes_too_long: 'The page takes too long to read, and was given up.',
+  unreadable: 'The page cannot be read: it takes more memory than a page may, or breaks what reads it.',
   renderer_unavailable: 'Pages that need JavaScript cannot be rendered here: CHROMIUM_PATH is not set.',
 };
 

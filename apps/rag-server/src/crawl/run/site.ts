@@ -1,5 +1,6 @@
 import type { CrawlSettings } from '@parley/contracts';
 import type { Dispatcher } from 'undici';
+import type { ReadMarkup } from '../../markup/markup-reader.js';
 import { isSameSite } from '../discovery/canonical-url.js';
 import { type RobotsRules, makeRobots } from '../discovery/robots.js';
 import { urlFilter } from '../discovery/url-patterns.js';
@@ -36,6 +37,7 @@ export interface SiteDeps {
   readonly now: () => number;
   /** Absent where there is no browser. */
   readonly renderer: PageRenderer | undefined;
+  readonly readMarkup: ReadMarkup;
 }
 
 export const maxPageBytes = 8 * 1024 * 1024;
@@ -67,6 +69,7 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
   // Robots are asked with a signal of their own: many pages wait for one answer, and none of them may cancel it.
   const robotsOf = makeRobots({
     fetchText: (url) => fetchPage(files, { url, signal: AbortSignal.timeout(fileTimeoutMs), maxBytes: maxPageBytes }),
+    readMarkup: deps.readMarkup,
     userAgent,
   });
   const rendering = {
@@ -83,9 +86,9 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
     return rules;
   };
   const requireAllowed = async (url: string, signal: AbortSignal) => {
-    if (settings.respect_robots_txt && !(await robots(url, signal)).isAllowed(url)) {
-      throw new CrawlRefusal('robots_denied');
-    }
+    if (!settings.respect_robots_txt) return;
+    const rules = await robots(url, signal);
+    if (!(await rules.isAllowed(url, signal))) throw new CrawlRefusal('robots_denied');
   };
   return {
     robots,

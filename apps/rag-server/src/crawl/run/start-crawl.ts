@@ -1,3 +1,4 @@
+import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
 import { discoverSitemap } from '../discovery/sitemap.js';
@@ -13,6 +14,7 @@ interface Deps {
   readonly open: OpenCrawl;
   readonly pages: WebPageStore;
   readonly queue: TaskQueue;
+  readonly readMarkup: ReadMarkup;
   readonly newTaskId: () => string;
 }
 
@@ -33,14 +35,14 @@ export const startCrawl = (deps: Deps): TaskHandler => ({
 });
 
 async function begin(
-  { open, pages, queue, newTaskId }: Deps,
+  { open, pages, queue, readMarkup, newTaskId }: Deps,
   task: ClaimedTask,
   signal: AbortSignal,
 ): Promise<TaskReport> {
   const crawl = await open(task);
   if (!crawl) return { task, outcome: 'cancelled', chunks: 0 };
   const { jobId, datasourceId } = task;
-  const first = await firstPages(crawl, signal);
+  const first = await firstPages(crawl, readMarkup, signal);
   if (first.pages.length === 0) return { task, outcome: 'failed', chunks: 0, message: noPages };
   await pages.putCrawl({ datasourceId, jobId, isListComplete: first.isListComplete });
   for (let from = 0; from < first.pages.length; from += pagesAtOnce) {
@@ -62,7 +64,7 @@ function reportRefused(task: ClaimedTask, error: unknown): TaskReport {
 const noPages =
   'No sitemap with pages of this site was found, neither beside the address, nor at the root, nor in robots.txt: try crawl_mode recursive.';
 
-async function firstPages(crawl: CrawlContext, signal: AbortSignal): Promise<FirstPages> {
+async function firstPages(crawl: CrawlContext, readMarkup: ReadMarkup, signal: AbortSignal): Promise<FirstPages> {
   const { source, site } = crawl;
   const { url, settings } = source;
   if (settings.crawl_mode !== 'sitemap') {
@@ -75,6 +77,7 @@ async function firstPages(crawl: CrawlContext, signal: AbortSignal): Promise<Fir
     maxFiles: maxSitemapFiles,
     maxEntries: settings.max_pages,
     isWanted: (address) => site.isWanted(address),
+    readMarkup,
     signal,
   });
   return {

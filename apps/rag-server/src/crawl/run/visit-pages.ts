@@ -1,4 +1,5 @@
 import type { DocumentStore } from '../../documents/document.store.js';
+import type { ReadMarkup } from '../../markup/markup-reader.js';
 import { documentKey } from '../../index/chunk-id.js';
 import type { ClaimedTask } from '../../tasks/task-queue.js';
 import { visitKey } from '../discovery/canonical-url.js';
@@ -37,6 +38,7 @@ export interface Visits {
 interface Deps {
   readonly pages: WebPageStore;
   readonly documents: DocumentStore;
+  readonly readMarkup: ReadMarkup;
   readonly documentIdOf: (datasourceId: string, url: string) => string;
   readonly now: () => number;
 }
@@ -55,7 +57,7 @@ export async function visitPages(
     wanted.map(async ({ task, page }) => {
       const { etag = '', lastModified = '' } = known.get(visitKey(page.url)) ?? {};
       const request = { url: page.url, home: page.site, etag, lastModified, signal };
-      return { task, page, read: await readWebPage(crawl.site, request, deps.now) };
+      return { task, page, read: await readWebPage(crawl.site, request, deps) };
     }),
   );
   return {

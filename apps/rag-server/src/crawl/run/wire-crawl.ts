@@ -5,6 +5,7 @@ import type { ChunkIndex } from '../../index/chunk-index.js';
 import type { IndexBatch } from '../../ingestion/index-documents.js';
 import { makeRemoveDocuments } from '../../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../../ingestion/renew-documents.js';
+import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler } from '../../tasks/task-handler.js';
@@ -35,6 +36,7 @@ export interface CrawlParts {
   readonly documents: DocumentStore;
   readonly index: ChunkIndex;
   readonly queue: TaskQueue;
+  readonly readMarkup: ReadMarkup;
   readonly indexBatch: IndexBatch;
   readonly startSourceJob: StartSourceJob;
   readonly newTaskId: () => string;
@@ -48,7 +50,7 @@ const maxBytes = 64 * 1024 * 1024;
 
 /** The web crawl: what the API does with it, and the steps that workers do. Makes the indexes of its store. */
 export async function wireCrawl(parts: CrawlParts) {
-  const { config, connection, datasources, documents, index, queue, indexBatch, newTaskId } = parts;
+  const { config, connection, datasources, documents, index, queue, readMarkup, indexBatch, newTaskId } = parts;
   const pages = docdbWebPageStore(connection);
   await pages.createIndexes();
   const guard = makeAddressGuard(config.addresses);
@@ -56,7 +58,7 @@ export async function wireCrawl(parts: CrawlParts) {
   const now = () => parts.now().getTime();
   const { chromiumPath: executablePath } = config;
   const renderer = executablePath === undefined ? undefined : makePageRenderer({ executablePath, guard, maxBytes });
-  const site = { guard, dispatcher, renderer, userAgent: config.userAgent, now };
+  const site = { guard, dispatcher, renderer, readMarkup, userAgent: config.userAgent, now };
   const open = makeOpenCrawl({
     findDatasource: (id) => datasources.find(id),
     makeSite: ({ settings }) => makeSite(settings, site),
@@ -65,8 +67,8 @@ export async function wireCrawl(parts: CrawlParts) {
   const followLinks = makeFollowLinks({ queue, pages, newTaskId });
   const renewDocuments = makeRenewDocuments({ index, documents });
   const handlers: TaskHandler[] = [
-    startCrawl({ open, pages, queue, newTaskId }),
-    crawlPages({ open, pages, documents, indexBatch, renewDocuments, followLinks, now }),
+    startCrawl({ open, pages, queue, readMarkup, newTaskId }),
+    crawlPages({ open, pages, documents, readMarkup, indexBatch, renewDocuments, followLinks, now }),
     closeCrawl({ pages, queue, datasources, newTaskId, now }),
     removePages({ pages, removeDocuments }),
   ];

@@ -11,6 +11,14 @@ const parsing = { xmlMode: false, recognizeCDATA: true, recognizeSelfClosing: tr
 /** What is nested deeper is left out: no page may exhaust the stack. */
 const deepest = 300;
 
+/** A page as the wiki keeps it, and where it stands. */
+export interface StoragePage {
+  readonly storage: string;
+  readonly place: PagePlace;
+}
+
+export const storagePage = ({ storage, place }: StoragePage): string => storageMarkdown(storage, place);
+
 /** A page in Confluence's storage format as Markdown: its `ac:` and `ri:` elements become HTML, and that Markdown. */
 export function storageMarkdown(storage: string, place: PagePlace): string {
   const $ = load(storage, { xml: parsing }, false);

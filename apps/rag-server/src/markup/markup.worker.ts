@@ -1,0 +1,34 @@
+/** A thread in which pages of others are read: their form may keep a parser busy for ever, or fill its memory. */
+import { registerHooks } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+import type { MarkupAnswer, MarkupQuestion } from './markup-reader.js';
+
+// As source, what is imported by its built name lies there as TypeScript.
+if (import.meta.url.endsWith('.ts')) {
+  registerHooks({
+    resolve: (name, context, next) =>
+      next(name.replace(/^(\.{1,2}\/.*)\.js$/, isSource(context) ? '$1.ts' : '$&'), context),
+  });
+}
+const { readMarkup } = await import('./read-markup.js');
+const { CrawlRefusal } = await import('../crawl/fetch/crawl-refusal.js');
+
+parentPort?.on('message', (question: MarkupQuestion) => send(answerTo(question)));
+send('ready');
+
+function isSource({ parentURL }: { readonly parentURL?: string | undefined }): boolean {
+  return parentURL?.endsWith('.ts') === true;
+}
+
+function answerTo({ kind, given }: MarkupQuestion): MarkupAnswer {
+  try {
+    return { told: readMarkup(kind, given) };
+  } catch (error) {
+    if (error instanceof CrawlRefusal) return { refused: error.reason };
+    return { refused: 'unreadable', why: error instanceof Error ? error.message : 'unknown failure' };
+  }
+}
+
+function send(message: MarkupAnswer | 'ready'): void {
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,24 @@
+import { readRobots, robotsAllow } from '../crawl/discovery/robots-rules.js';
+import { readSitemapFile } from '../crawl/discovery/sitemap-file.js';
+import { contentOfPage } from '../crawl/html/page-content.js';
+import { storagePage } from '../wiki/storage-format/storage-markdown.js';
+
+/** All that is read of what others wrote, by kind. Each is handed over and told as plain data. */
+const readers = {
+  page: contentOfPage,
+  sitemap: readSitemapFile,
+  robots: readRobots,
+  robotsAllow,
+  wikiPage: storagePage,
+};
+type Readers = typeof readers;
+
+export type MarkupKind = keyof Readers;
+export type Given<Kind extends MarkupKind> = Parameters<Readers[Kind]>[0];
+export type Told<Kind extends MarkupKind> = ReturnType<Readers[Kind]>;
+
+/** Reads here and now, however long that takes. Throws `CrawlRefusal` for what is not to be read. */
+export function readMarkup<Kind extends MarkupKind>(kind: Kind, given: Given<Kind>): Told<Kind> {
+  const read = readers[kind] as (given: Given<Kind>) => Told<Kind>;
+  return read(given);
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Agent } from 'undici';
+import { type MarkupReader, markupReader } from '../../src/markup/markup-reader.js';
+import type { ClaimedTask } from '../../src/tasks/task-queue.js';
+import { type WikiContext, visitWikiPage } from '../../src/wiki/visit-wiki-page.js';
+import { wikiClient } from '../../src/wiki/wiki-client.js';
+import { wikiPageOf } from '../../src/wiki/wiki-tasks.js';
+import { type StandInWiki, startWiki } from './start-wiki.js';
+
+/** Links in links: for each, all that stands inside is looked through for what it leads to. */
+const slow = `${'<ac:link><ac:link-body>'.repeat(145)}${'<b/>'.repeat(490_000)}`;
+
+describe('a wiki page that is made to keep its reader busy', () => {
+  let wiki: StandInWiki;
+  let reader: MarkupReader;
+  const dispatcher = new Agent();
+  beforeAll(async () => {
+    wiki = await startWiki();
+    reader = markupReader({ size: 1, limitMs: 500 });
+    wiki.put('1', { title: 'Slow', text: slow });
+    wiki.put('2', { title: 'Seals', text: '<p>They eat herring.</p>' });
+  });
+  afterAll(async () => {
+    await Promise.all([reader.close(), dispatcher.destroy()]);
+    await wiki.close();
+  });
+
+  const context: WikiContext = {
+    datasource: {
+      id: 'wiki:w:1',
+      ingestorId: 'wiki:rag-server',
+      name: 'w 1',
+      description: '',
+      sourceType: 'wiki',
+      lastUpdated: null,
+      chunkSize: 1_500,
+      chunkOverlap: 150,
+      reloadIntervalSeconds: 3_600,
+      metadata: {},
+    },
+    source: { url: 'https://w/1', page_id: '1', get_child_pages: false },
+    isWanted: () => true,
+    chunking: '1500/150',
+  };
+  const visit = (pageId: string) => {
+    const settings = { url: wiki.url, authorization: undefined, dispatcher, now: () => 0 };
+    const deps = {
+      client: wikiClient({ ...settings, timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 }),
+      wikiUrl: wiki.url,
+      readMarkup: reader.readMarkup,
+      queue: { addOnce: () => Promise.resolve(0) },
+      newTaskId: () => 'a',
+    };
+    const part = { jobId: 'j', datasourceId: 'wiki:w:1' };
+    const task: ClaimedTask = { ...wikiPageOf(part, pageId, { pageId, listed: null }), origin: pageId, attempt: 1 };
+    return visitWikiPage(deps, context, task, { known: undefined, signal: new AbortController().signal });
+  };
+
+  it('fails with its reason for good, and the next page is read', async () => {
+    const [first, next] = await Promise.all([visit('1'), visit('2')]);
+
+    expect(first).toMatchObject({
+      is: 'unread',
+      refusal: { message: 'The page takes too long to read, and was given up.', isPassing: false },
+    });
+    expect(next).toMatchObject({ is: 'content', markdown: 'They eat herring.\n', page: { title: 'Seals' } });
+  });
+});
