@@ -1,4 +1,5 @@
 import { AppError, statusOf } from '@parley/contracts';
+import { namingDocdb } from '@parley/docdb';
 import { passes } from '../time/passes.js';
 import { type TaskHandler, type TaskJobs, type TaskReport, retryDelayMs } from './task-handler.js';
 import type { ClaimedTask, TaskLeases, TaskResult } from './task-queue.js';
@@ -121,8 +122,10 @@ async function asResults(
 }
 
 /** Both have to say so: a document that no engine can take looks like an outage, and would be tried for ever. */
-const isWaitedOut = async ({ isOutage }: BatchSettings, error: unknown): Promise<boolean> =>
-  error instanceof AppError && statusOf[error.code] === 503 && (await isOutage());
+async function isWaitedOut({ isOutage }: BatchSettings, error: unknown): Promise<boolean> {
+  const named = namingDocdb(error);
+  return named instanceof AppError && statusOf[named.code] === 503 && (await isOutage());
+}
 
 const publicReason = (error: unknown) =>
   error instanceof AppError ? error.message : 'The document could not be processed.';

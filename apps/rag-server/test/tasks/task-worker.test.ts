@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
+import mongoose from 'mongoose';
 import type { ClaimedTask, TaskQueue } from '../../src/tasks/task-queue.js';
 import { outagePauseMs } from '../../src/tasks/run-batch.js';
 import { retryDelayMs } from '../../src/tasks/task-handler.js';
@@ -126,8 +127,13 @@ describe('startTaskWorker', () => {
       return [counts.settled.indexed, counts.settled.failed, runs];
     };
 
-    it('waits for it, however often it was tried', async () => {
-      expect(await runUntil(20, unavailable, () => true)).toEqual([1, 0, 20]);
+    const lostDocdb = () => new mongoose.mongo.MongoNetworkError('connection closed');
+
+    it.each([
+      ['a neighbour', unavailable],
+      ['docdb, in the words of its driver', lostDocdb],
+    ])('waits for %s, however often it was tried', async (_what, failure) => {
+      expect(await runUntil(20, failure, () => true)).toEqual([1, 0, 20]);
     });
 
     it('is given up like anything else when all that is needed is there', async () => {
