@@ -102,3 +102,6 @@ function resolved(schema: Schema | undefined, named: Readonly<Record<string, Sch
   });
   return JSON.parse(text) as Schema;
 }
+
+/** The fields of a body, or of each entry where it is a list; `undefined` where it has none of its own. */
+export const fieldsOf = (body: Schema | undefined): Schema['properties'] => body?.properties ?? body?.items?.properties;

@@ -80,6 +80,10 @@ function wrongSizes(schema: Schema, example: unknown): Wrong[] {
   return wrong.filter((one) => one !== undefined);
 }
 
+/** A body with one more field, in each entry where it is a list. */
+export const withField = (body: unknown, field: string): unknown =>
+  Array.isArray(body) ? body.map((entry) => withField(entry, field)) : { ...(body as object), [field]: 1 };
+
 /** The example with a fault in it. */
 export function broken(example: unknown, { field, value }: Fault): unknown {
   if (field === '') return value;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ragRole, roleIncludes } from '@parley/contracts';
-import { type ApiDocument, operationsOf } from './api-document.js';
-import { type Fault, absent, bodyFaults, broken, idsOfNothing, queryFaults } from './faults.js';
+import { type ApiDocument, fieldsOf, operationsOf } from './api-document.js';
+import { type Fault, absent, bodyFaults, broken, idsOfNothing, queryFaults, withField } from './faults.js';
 import type { Sent } from './row.js';
 import { rows } from './rows.js';
 import { type Answer, send, whoIs } from './send.js';
@@ -29,10 +29,12 @@ it('every route that the document lists has its row, and every row its route', (
   expect(Object.keys(rows).sort()).toEqual(documented.map(({ key }) => key).sort());
 });
 
-it.each(operations.filter(({ body }) => body?.properties))(
+it.each(operations.filter(({ body }) => fieldsOf(body)))(
   'the row of $key fills every field that the document lists',
   ({ key, body }) => {
-    expect(Object.keys(samples.get(key)?.body as object).sort()).toEqual(Object.keys(body?.properties ?? {}).sort());
+    for (const filled of [samples.get(key)?.body].flat()) {
+      expect(Object.keys(filled as object).sort()).toEqual(Object.keys(fieldsOf(body) ?? {}).sort());
+    }
   },
 );
 
@@ -70,9 +72,9 @@ describe.each(operations)('$key', (operation) => {
     expect(new Set(answers.map(({ headers }) => headers['allow']))).toEqual(new Set([operation.allow.join(', ')]));
   });
 
-  each(body?.properties ? [row.role] : [], 'takes an unknown field unless only admins may: %s', async (role) => {
+  each(fieldsOf(body) ? [row.role] : [], 'takes an unknown field unless only admins may: %s', async (role) => {
     const { body: right, ...sent } = await good(key);
-    const answer = await ask({ ...sent, body: { ...(right as object), nothing: 1 } });
+    const answer = await ask({ ...sent, body: withField(right, 'nothing') });
 
     expect(answer.status).toBe(role === 'admin' ? 400 : operation.status);
   });
