@@ -41,14 +41,14 @@ function Editor({ agent }: { readonly agent: AgentConfigView }) {
     done: 'Saved.',
     invalidates: [['agents'], ['available-agents']],
     failure: 'inline',
-    onDone: leave,
+    goOn: leave,
   });
   const remove = useChange({
     change: () => ui.delete('/api/dynamic-agents/configs/{id}', { params: { path } }),
     done: 'The agent is deleted.',
     invalidates: lists,
     failure: 'inline',
-    onDone: leave,
+    goOn: leave,
   });
   return (
     <>

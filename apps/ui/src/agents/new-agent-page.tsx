@@ -18,7 +18,7 @@ export function NewAgentPage() {
     done: ({ data }) => `${data.name} is made.`,
     invalidates: [['agents'], ['available-agents']],
     failure: 'inline',
-    onDone: () => void navigate('/agents'),
+    goOn: () => void navigate('/agents'),
   });
   return (
     <Page title="New agent" description="It answers as soon as it is made.">

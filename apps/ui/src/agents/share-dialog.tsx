@@ -27,7 +27,7 @@ export function ShareDialog({ agent, onClose }: ShareDialogProps) {
     done: `Who may use ${agent.name} is changed.`,
     invalidates: [['agents'], ['available-agents']],
     failure: 'inline',
-    onDone: onClose,
+    goOn: onClose,
   });
   const submit = form.onSubmit(async (fields) => {
     await share.mutateAsync(fields).catch((failure: unknown) => showErrors(form, fieldErrors(failure)));

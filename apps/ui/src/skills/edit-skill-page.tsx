@@ -34,7 +34,7 @@ function Editor({ skill }: { readonly skill: Skill }) {
     done: 'Saved.',
     invalidates: [['skills']],
     failure: 'inline',
-    onDone: () => void navigate('/skills'),
+    goOn: () => void navigate('/skills'),
   });
   return (
     <SkillForm

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { fieldErrors } from '../api/failure.js';
@@ -26,7 +26,9 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
       }),
     failure: 'inline',
   });
+  // A key that is under way is shown this once: nobody leaves before they have seen it.
   const close = () => {
+    if (mint.isPending) return;
     onClose();
     void queries.invalidateQueries({ queryKey: ['skills', 'keys'] });
   };
@@ -64,9 +66,9 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
               {...form.getInputProps('expires_in_days')}
             />
             <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
+              <BusyButton variant="default" disabled={mint.isPending} onClick={close}>
                 Cancel
-              </Button>
+              </BusyButton>
               <BusyButton type="submit" isBusy={mint.isPending}>
                 Mint key
               </BusyButton>

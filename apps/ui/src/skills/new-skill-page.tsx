@@ -15,7 +15,7 @@ export function NewSkillPage() {
     done: ({ data }) => `${data.name} is in the catalogue.`,
     invalidates: [['skills']],
     failure: 'inline',
-    onDone: () => void navigate('/skills'),
+    goOn: () => void navigate('/skills'),
   });
   return (
     <Page title="New skill" description="Coding agents install it with a key, for whoever may use it.">

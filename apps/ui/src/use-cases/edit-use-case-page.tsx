@@ -48,13 +48,13 @@ function Editor({ useCase }: { readonly useCase: UseCaseView }) {
     done: 'Saved.',
     invalidates: [['use-cases']],
     failure: 'inline',
-    onDone: leave,
+    goOn: leave,
   });
   const remove = useChange({
     change: () => ui.delete('/api/usecases/{id}', { params: { path } }),
     done: 'The use case is deleted.',
     invalidates: [['use-cases', 'gallery']],
-    onDone: leave,
+    goOn: leave,
   });
   return (
     <>

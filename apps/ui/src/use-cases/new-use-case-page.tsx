@@ -13,7 +13,7 @@ export function NewUseCasePage() {
     done: 'The use case is in the gallery.',
     invalidates: [['use-cases']],
     failure: 'inline',
-    onDone: () => void navigate('/use-cases'),
+    goOn: () => void navigate('/use-cases'),
   });
   return (
     <Page title="New use case" description="Everybody who signs in finds it in the gallery.">

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { DotsHorizontalIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../shared/confirm-button.js';
 import { drop } from '../runs/runs.js';
 import { RenameDialog } from './rename-dialog.js';
@@ -9,13 +9,13 @@ import { useRemove } from './use-conversations.js';
 
 /** What can be done with a conversation beside opening it. It is loaded when it is asked for, and so opens at once. */
 export function ConversationMenu({ id, title }: { readonly id: string; readonly title: string }) {
-  const { conversationId } = useParams();
   const navigate = useNavigate();
   const [isRenaming, rename] = useDisclosure(false);
   const [isDeleting, remove] = useDisclosure(false);
   const removal = useRemove((gone) => {
     drop(gone);
-    if (gone === conversationId) void navigate('/chat');
+    // What is open by then: somebody may have gone on meanwhile.
+    if (location.pathname === `/chat/${gone}`) void navigate('/chat');
   });
   return (
     <>

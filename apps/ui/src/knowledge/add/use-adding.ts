@@ -29,7 +29,7 @@ export function useAdding<Values>(form: UseFormReturnType<Values>, add: (values:
       ['knowledge', 'documents'],
     ],
     failure: 'inline',
-    onDone: ({ job_id }) => void navigate(jobAddress(job_id)),
+    goOn: ({ job_id }) => void navigate(jobAddress(job_id)),
   });
   const onError = (failure: Error) => showErrors(form, fieldsByLastName(fieldErrors(failure)));
   return { submit: form.onSubmit((values) => mutate(values, { onError })), isPending, error };

@@ -45,7 +45,7 @@ function RetryFailed({ job: { job_id, datasource_id, failed_counter } }: { reado
   const retry = useChange({
     change: () => rag.post('/v1/job/{job_id}/retry', { params: { path: { job_id } } }),
     invalidates: [['knowledge', 'jobs', datasource_id]],
-    onDone: ({ job_id: next }) => void navigate(jobAddress(next)),
+    goOn: ({ job_id: next }) => void navigate(jobAddress(next)),
   });
   return (
     <BusyButton isBusy={retry.isPending} onClick={() => retry.mutate()}>

@@ -64,7 +64,7 @@ function Delete({ source }: { readonly source: Source }) {
     change: () => rag.delete('/v1/datasource', { params: { query: { datasource_id: id } } }),
     done: 'The source is deleted.',
     invalidates: [['knowledge']],
-    onDone: () => void navigate('/knowledge'),
+    goOn: () => void navigate('/knowledge'),
   });
   return (
     <ConfirmButton

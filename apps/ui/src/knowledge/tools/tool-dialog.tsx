@@ -24,7 +24,7 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
     done: ({ tool_id }) => `The tool ${tool_id} is saved.`,
     invalidates: [['knowledge', 'tools']],
     failure: 'inline',
-    onDone: onClose,
+    goOn: onClose,
   });
   const submit = form.onSubmit((values) =>
     save.mutate(values, { onError: (error) => showErrors(form, fieldErrors(error)) }),
