@@ -8,14 +8,14 @@ interface Props {
   readonly onUndo: () => void;
 }
 
-/** Below what was changed and is not written yet. */
+/** Below what was changed and is not written yet. While it is written it stays as it is: what is read back takes its place. */
 export function SaveOrUndo({ isChanged, isPending, onSave, onUndo }: Props) {
   return (
     <Group>
       <BusyButton disabled={!isChanged} isBusy={isPending} onClick={onSave}>
         Save
       </BusyButton>
-      {isChanged && (
+      {isChanged && !isPending && (
         <Button variant="subtle" onClick={onUndo}>
           Undo changes
         </Button>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { rag } from '../../api/clients.js';
 import { failureWords } from '../../api/failure.js';
 import { showToast } from '../../shared/toasts.js';
@@ -41,7 +41,9 @@ export const useGraphSize = (graph: GraphName) =>
 /** What is on show, beginning with the start nodes, and how to show more. */
 export function useGraphView(graph: GraphName, start: readonly Entity[] | undefined) {
   const [view, setView] = useState(emptyView);
+  const latest = useRef(start);
   useEffect(() => {
+    latest.current = start;
     setView(start ? startWith(start) : emptyView);
   }, [start]);
   const expand = useMutation({
@@ -50,7 +52,11 @@ export function useGraphView(graph: GraphName, start: readonly Entity[] | undefi
         isRepeatable: true,
         body: { entity_type: entity.entity_type, entity_pk: primaryKeyOf(entity), depth: 1 },
       }),
-    onSuccess: (around) => setView((before) => expandedBy(before, around)),
+    onMutate: () => ({ begunWith: latest.current }),
+    onSuccess: (around, _entity, { begunWith }) => {
+      // Who has started again meanwhile looks at other things.
+      if (begunWith === latest.current) setView((before) => expandedBy(before, around));
+    },
     onError: (error) => showToast({ kind: 'failure', text: failureWords(error).detail }),
   });
   return { view, expand };

@@ -1,5 +1,6 @@
 import { Grid, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { type Active, activeIn, first } from './active.js';
 import type { Candidate, State } from './candidate.js';
 import { CandidateDetails } from './candidate-details.js';
 import { CandidateList } from './candidate-list.js';
@@ -14,10 +15,9 @@ const states: readonly { value: State; label: string }[] = [
 /** Candidates in a list with what speaks for one of them, and what a person decides. */
 export function ReviewBoard({ candidates }: { readonly candidates: readonly Candidate[] }) {
   const [state, setState] = useState<State>('open');
-  const [active, setActive] = useState(0);
   const verdicts = useVerdicts();
   const shown = candidates.filter((candidate) => verdicts.stateOf(candidate) === state);
-  const at = Math.min(active, shown.length - 1);
+  const { at, setActive } = useActive(shown);
   const candidate = shown[at];
   const count = (value: State) => candidates.filter((one) => verdicts.stateOf(one) === value).length;
   const show = (next: State) => {
@@ -52,4 +52,12 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
       )}
     </Stack>
   );
+}
+
+/** Which one is on show, and how to show another one. */
+function useActive(shown: readonly Candidate[]) {
+  const [active, setActive] = useState<Active>(first);
+  const now = activeIn(shown, active);
+  if (now.id !== active.id || now.index !== active.index) setActive(now);
+  return { at: now.index, setActive: (index: number) => setActive({ id: shown[index]?.id, index }) };
 }

@@ -7,12 +7,14 @@ import { useMe } from '../../api/use-me.js';
 import { BusyButton } from '../../shared/busy-button.js';
 import { QueryView } from '../../shared/query-view.js';
 import { useChange } from '../../shared/use-change.js';
+import { whileEdited } from '../../shared/while-edited.js';
 
 type Readers = RagSchemas['DatasourceReaders'];
 
 /** Which teams may read a source. Whoever does not manage it is shown nothing of it. */
 export function SourceReaders({ id }: { readonly id: string }) {
   const readers = useQuery({
+    ...whileEdited,
     queryKey: ['knowledge', 'readers', id],
     queryFn: ({ signal }) =>
       rag.get('/v1/datasource/{datasource_id}/readers', { signal, params: { path: { datasource_id: id } } }),
@@ -61,20 +63,23 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
       <Text size="sm" c="dimmed">
         {wordsOf(stored)}
       </Text>
-      <TagsInput
-        label="Teams"
-        description="Short names of teams, as in your list of teams. Their members find it and are answered from it."
-        placeholder={teams.length === 0 ? 'Add a team' : ''}
-        data={mine.map(({ slug }) => slug)}
-        value={teams}
-        onChange={setTeams}
-        clearable
-      />
-      <Switch
-        label="Everybody who signs in"
-        checked={everyone}
-        onChange={({ currentTarget }) => setEveryone(currentTarget.checked)}
-      />
+      {/* While it is saved it stays as it is: what is read back takes its place. */}
+      <Stack gap="sm" inert={save.isPending}>
+        <TagsInput
+          label="Teams"
+          description="Short names of teams, as in your list of teams. Their members find it and are answered from it."
+          placeholder={teams.length === 0 ? 'Add a team' : ''}
+          data={mine.map(({ slug }) => slug)}
+          value={teams}
+          onChange={setTeams}
+          clearable
+        />
+        <Switch
+          label="Everybody who signs in"
+          checked={everyone}
+          onChange={({ currentTarget }) => setEveryone(currentTarget.checked)}
+        />
+      </Stack>
       <Group>
         <BusyButton disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate()}>
           Save who may read it

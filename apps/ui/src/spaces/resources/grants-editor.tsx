@@ -37,7 +37,15 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
     <Stack>
       {save.error !== null && <ConflictNotice error={save.error} onReload={onReload} onRetry={() => save.mutate()} />}
       {seen.grants.length === 0 && drafts.length === 0 && <Text>Nothing was granted yet.</Text>}
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Grants">
+      <Stack
+        component="ul"
+        gap="xs"
+        p={0}
+        m={0}
+        style={{ listStyle: 'none' }}
+        aria-label="Grants"
+        inert={save.isPending}
+      >
         {ofRoutes(seen.grants).map((grant) => (
           <GrantRow key={`route ${keyOf(grant)}`} grant={grant} note="by its route" />
         ))}
@@ -51,7 +59,9 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
       </Stack>
       {mayManage && (
         <>
-          <AddGrant onAdd={put} />
+          <div inert={save.isPending}>
+            <AddGrant onAdd={put} />
+          </div>
           <SaveOrUndo
             isChanged={isChanged}
             isPending={save.isPending}

@@ -56,7 +56,15 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
       </Text>
       {save.error !== null && <ConflictNotice error={save.error} onReload={onReload} onRetry={() => save.mutate()} />}
       {drafts.length === 0 && <Text>No agent answers here yet.</Text>}
-      <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Agents by priority">
+      <Stack
+        component="ol"
+        gap="xs"
+        p={0}
+        m={0}
+        style={{ listStyle: 'none' }}
+        aria-label="Agents by priority"
+        inert={save.isPending}
+      >
         {drafts.map((draft, place) => (
           <RouteRow
             key={draft.agentId}
@@ -78,10 +86,12 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {mayManage && (
         <>
-          <AddRoute
-            choices={agents.filter(({ value }) => !drafts.some(({ agentId }) => agentId === value))}
-            onAdd={(agentId) => setDrafts([...drafts, newDraft(agentId)])}
-          />
+          <div inert={save.isPending}>
+            <AddRoute
+              choices={agents.filter(({ value }) => !drafts.some(({ agentId }) => agentId === value))}
+              onAdd={(agentId) => setDrafts([...drafts, newDraft(agentId)])}
+            />
+          </div>
           <SaveOrUndo
             isChanged={isChanged}
             isPending={save.isPending}
