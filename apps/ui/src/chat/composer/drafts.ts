@@ -11,16 +11,24 @@ export function keepDraft(key: string, text: string): void {
   else sessionStorage.setItem(placeOf(key), text);
 }
 
+/** Makes a question that never arrived a draft again, above what was written since. */
+export function keepUnsent(key: string, question: string): void {
+  const since = readDraft(key);
+  if (since.trim() !== question) keepDraft(key, [question, since].filter((text) => text.trim() !== '').join('\n\n'));
+}
+
 /** Forgets a draft that was sent after all. What was written since stays. */
 export function forgetSent(key: string, sent: string): void {
-  if (readDraft(key).trim() === sent) keepDraft(key, '');
+  const draft = readDraft(key);
+  if (draft.trim() === sent) keepDraft(key, '');
+  else if (draft.startsWith(`${sent}\n\n`)) keepDraft(key, draft.slice(sent.length + 2));
 }
 
 /** Makes the draft of a conversation that never began the one of the next. False where there is none. */
 export function carryOver(key: string): boolean {
   const text = readDraft(key);
   if (text === '') return false;
-  keepDraft(newDraftKey, text);
+  keepUnsent(newDraftKey, text);
   keepDraft(key, '');
   return true;
 }

@@ -1,5 +1,6 @@
-import { Button, Code, Group, JsonInput, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Code, Group, JsonInput, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { BusyButton } from '../../shared/busy-button.js';
 import type { Interrupt, ResumeData } from './interrupt.js';
 import { type Decision, parsedArgs, pendingCalls, resumeDataOf } from './decisions.js';
 
@@ -9,12 +10,14 @@ interface ApprovalQuestionProps {
   /** The way out without a decision, and whether it is taken: then there is nothing to decide any more. */
   readonly stopHere: ReactNode;
   readonly isStopping: boolean;
+  /** Whether a decision is on its way. */
+  readonly isSending: boolean;
 }
 
 const words = { approve: 'Allow', edit: 'Change, then allow', reject: 'Refuse' } as const;
 
 /** Asks before the agent acts: what it will call, with what exactly. Nothing has happened until somebody allows it. */
-export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping }: ApprovalQuestionProps) {
+export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSending }: ApprovalQuestionProps) {
   const calls = pendingCalls(asked);
   const [decisions, decide] = useState<readonly (Decision | undefined)[]>(calls.map(() => undefined));
   const set = (index: number, decision: Decision) => decide(decisions.with(index, decision));
@@ -66,9 +69,13 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping }: Appr
         ))}
         <Group justify="flex-end">
           {stopHere}
-          <Button disabled={!isWhole || isStopping} onClick={() => onAnswer(resumeDataOf(calls, decisions))}>
+          <BusyButton
+            disabled={!isWhole || isStopping}
+            isBusy={isSending}
+            onClick={() => onAnswer(resumeDataOf(calls, decisions))}
+          >
             Send the decision
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </Paper>

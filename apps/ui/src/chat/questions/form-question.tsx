@@ -1,5 +1,6 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { BusyButton } from '../../shared/busy-button.js';
 import { FormFieldInput } from './form-field-input.js';
 import type { Interrupt, ResumeData } from './interrupt.js';
 
@@ -9,10 +10,18 @@ interface FormQuestionProps {
   /** The way out without an answer, and whether it is taken: then there is nothing to answer any more. */
   readonly stopHere: ReactNode;
   readonly isStopping: boolean;
+  /** Whether an answer is on its way. */
+  readonly isSending: boolean;
 }
 
 /** A form that the agent needs filled in before it can go on. */
-export function FormQuestion({ form: { prompt, fields }, onAnswer, stopHere, isStopping }: FormQuestionProps) {
+export function FormQuestion({
+  form: { prompt, fields },
+  onAnswer,
+  stopHere,
+  isStopping,
+  isSending,
+}: FormQuestionProps) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(fields.map((field) => [field.field_name, field.value ?? field.default_value])),
   );
@@ -43,16 +52,16 @@ export function FormQuestion({ form: { prompt, fields }, onAnswer, stopHere, isS
           ))}
           <Group justify="flex-end">
             {stopHere}
-            <Button
+            <BusyButton
               variant="default"
-              disabled={isStopping}
+              disabled={isStopping || isSending}
               onClick={() => onAnswer({ type: 'form_input', dismissed: true })}
             >
               Go on without
-            </Button>
-            <Button type="submit" disabled={isStopping}>
+            </BusyButton>
+            <BusyButton type="submit" disabled={isStopping} isBusy={isSending}>
               Send
-            </Button>
+            </BusyButton>
           </Group>
         </Stack>
       </form>

@@ -13,18 +13,21 @@ import { StopHere } from './stop-here.js';
 interface QuestionProps {
   readonly turn: Turn;
   readonly interrupt: Interrupt;
+  /** While an answer is on its way; where it does not arrive, what was filled in is still there. */
+  readonly isSending: boolean;
 }
 
 /** What a turn waits for: a form to fill in, or a yes to what the agent is about to do. */
-export function Question({ turn, interrupt }: QuestionProps) {
+export function Question({ turn, interrupt, isSending }: QuestionProps) {
   const queries = useQueryClient();
   const stopping = useStopWaiting(turn);
   const onAnswer = (data: ResumeData) => answer(queries, turn, data);
-  const stopHere = <StopHere isStopping={stopping.isPending} onStop={() => stopping.mutate()} />;
+  const stopHere = <StopHere isStopping={stopping.isPending} disabled={isSending} onStop={() => stopping.mutate()} />;
+  const common = { onAnswer, stopHere, isStopping: stopping.isPending, isSending };
   return interrupt.type === 'form_input' ? (
-    <FormQuestion form={interrupt} onAnswer={onAnswer} stopHere={stopHere} isStopping={stopping.isPending} />
+    <FormQuestion form={interrupt} {...common} />
   ) : (
-    <ApprovalQuestion asked={interrupt} onAnswer={onAnswer} stopHere={stopHere} isStopping={stopping.isPending} />
+    <ApprovalQuestion asked={interrupt} {...common} />
   );
 }
 

@@ -2,13 +2,14 @@ import { BusyButton } from '../../shared/busy-button.js';
 
 interface StopHereProps {
   readonly isStopping: boolean;
+  readonly disabled: boolean;
   readonly onStop: () => void;
 }
 
 /** Ends the turn instead of answering its question. */
-export function StopHere({ isStopping, onStop }: StopHereProps) {
+export function StopHere({ isStopping, disabled, onStop }: StopHereProps) {
   return (
-    <BusyButton variant="subtle" color="gray" isBusy={isStopping} onClick={onStop}>
+    <BusyButton variant="subtle" color="gray" isBusy={isStopping} disabled={disabled} onClick={onStop}>
       Stop here
     </BusyButton>
   );

@@ -27,6 +27,8 @@ export interface LiveRun {
   readonly isStopping: boolean;
   /** Why it could not be begun, or not be followed to its end. */
   readonly failure: unknown;
+  /** Those before it in its conversation that are over, and not read back yet. */
+  readonly earlier: readonly LiveRun[];
 }
 
 /** A question that was just sent. */
@@ -44,6 +46,7 @@ export const beginning = (asked: Pick<LiveRun, 'conversationId' | 'agentId' | 'm
   hasGap: false,
   isStopping: false,
   failure: undefined,
+  earlier: [],
 });
 
 /** A run that went on before this page was there; its events come from the first. */
@@ -61,6 +64,13 @@ export const goingOn = (turn: Turn): LiveRun => ({
   answer: turn.answer,
   tools: turn.tools,
 });
+
+/** A run that begins where another one may not be read back yet: what that has said stays. */
+export function beginningAfter(run: LiveRun, before: LiveRun | undefined): LiveRun {
+  if (!before) return run;
+  const { earlier, ...last } = before;
+  return { ...run, earlier: last.runId === undefined ? earlier : [...earlier, { ...last, earlier: [] }] };
+}
 
 /** The run after one more of its events. */
 export function afterEvent(before: LiveRun, event: Placed<RunEvent>): LiveRun {

@@ -14,10 +14,10 @@ import { failureWords } from '../../api/failure.js';
 import { noteSessionEnd } from '../../api/session-end.js';
 import { createStore, useStore } from '../../api/store.js';
 import { showToast } from '../../shared/toasts.js';
-import { forgetSent, keepDraft } from '../composer/drafts.js';
-import { afterEvent, beginning, goingOn, takenUp, type LiveRun, type Turn } from './live-run.js';
+import { forgetSent, keepUnsent } from '../composer/drafts.js';
+import { afterEvent, beginning, beginningAfter, goingOn, takenUp, type LiveRun, type Turn } from './live-run.js';
 import { tellOtherTabs } from './other-tabs.js';
-import { conversationsKey, putNewest, readTurns } from './turns-cache.js';
+import { conversationsKey, putNewest, readTurns, turnsKey } from './turns-cache.js';
 
 type Resume = UiSchemas['ResumeRequest'];
 
@@ -80,7 +80,7 @@ async function follow(
   open: (options: StreamOptions) => ChatStream,
 ): Promise<void> {
   const id = first.conversationId;
-  let run = first;
+  let run = beginningAfter(first, liveRun(id));
   const show = paced(() => put(run));
   put(run);
   const mark = (isStopping: boolean) => {
@@ -104,8 +104,12 @@ async function follow(
     run = { ...run, phase: 'over' };
   } catch (failure) {
     // A question that never arrived is a draft again: signing in anew, say, loads the page anew.
-    if (isUnsent(run)) keepDraft(id, run.message);
+    if (isUnsent(run)) keepUnsent(id, run.message);
     noteSessionEnd(failure);
+    if (isUnheard(run)) {
+      askBack(queries, run, failure);
+      return;
+    }
     // One that was stopped before it began is refused to whoever still waits for it.
     run = { ...run, phase: 'over', ...(!run.isStopping && { failure }) };
   }
@@ -115,11 +119,25 @@ async function follow(
   tellOtherTabs(id);
 }
 
-/** Whether a turn is what has become of a run. Of one that was stopped before it told its id, its words are known. */
-const isOf = (turn: Turn, { runId, message }: LiveRun) =>
-  runId === undefined ? turn.message === message : turn.run_id === runId;
+/** Whether one of these is what has become of a run. Of one that was stopped before it told its id, its words are known. */
+function hasBecome(turns: readonly Turn[], { runId, message }: LiveRun): boolean {
+  const last = turns.at(-1);
+  const turn = runId === undefined && last?.message === message ? last : turns.find(({ run_id }) => run_id === runId);
+  return turn !== undefined && turn.status !== 'running';
+}
 
 const isUnsent = ({ runId, turnId }: LiveRun) => runId === undefined && turnId === undefined;
+
+/** An answer to what a turn waits for that never arrived. */
+const isUnheard = ({ runId, turnId }: LiveRun) => runId === undefined && turnId !== undefined;
+
+/** The turn waits as it did, with what was filled in, unless it has been answered elsewhere. */
+function askBack(queries: QueryClient, { conversationId }: LiveRun, failure: unknown): void {
+  marks.delete(conversationId);
+  drop(conversationId);
+  void queries.invalidateQueries({ queryKey: turnsKey(conversationId) });
+  showToast({ kind: 'failure', text: `Your answer did not arrive. ${failureWords(failure).detail}` });
+}
 
 function began(queries: QueryClient, { conversationId, message }: LiveRun): void {
   forgetSent(conversationId, message);
@@ -138,6 +156,8 @@ async function settle(queries: QueryClient, run: LiveRun): Promise<void> {
 }
 
 const triesMs = [0, 300, 600, 1200, 2400];
+/** As many turns may have begun after it by then. */
+const newest = 5;
 
 /** The platform writes the turn down as the run ends; a moment later it is there. */
 async function storedTurn(run: LiveRun) {
@@ -145,9 +165,8 @@ async function storedTurn(run: LiveRun) {
   if (runId === undefined && !isStopping) return undefined;
   for (const waitMs of triesMs) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const page = await readTurns(conversationId, 0, undefined, 1);
-    const [turn] = page.data.turns;
-    if (turn && isOf(turn, run) && turn.status !== 'running') return page;
+    const page = await readTurns(conversationId, 0, undefined, newest);
+    if (hasBecome(page.data.turns, run)) return page;
   }
   return undefined;
 }

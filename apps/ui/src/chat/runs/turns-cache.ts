@@ -3,6 +3,7 @@ import type { UiSchemas } from '@parley/client';
 import { conversationBody } from '@parley/contracts';
 import { ui } from '../../api/clients.js';
 import type { Turn } from './live-run.js';
+import { withTurn } from './with-turn.js';
 
 /** One page of a conversation: the newest turns after so many newer ones, oldest first. */
 export type TurnPage = Awaited<ReturnType<typeof readTurns>>;
@@ -34,14 +35,13 @@ export function putEmpty(queries: QueryClient, id: string, agentId: string): voi
   queries.setQueryData<Pages>(turnsKey(id), { pages: [page], pageParams: [0] });
 }
 
-/** Puts the newest turn where it belongs, without reading the others again. */
+/** Puts the newest turns where they belong, without reading the others again. */
 export function putNewest(queries: QueryClient, id: string, page: TurnPage): void {
-  const [turn] = page.data.turns;
-  if (!turn) return;
+  if (page.data.turns.length === 0) return;
   queries.setQueryData<Pages>(turnsKey(id), (known) => {
     const [newest, ...older] = known?.pages ?? [];
     if (!known || !newest) return known;
-    const turns = [...newest.data.turns.filter((other) => other.id !== turn.id), turn];
+    const turns = page.data.turns.reduce(withTurn, newest.data.turns);
     return { ...known, pages: [{ ...newest, data: { ...page.data, turns } }, ...older] };
   });
 }

@@ -8,6 +8,7 @@ export interface ShownTurn {
   readonly tools: Turn['tools'];
   readonly status: Turn['status'];
   readonly error: Turn['error'];
+  /** As the platform has it; of a run that begins with an answer to what it waits for, until that has arrived. */
   readonly stored: Turn | undefined;
   readonly live: LiveRun | undefined;
 }
@@ -16,7 +17,7 @@ const known = new WeakMap<Turn, ShownTurn>();
 
 /** The same object for the same turn: what did not change is not drawn again while an answer comes in. */
 function fromStored(turn: Turn): ShownTurn {
-  const shown = known.get(turn) ?? { ...turn, key: turn.id, stored: turn, live: undefined };
+  const shown = known.get(turn) ?? { ...turn, key: turn.run_id, stored: turn, live: undefined };
   known.set(turn, shown);
   return shown;
 }
@@ -27,7 +28,10 @@ function fromLive(live: LiveRun, stored: Turn | undefined): ShownTurn {
   // A run that was taken up begins with what the platform kept of it, until its own events have come as far.
   const isBehind = stored !== undefined && live.isTakenUp && stored.answer.length > answer.length;
   const shownAnswer = isBehind ? stored.answer : answer;
-  return { key: 'live', message, answer: shownAnswer, tools: [...tools], status, error, stored: undefined, live };
+  const asked = live.phase === 'sending' ? stored : undefined;
+  // The stored turn will have the same key: what somebody has opened in it stays open as it is put in its place.
+  const key = live.runId ?? stored?.run_id ?? 'sending';
+  return { key, message, answer: shownAnswer, tools: [...tools], status, error, stored: asked, live };
 }
 
 function statusOf({ phase, error, interrupt, isStopping }: LiveRun): Turn['status'] {
@@ -37,9 +41,19 @@ function statusOf({ phase, error, interrupt, isStopping }: LiveRun): Turn['statu
   return isStopping ? 'cancelled' : 'completed';
 }
 
-/** What is shown of a conversation, oldest first: a run takes the place of its own turn. */
+const isOwn = ({ turnId, runId }: LiveRun, turn: Turn) =>
+  turn.id === turnId || (runId !== undefined && turn.run_id === runId);
+
+/** What is shown of a conversation, oldest first: a run takes the place of its own turn, until that is read back. */
 export function shownTurns(turns: readonly Turn[], live: LiveRun | undefined): ShownTurn[] {
   if (!live) return turns.map(fromStored);
-  const isOwn = (turn: Turn) => turn.id === live.turnId || (live.runId !== undefined && turn.run_id === live.runId);
-  return [...turns.filter((turn) => !isOwn(turn)).map(fromStored), fromLive(live, turns.find(isOwn))];
+  const isBack = (run: LiveRun) => turns.some((turn) => isOwn(run, turn) && turn.status !== 'running');
+  const runs = [...live.earlier.filter((run) => !isBack(run)), live];
+  const others = turns.filter((turn) => !runs.some((run) => isOwn(run, turn)));
+  const ofRun = (run: LiveRun) =>
+    fromLive(
+      run,
+      turns.find((turn) => isOwn(run, turn)),
+    );
+  return [...others.map(fromStored), ...runs.map(ofRun)];
 }

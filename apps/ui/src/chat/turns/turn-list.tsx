@@ -1,5 +1,5 @@
-import { Loader } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { Center, Loader } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LiveRun, Turn } from '../runs/live-run.js';
 import { shownTurns } from './shown-turn.js';
@@ -22,24 +22,32 @@ const nearPx = 120;
 export function TurnList({ turns, live, hasOlder, isReadingOlder, onReadOlder, acts }: TurnListProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
   const shown = useMemo(() => shownTurns(turns, live), [turns, live]);
   // The same function while the turns are the same: with another one the list places all of them anew.
   const getItemKey = useCallback((index: number) => shown[index]?.key ?? index, [shown]);
+  // A question of the agent's that is being answered stays, however far somebody goes back to look something up.
+  const isAsked = shown.at(-1)?.stored?.status === 'waiting';
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,
     getItemKey,
     estimateSize: () => 220,
     overscan: 4,
+    // Older turns come in above: what is in sight stays where it is.
+    anchorTo: 'end',
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(isAsked ? [range.count - 1] : [])])],
   });
-  useKeepPlace(shown[0]?.key, shown, (index) => virtual.scrollToIndex(index, { align: 'start' }));
   const total = virtual.getTotalSize();
   useLayoutEffect(() => {
     if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [total, shown]);
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = box.current ?? { scrollTop: 0, scrollHeight: 0, clientHeight: 0 };
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx;
+    const left = scrollHeight - scrollTop - clientHeight;
+    // Whoever goes up, be it by one line, wants to read on there while the rest comes.
+    isAtEnd.current = left < 1 || (left < nearPx && scrollTop >= lastTop.current);
+    lastTop.current = scrollTop;
     if (scrollTop < 400 && hasOlder && !isReadingOlder) onReadOlder();
   };
   return (
@@ -52,7 +60,12 @@ export function TurnList({ turns, live, hasOlder, isReadingOlder, onReadOlder, a
       tabIndex={0}
       onScroll={onScroll}
     >
-      {isReadingOlder && <Loader size="sm" type="dots" mx="auto" mt="sm" aria-label="Loading earlier turns" />}
+      {isReadingOlder && (
+        // Without a height of its own: what is read is not moved by it.
+        <Center pos="sticky" top={16} h={0} style={{ zIndex: 1 }}>
+          <Loader size="sm" type="dots" aria-label="Loading earlier turns" />
+        </Center>
+      )}
       <div style={{ height: total, position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const turn = shown[index];
@@ -74,18 +87,4 @@ export function TurnList({ turns, live, hasOlder, isReadingOlder, onReadOlder, a
       </div>
     </div>
   );
-}
-
-/** Older turns come in above: what was at the top stays where it was. */
-function useKeepPlace(
-  firstKey: string | undefined,
-  shown: readonly { key: string }[],
-  scrollTo: (index: number) => void,
-) {
-  const before = useRef(firstKey);
-  useLayoutEffect(() => {
-    const index = shown.findIndex(({ key }) => key === before.current);
-    before.current = firstKey;
-    if (index > 0) scrollTo(index);
-  });
 }

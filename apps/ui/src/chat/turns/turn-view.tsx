@@ -45,7 +45,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
       <RunTrouble turn={turn} acts={acts} />
       <Suspense fallback={null}>
         {stored?.status === 'waiting' && stored.interrupt && isLast && (
-          <Question turn={stored} interrupt={stored.interrupt} />
+          <Question turn={stored} interrupt={stored.interrupt} isSending={isRunning} />
         )}
         {!isRunning && tools.length > 0 && <Sources tools={tools} answer={answer} isOpen={isLast} />}
       </Suspense>
