@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { ConversationList } from './conversations/conversation-list.js';
 import { Loading } from '../shared/loading.js';
 import { NewConversation } from './new-conversation.js';
+import { Awaited } from '../loading/awaited.js';
 import { lazyPart } from '../loading/load-part.js';
 
 const ConversationDrawer = lazyPart(
@@ -25,7 +26,7 @@ export function ChatPage() {
         <ConversationList onOpen={list.close} />
       </aside>
       {isListOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited onLeave={list.close} />}>
           <ConversationDrawer onClose={list.close} />
         </Suspense>
       )}

@@ -1,9 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMe } from '../api/use-me.js';
 import { usePutAway } from '../first-run/put-away.js';
+import { Loading } from '../shared/loading.js';
 import { QueryView } from '../shared/query-view.js';
 import { Composer } from './composer/composer.js';
 import { newDraftKey } from './composer/drafts.js';
@@ -15,18 +16,22 @@ import { lazyPart } from '../loading/load-part.js';
 
 const FirstRun = lazyPart(async () => (await import('../first-run/first-run.js')).FirstRun);
 
-/** The first question of a conversation. `?agent=` and `?ask=` fill it in, without sending it. */
+/** The first question of a conversation. `?agent=` and `?ask=` fill it in, without sending it; `?ask=` does so once. */
 export function NewConversation() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [id] = useState(newId);
   const isFirstRunAway = usePutAway(useMe().user.id);
   const agents = useAgents();
-  const defaultId = useDefaultAgentId();
+  const usual = useDefaultAgentId();
   const queries = useQueryClient();
   const navigate = useNavigate();
   useEffect(() => {
     document.title = 'Chat · Parley';
   }, []);
+  // In the address it would come again with the next load, over what was made of it since.
+  const forgetAsk = useCallback(() => {
+    setSearch((said) => new URLSearchParams([...said].filter(([name]) => name !== 'ask')), { replace: true });
+  }, [setSearch]);
   const begin = (message: string, agentId: string) => {
     putEmpty(queries, id, agentId);
     ask(queries, { conversationId: id, agentId, message });
@@ -51,15 +56,20 @@ export function NewConversation() {
         </Stack>
       </div>
       <QueryView query={agents} label="Loading agents">
-        {(found) => (
-          <Composer
-            draftKey={newDraftKey}
-            agents={found}
-            agentId={search.get('agent') ?? defaultId ?? undefined}
-            initialText={search.get('ask') ?? undefined}
-            onSend={begin}
-          />
-        )}
+        {(found) =>
+          usual.isPending && !search.has('agent') ? (
+            <Loading label="Loading agents" />
+          ) : (
+            <Composer
+              draftKey={newDraftKey}
+              agents={found}
+              agentId={search.get('agent') ?? usual.data ?? undefined}
+              initialText={search.get('ask') ?? undefined}
+              onTaken={forgetAsk}
+              onSend={begin}
+            />
+          )
+        }
       </QueryView>
     </>
   );

@@ -9,10 +9,10 @@ export const useAgents = () =>
     staleTime: 300_000,
   });
 
-/** The agent that is asked when nobody chose one. */
+/** The agent that is asked when nobody chose one: nobody is asked before it is known, or known not to be told. */
 export const useDefaultAgentId = () =>
   useQuery({
     queryKey: ['chat', 'default-agent'],
     queryFn: async ({ signal }) => (await ui.get('/api/admin/platform-config', { signal })).data.default_agent_id.value,
     staleTime: 300_000,
-  }).data;
+  });

@@ -16,7 +16,10 @@ interface ComposerProps {
   readonly agents: readonly Agent[];
   /** The one that is asked until another is chosen. */
   readonly agentId: string | undefined;
+  /** Put into the field, in the place of what is there. */
   readonly initialText?: string | undefined;
+  /** It is in the field now, and what is typed from then on counts. */
+  readonly onTaken: () => void;
   readonly onSend: (message: string, agentId: string) => void;
   /** While an answer comes. */
   readonly onStop?: (() => void) | undefined;
@@ -25,7 +28,7 @@ interface ComposerProps {
 }
 
 /** Where a question is written. Enter sends, Shift+Enter begins a line. */
-export function Composer({ draftKey, agents, agentId, initialText, onSend, onStop, blocked }: ComposerProps) {
+export function Composer({ draftKey, agents, agentId, initialText, onTaken, onSend, onStop, blocked }: ComposerProps) {
   const [text, setText] = useDraft(draftKey, initialText);
   const [chosen, choose] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +42,8 @@ export function Composer({ draftKey, agents, agentId, initialText, onSend, onSto
     if (initialText === undefined) return;
     setText(initialText);
     takeFocus(field.current);
-  }, [initialText, setText]);
+    onTaken();
+  }, [initialText, setText, onTaken]);
   const stop = () => {
     onStop?.();
     field.current?.focus(); // The button goes away, and would take the focus with it.

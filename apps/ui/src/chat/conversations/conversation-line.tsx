@@ -1,8 +1,10 @@
 import { ActionIcon, Badge, Loader } from '@mantine/core';
 import { DotsHorizontalIcon } from '@radix-ui/react-icons';
 import type { UiSchemas } from '@parley/client';
-import { Suspense, useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import { Awaited } from '../../loading/awaited.js';
 import { lazyPart } from '../../loading/load-part.js';
 
 const ConversationMenu = lazyPart(async () => (await import('./conversation-menu.js')).ConversationMenu);
@@ -15,7 +17,7 @@ interface ConversationLineProps {
 /** One conversation: open it, rename it, delete it. */
 export function ConversationLine({ conversation: { id, title, state }, onOpen }: ConversationLineProps) {
   const { conversationId } = useParams();
-  const [hasMenu, showMenu] = useState(false);
+  const [hasMenu, menu] = useDisclosure(false);
   const isActive = id === conversationId;
   const button = (
     <ActionIcon
@@ -23,7 +25,7 @@ export function ConversationLine({ conversation: { id, title, state }, onOpen }:
       color="gray"
       aria-label={`More about ${title}`}
       aria-haspopup="menu"
-      onClick={() => showMenu(true)}
+      onClick={menu.open}
     >
       <DotsHorizontalIcon aria-hidden />
     </ActionIcon>
@@ -36,7 +38,7 @@ export function ConversationLine({ conversation: { id, title, state }, onOpen }:
       {state === 'running' && <Loader size={14} aria-label="An answer is being written" />}
       {state === 'waiting' && <Badge size="xs">waits</Badge>}
       {hasMenu ? (
-        <Suspense fallback={button}>
+        <Suspense fallback={<Awaited onLeave={menu.close}>{button}</Awaited>}>
           <ConversationMenu id={id} title={title} />
         </Suspense>
       ) : (

@@ -1,10 +1,11 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { ApiFailure } from '@parley/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Page } from '../../shared/page.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
+import { QueryView } from '../../shared/query-view.js';
 import { Loading } from '../../shared/loading.js';
 import { Composer } from '../composer/composer.js';
 import { carryOver } from '../composer/drafts.js';
@@ -33,6 +34,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
   const live = useLiveRun(conversationId);
   const agents = useAgents();
   const [edited, edit] = useState<string>();
+  const onTaken = useCallback(() => edit(undefined), []);
   const conversation = query.data?.pages[0]?.data;
   const title = conversation?.title ?? '';
   useEffect(() => {
@@ -55,15 +57,20 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
         acts={acts}
       />
       <RunStatus live={live} />
-      <Composer
-        draftKey={conversationId}
-        agents={agents.data ?? []}
-        agentId={agentId}
-        initialText={edited}
-        onSend={acts.ask}
-        onStop={isRunning ? () => void stop(live) : undefined}
-        blocked={waits ? 'The agent waits for your answer above.' : undefined}
-      />
+      <QueryView query={agents} label="Loading agents">
+        {(found) => (
+          <Composer
+            draftKey={conversationId}
+            agents={found}
+            agentId={agentId}
+            initialText={edited}
+            onTaken={onTaken}
+            onSend={acts.ask}
+            onStop={isRunning ? () => void stop(live) : undefined}
+            blocked={waits ? 'The agent waits for your answer above.' : undefined}
+          />
+        )}
+      </QueryView>
     </>
   );
 }
