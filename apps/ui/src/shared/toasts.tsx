@@ -30,7 +30,7 @@ export function Toasts() {
       <Stack
         aria-live="polite"
         pos="fixed"
-        bottom={16}
+        bottom="var(--parley-toasts-bottom, 16px)"
         right={16}
         gap="xs"
         maw="min(400px, calc(100vw - 32px))"
