@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** What a page shows, as its address says it. */
 export interface Address<Said> {
   readonly said: Said;
   /** Goes there. What is shown already adds no step to the history, and answers `false`. */
-  readonly show: (next: Said) => boolean;
+  readonly show: (next: Said, how?: { readonly replace: boolean }) => boolean;
 }
 
 interface Wording<Said> {
@@ -17,10 +18,10 @@ interface Wording<Said> {
 export function useAddress<Said>({ read, write }: Wording<Said>): Address<Said> {
   const [search, setSearch] = useSearchParams();
   const said = read(search);
-  const show = (next: Said) => {
+  const show: Address<Said>['show'] = (next, how = { replace: false }) => {
     const words = write(next);
     const isOther = JSON.stringify(read(new URLSearchParams(words))) !== JSON.stringify(said);
-    if (isOther) setSearch(words);
+    if (isOther) setSearch(words, how);
     return isOther;
   };
   return { said, show };
@@ -34,4 +35,24 @@ export function useFollow<Said>(said: Said, follow: (said: Said) => void): void 
   useEffect(() => {
     latest.current.follow(latest.current.said);
   }, [words]);
+}
+
+/** A text that is typed, and in the address a moment later: Back finds it there, and it follows where that leads. */
+export function useTyped(said: string, show: (text: string) => void) {
+  const [typed, type] = useState(said);
+  const [settled] = useDebouncedValue(typed.trim(), 300);
+  const shown = useRef(said);
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    shown.current = settled;
+    latest.current(settled);
+  }, [settled]);
+  useEffect(() => {
+    // What it has said itself comes back when somebody may have typed on.
+    if (said === shown.current) return;
+    shown.current = said;
+    type(said);
+  }, [said]);
+  return [typed, type] as const;
 }

@@ -1,5 +1,4 @@
 import { Button, EmptyState, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { FileIcon, PlusIcon } from '@radix-ui/react-icons';
 import type { SkillEntry } from '@parley/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { Link } from 'react-router';
 import { ui } from '../api/clients.js';
 import { Page } from '../shared/page.js';
 import { QueryView } from '../shared/query-view.js';
+import { useAddress, useTyped } from '../shared/use-address.js';
 import { SkillCard } from './skill-card.js';
 import { SkillDialog } from './skill-dialog.js';
 
@@ -15,18 +15,35 @@ const visibilities = [
   { value: 'global', label: 'For everybody' },
   { value: 'team', label: 'For my teams' },
   { value: 'personal', label: 'Mine alone' },
-];
+] as const;
+type Visibility = (typeof visibilities)[number]['value'];
+
+const visibilityIn = (text: string | null): Visibility | null =>
+  visibilities.find(({ value }) => value === text)?.value ?? null;
 const pageSize = 60;
+
+interface SkillFilter {
+  readonly q: string;
+  readonly visibility: Visibility | null;
+}
+
+const address = {
+  read: (search: URLSearchParams): SkillFilter => ({
+    q: (search.get('q') ?? '').trim(),
+    visibility: visibilityIn(search.get('visibility')),
+  }),
+  write: ({ q, visibility }: SkillFilter) => ({ ...(q !== '' && { q }), ...(visibility !== null && { visibility }) }),
+};
 
 /** The catalogue of skills that coding agents install with a key. */
 export function SkillsPage() {
-  const [text, setText] = useState('');
-  const [visibility, setVisibility] = useState<string | null>(null);
+  const { said, show } = useAddress(address);
+  const { q, visibility } = said;
+  const [text, setText] = useTyped(q, (next) => void show({ visibility, q: next }, { replace: true }));
   const [open, setOpen] = useState<SkillEntry>();
-  const [q] = useDebouncedValue(text.trim(), 300);
   const found = useQuery({
     queryKey: ['skills', q, visibility],
-    queryFn: ({ signal }) => ui.get('/api/skills', { signal, params: { query: queryOf(q, visibility) } }),
+    queryFn: ({ signal }) => ui.get('/api/skills', { signal, params: { query: queryOf(said) } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -57,9 +74,9 @@ export function SkillsPage() {
           label="Visibility"
           placeholder="All"
           clearable
-          data={visibilities}
+          data={[...visibilities]}
           value={visibility}
-          onChange={setVisibility}
+          onChange={(next) => show({ q, visibility: visibilityIn(next) })}
           w={{ base: '100%', xs: 200 }}
         />
       </Group>
@@ -94,9 +111,9 @@ export function SkillsPage() {
   );
 }
 
-const queryOf = (q: string, visibility: string | null) => ({
+const queryOf = ({ q, visibility }: SkillFilter) => ({
   page: 1,
   page_size: pageSize,
   ...(q !== '' && { q }),
-  ...(visibility !== null && { visibility: visibility as 'global' | 'team' | 'personal' }),
+  ...(visibility !== null && { visibility }),
 });

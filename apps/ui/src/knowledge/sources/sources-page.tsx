@@ -1,9 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { MagnifyingGlassIcon, PlusIcon } from '@radix-ui/react-icons';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { QueryView } from '../../shared/query-view.js';
+import { useAddress, useTyped } from '../../shared/use-address.js';
 import { knowledgeSections, SectionPage } from '../section-page.js';
 import { useRagRole } from '../use-rag-role.js';
 import { type Source, matching } from './freshness.js';
@@ -40,10 +39,15 @@ export function SourcesPage() {
   );
 }
 
+const address = {
+  read: (search: URLSearchParams) => (search.get('q') ?? '').trim(),
+  write: (q: string): Record<string, string> => (q === '' ? {} : { q }),
+};
+
 function Sources({ sources }: { readonly sources: readonly Source[] }) {
-  const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text, 150);
-  const shown = matching(sources, settled);
+  const { said, show } = useAddress(address);
+  const [text, setText] = useTyped(said, (next) => void show(next, { replace: true }));
+  const shown = matching(sources, said);
   return (
     <Stack>
       <TextInput
