@@ -1,9 +1,10 @@
-import { Button, EmptyState, Group, Pagination, SimpleGrid, Text } from '@mantine/core';
+import { Button, EmptyState, SimpleGrid, Text } from '@mantine/core';
 import { PlusIcon, BookmarkIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ui } from '../api/clients.js';
 import { Page } from '../shared/page.js';
+import { Paged } from '../shared/paged.js';
 import { QueryView } from '../shared/query-view.js';
 import { useAddress } from '../shared/use-address.js';
 import { filterIn, filterToQuery, filterToSearch, isNarrowed, pageSize } from './gallery-filter.js';
@@ -34,7 +35,13 @@ export function UseCasesPage() {
       <UseCaseFilters filter={filter} onChange={show} />
       <QueryView query={found} label="Loading use cases">
         {({ data, total }) => (
-          <>
+          <Paged
+            of="use cases"
+            {...{ total, pageSize }}
+            page={filter.page}
+            onPage={(page) => show({ ...filter, page })}
+            isOld={found.isPlaceholderData}
+          >
             <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
               {total === 1 ? '1 use case' : `${total} use cases`}
             </Text>
@@ -48,33 +55,10 @@ export function UseCasesPage() {
                 />
               ))}
             </SimpleGrid>
-            <Pages total={total} page={filter.page} onPage={(page) => show({ ...filter, page })} />
-          </>
+          </Paged>
         )}
       </QueryView>
     </Page>
-  );
-}
-
-interface PagesProps {
-  readonly total: number;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pages({ total, page, onPage }: PagesProps) {
-  const pages = Math.ceil(total / pageSize);
-  if (pages < 2) return null;
-  return (
-    <Group justify="center" mt="lg" component="nav" aria-label="Pages of use cases">
-      <Pagination
-        total={pages}
-        value={page}
-        onChange={onPage}
-        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-      />
-    </Group>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Anchor, Breadcrumbs, EmptyState, Group, Pagination, Select, Text } from '@mantine/core';
+import { Anchor, Breadcrumbs, EmptyState, Select, Text } from '@mantine/core';
 import { CubeIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ui } from '../../api/clients.js';
 import { Page } from '../../shared/page.js';
+import { Paged } from '../../shared/paged.js';
 import { QueryView } from '../../shared/query-view.js';
 import { useAddress } from '../../shared/use-address.js';
 import { PeopleTable } from './people-table.js';
@@ -47,7 +48,12 @@ export function PeoplePage() {
       />
       <QueryView query={people} label="Loading people">
         {({ items, total }) => (
-          <>
+          <Paged
+            of="people"
+            {...{ total, pageSize, page }}
+            onPage={(next) => show({ status, page: next })}
+            isOld={people.isPlaceholderData}
+          >
             {items.length === 0 ? (
               <EmptyState
                 icon={<CubeIcon aria-hidden />}
@@ -57,18 +63,7 @@ export function PeoplePage() {
             ) : (
               <PeopleTable people={items} />
             )}
-            {total > pageSize && (
-              <Group component="nav" aria-label="Pages of people" justify="center" mt="md">
-                <Pagination
-                  total={Math.ceil(total / pageSize)}
-                  value={page}
-                  onChange={(next) => show({ status, page: next })}
-                  getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-                  getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-                />
-              </Group>
-            )}
-          </>
+          </Paged>
         )}
       </QueryView>
     </Page>

@@ -1,0 +1,53 @@
+import { Button, EmptyState, Group, Pagination } from '@mantine/core';
+import { FileIcon } from '@radix-ui/react-icons';
+import type { ReactNode } from 'react';
+
+interface PagedProps {
+  /** What there are pages of: `people`. */
+  readonly of: string;
+  readonly total: number;
+  readonly pageSize: number;
+  /** From 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** While what is shown is of the page before: how many there are is not known yet. */
+  readonly isOld: boolean;
+  readonly children: ReactNode;
+}
+
+/** One page of several with the way to the others; where there is no such page, the way to the last. */
+export function Paged({ of, total, pageSize, page, onPage, isOld, children }: PagedProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (page > last && !isOld) return <NoSuchPage {...{ page, last, onPage }} />;
+  return (
+    <>
+      {children}
+      {last > 1 && (
+        <Group component="nav" aria-label={`Pages of ${of}`} justify="center" mt="lg">
+          <Pagination
+            total={last}
+            value={page}
+            onChange={onPage}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** An address may be old, or opened by hand. */
+function NoSuchPage({ page, last, onPage }: Pick<PagedProps, 'page' | 'onPage'> & { readonly last: number }) {
+  return (
+    <EmptyState
+      icon={<FileIcon aria-hidden />}
+      title={`There is no page ${page.toLocaleString('en')}`}
+      description={last === 1 ? 'There is one page alone.' : `The last one is page ${last.toLocaleString('en')}.`}
+    >
+      <Button variant="default" onClick={() => onPage(last)}>
+        {last === 1 ? 'Go to the first page' : 'Go to the last page'}
+      </Button>
+    </EmptyState>
+  );
+}
