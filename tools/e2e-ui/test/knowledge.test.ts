@@ -273,7 +273,7 @@ describeInBrowser('knowledge', () => {
     await table.getByText('Source 0', { exact: true }).waitFor();
     expect(await table.getAttribute('aria-rowcount')).toBe('10001');
     expect(await table.getByRole('row').count()).toBeLessThan(60);
-    await page.getByRole('region', { name: 'Sources' }).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await page.getByRole('group', { name: 'Sources' }).evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await table.getByText('Source 9999', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Find a source' }).fill('source 4242');
     await until(

@@ -39,7 +39,7 @@ export function VirtualTable<Row>(table: VirtualTableProps<Row>) {
   });
   const gridTemplateColumns = columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
   return (
-    <div ref={box} className="parley-table" role="region" aria-label={label} tabIndex={0} style={{ maxHeight }}>
+    <div ref={box} className="parley-table" role="group" aria-label={label} tabIndex={0} style={{ maxHeight }}>
       <div role="table" aria-label={label} aria-rowcount={rows.length + 1} style={{ minWidth }}>
         <div role="rowgroup">
           <div

@@ -65,7 +65,8 @@ interface TableProps {
 export function Table({ table: { header, rows }, mark }: TableProps) {
   const label = mark ? `Table: ${mark.attributes['aria-label']}` : 'Table';
   return (
-    <div className="parley-markdown-table" role="region" aria-label={label} tabIndex={0}>
+    // A landmark only where somebody came for it: a document may have many tables.
+    <div className="parley-markdown-table" role={mark ? 'region' : 'group'} aria-label={label} tabIndex={0}>
       <table>
         {header.some(({ text }) => text !== '') && (
           <thead className={mark?.start === 0 ? mark.attributes.className : undefined}>
