@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, startUi, until, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, holdRequests, startUi, until, type Ui } from '../src/harness/index.js';
 import { seedAuditEvents } from '../src/seed/audit-events.js';
 import { seedLongConversation } from '../src/seed/long-conversation.js';
 
@@ -44,12 +44,36 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   }, 600_000);
 
+  it('leaves who reads on where they are, while older messages come', async () => {
+    const page = await ui.signIn('alice', { path: `/chat/${conversationId}` });
+    const log = page.getByRole('log', { name: 'Conversation' });
+    await log.getByText(`Question ${messages / 2}:`).waitFor();
+    const held = await holdRequests(page, 'GET', '**/conversations/*offset=100');
+    const scrollTo = (top: number) => log.evaluate((box, to) => box.scrollTo(0, to), top);
+    await scrollTo(0);
+    await log.getByLabel('Loading earlier turns').waitFor({ state: 'attached' });
+    await scrollTo(6_000);
+    const inSight = () =>
+      log.evaluate((box) => {
+        const { top, bottom } = box.getBoundingClientRect();
+        const turns = [...box.querySelectorAll<HTMLElement>('[data-index]')];
+        const isInSight = (turn: HTMLElement) =>
+          turn.getBoundingClientRect().bottom > top && turn.getBoundingClientRect().top < bottom;
+        return turns.filter(isInSight).map((turn) => /Question \d+/.exec(turn.innerText)?.[0]);
+      });
+    const before = await until(inSight, (questions) => questions.length > 1);
+    held.release();
+    await log.getByLabel('Loading earlier turns').waitFor({ state: 'detached' });
+    expect(await inSight()).toEqual(before);
+    await page.context().close();
+  });
+
   it('reaches the last of 10,000 rows, with few of them in the document, and says how many there are', async () => {
     const page = await ui.signIn('alice', { path: '/audit' });
     await loadAll(page);
     const table = page.getByRole('table', { name: 'Audit events' });
     expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(events);
-    await page.getByRole('region', { name: 'Audit events' }).focus();
+    await page.getByRole('group', { name: 'Audit events' }).focus();
     await page.keyboard.press('End');
     await table.getByText('Event 1', { exact: true }).waitFor();
     expect(await table.getByRole('row').count()).toBeLessThan(mostInDocument);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser, expectAccessible, sendQuestion, startUi, type Ui } from '../src/harness/index.js';
-import { conversation } from './asking.js';
+import { seedLongConversation } from '../src/seed/long-conversation.js';
+import { ask, conversation, ended } from './asking.js';
 
 describeInBrowser('an agent that asks back', () => {
   let ui: Ui;
@@ -67,7 +68,42 @@ describeInBrowser('an agent that asks back', () => {
     await conversation(page).getByText('Stopped', { exact: true }).waitFor();
     await page.context().close();
   });
+
+  it('has what was filled in for it, however far back somebody looks something up, and where it does not arrive', async () => {
+    ui.model.answerBy(({ toolResults }, reply) => {
+      if (toolResults === 0) reply.call('request_user_input', form);
+      else reply.say('Then it is staging.');
+    });
+    const page = await ui.signIn('alice', { path: `/chat/${await seedLongConversation(ui.stack, 100)}` });
+    await conversation(page).getByText('Question 50:').waitFor();
+    await page.getByLabel('Agent').selectOption({ label: 'Careful one' });
+    await ask(page, 'deploy');
+    const place = page.getByRole('textbox', { name: 'Place' });
+    await place.fill('staging');
+    await conversation(page).evaluate((box) => box.scrollTo(0, 0));
+    await conversation(page).getByText('Question 1:').waitFor();
+    await conversation(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    expect(await place.inputValue()).toBe('staging');
+    await page.route('**/chat/stream/resume', (route) => route.fulfill({ status: 409, json: conflict }));
+    const send = page.getByRole('region', { name: 'The agent has a question' }).getByRole('button', { name: 'Send' });
+    await send.click();
+    await page.getByText('Your answer did not arrive. Not just now').waitFor();
+    expect(await isInSight(page.getByRole('button', { name: 'Send', exact: true }).last())).toBe(true);
+    expect(await place.inputValue()).toBe('staging');
+    await page.unroute('**/chat/stream/resume');
+    await send.click();
+    await conversation(page).getByText('Then it is staging.').waitFor();
+    await ended(page);
+    await page.context().close();
+  });
 });
+
+/** Whether a press in the middle of something reaches it. */
+const isInSight = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 const conflict = { success: false, error: 'Not just now', code: 'CONFLICT' };
 const form = {

@@ -40,7 +40,10 @@ describeInBrowser('use cases, agents, keys and audit', () => {
     await page.waitForURL(`${ui.url}/use-cases?tags=release`);
     await expectAccessible(page);
     await page.getByRole('link', { name: `Run in chat: ${hostile}` }).click();
-    await page.waitForURL(/\/chat\?/);
+    await until(
+      () => page.getByLabel('Your question').inputValue(),
+      (text) => text === 'How do I choose another port?',
+    );
     expect(new URL(page.url()).searchParams.get('ask')).toBe('How do I roll back the last release?');
     expect(watched).toEqual({ foreign: [], faults: [] });
     await page.context().close();

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  describeInBrowser,
+  endSession,
+  holdRequests,
+  startUi,
+  until,
+  untilFocused,
+  type Ui,
+} from '../src/harness/index.js';
+import { ask, conversation, ended, question, signInAgain } from './asking.js';
+
+describeInBrowser('what comes late in a chat', () => {
+  let ui: Ui;
+  beforeAll(async () => {
+    ui = await startUi();
+  }, 240_000);
+  afterAll(() => ui.close(), 60_000);
+
+  const answering = () => ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
+
+  /** An answer of as many lines as are asked for, one after the other. */
+  function lineByLine() {
+    let next = Promise.withResolvers<string | undefined>();
+    ui.model.answerBy(async ({ toolResults, question: query }, reply) => {
+      if (toolResults === 0) {
+        reply.call('search', { query });
+        return;
+      }
+      for (let words = await next.promise; words !== undefined; words = await next.promise) {
+        next = Promise.withResolvers();
+        reply.say(words);
+      }
+    });
+    return { say: (words: string) => next.resolve(words), end: () => next.resolve(undefined) };
+  }
+
+  const valueOf = (page: Page) => question(page).inputValue();
+
+  it('closes nothing that somebody has opened in an answer, and takes nobody down who has gone up', async () => {
+    const answer = lineByLine();
+    const page = await ui.signIn('alice');
+    await ask(page, 'Which port?');
+    answer.say(`${'A line of its own.\n\n'.repeat(60)}The first half.`);
+    await page.getByText('The first half.').waitFor();
+    await page.getByRole('button', { name: /^search/ }).click();
+    const opened = page.getByText('What came out');
+    await opened.waitFor();
+    const log = conversation(page);
+    await log.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    const top = () => log.evaluate((box) => box.scrollTop);
+    const bottom = await top();
+    await log.hover();
+    await page.mouse.wheel(0, -60);
+    await until(top, (now) => now < bottom);
+    const place = await top();
+    answer.say('\n\nThe second half.');
+    await page.getByText('The second half.').waitFor({ state: 'attached' });
+    expect(await top()).toBe(place);
+    answer.end();
+    await ended(page);
+    expect(await opened.count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('keeps what was typed while a question that never arrived was on its way, and the question', async () => {
+    answering();
+    const page = await ui.signIn('bob');
+    await ask(page, 'First');
+    await ended(page);
+    const held = await holdRequests(page, 'POST', '**/chat/stream/start');
+    await endSession(page);
+    await ask(page, 'Second');
+    await until(held.count, (count) => count === 1);
+    await question(page).fill('Third');
+    held.release();
+    await signInAgain(page);
+    await page.getByText('Answer to First').waitFor();
+    expect(await valueOf(page)).toBe('Second\n\nThird');
+    await page.context().close();
+  });
+
+  it('fills in a question that a link brings once, and nothing over what was made of it', async () => {
+    const page = await ui.signIn('alice', { path: '/skills/keys' });
+    await page.goto('/chat?agent=docs-guide&ask=Which%20port%3F');
+    await until(
+      () => valueOf(page),
+      (text) => text === 'Which port?',
+    );
+    await page.waitForURL(`${ui.url}/chat?agent=docs-guide`);
+    await question(page).fill('Which port, and why?');
+    await page.reload();
+    await question(page).waitFor();
+    expect(await valueOf(page)).toBe('Which port, and why?');
+    await question(page).fill('');
+    await page.context().close();
+  });
+
+  it('asks nobody before it is known who is asked', async () => {
+    const page = await ui.signIn('alice', { path: '/skills/keys' });
+    const held = await holdRequests(page, 'GET', '**/api/admin/platform-config');
+    const agents = page.waitForResponse('**/api/dynamic-agents/available');
+    await page.goto('/chat');
+    await (await agents).finished();
+    await page.getByRole('status', { name: 'Loading agents' }).waitFor();
+    expect(await question(page).count()).toBe(0);
+    held.release();
+    await question(page).waitFor();
+    await page.context().close();
+  });
+
+  it('opens no menu for who has gone on to something else', async () => {
+    answering();
+    const page = await ui.signIn('alice');
+    await ask(page, 'Has a menu');
+    await ended(page);
+    const more = page.getByRole('button', { name: 'More about Has a menu', exact: true });
+    const held = await holdRequests(page, 'GET', '**/conversation-menu-*.js');
+    await more.click();
+    await until(held.count, (count) => count === 1);
+    await question(page).click();
+    const came = page.waitForResponse('**/conversation-menu-*.js');
+    held.release();
+    await (await came).finished();
+    await question(page).pressSequentially('Typed on');
+    await untilFocused(question(page));
+    expect([await valueOf(page), await page.getByRole('menu').count()]).toEqual(['Typed on', 0]);
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    await page.context().close();
+  });
+
+  it('leaves alone who has gone on from a conversation that is being deleted', async () => {
+    answering();
+    const page = await ui.signIn('alice');
+    await ask(page, 'Goes away');
+    await ended(page);
+    const held = await holdRequests(page, 'DELETE', '**/api/v1/chat/conversations/*');
+    await page.getByRole('button', { name: 'More about Goes away', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: 'Skills', exact: true }).click();
+    await page.getByRole('heading', { name: 'Skills', level: 1 }).waitFor();
+    held.release();
+    await page.getByText('The conversation was deleted.').waitFor();
+    expect(page.url()).toBe(`${ui.url}/skills`);
+    await page.context().close();
+  });
+});
