@@ -173,6 +173,7 @@ describeInBrowser('a chat', () => {
       (text) => text === 'Asked too late',
     );
     await sendQuestion(page);
+    await page.getByText('Answer to Asked too late').waitFor();
     await ended(page);
     await question(page).fill('Not sent yet');
     await endSession(page);

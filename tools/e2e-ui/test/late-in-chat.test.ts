@@ -81,6 +81,23 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
+  it('keeps an answer that is not read back yet while the next question is answered', async () => {
+    answering();
+    const page = await ui.signIn('alice');
+    const held = await holdRequests(page, 'GET', '**/api/v1/chat/conversations/*?*');
+    await ask(page, 'One');
+    await page.getByText('Answer to One', { exact: true }).waitFor();
+    await until(held.count, (count) => count === 1);
+    await ask(page, 'Two');
+    await page.getByText('Answer to Two', { exact: true }).waitFor();
+    const said = () => page.getByText(/^Answer to /).allTextContents();
+    expect(await said()).toEqual(['Answer to One', 'Answer to Two']);
+    held.release();
+    await ended(page);
+    expect(await said()).toEqual(['Answer to One', 'Answer to Two']);
+    await page.context().close();
+  });
+
   it('fills in a question that a link brings once, and nothing over what was made of it', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     await page.goto('/chat?agent=docs-guide&ask=Which%20port%3F');
