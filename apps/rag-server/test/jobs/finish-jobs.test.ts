@@ -3,37 +3,14 @@ import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { type ChangeJob, makeChangeJob } from '../../src/jobs/change-job.js';
 import { type FinishDeps, jobProgress } from '../../src/jobs/finish-jobs.js';
-import { type Job, noCounters, nothingReported } from '../../src/jobs/job.js';
+import type { Job } from '../../src/jobs/job.js';
 import { docdbJobStore } from '../../src/jobs/job.docdb.js';
 import type { JobStore } from '../../src/jobs/job.store.js';
 import { makeCreateJob } from '../../src/jobs/manage-jobs.js';
 import type { NewTask, TaskOutcome, TaskQueue } from '../../src/tasks/task-queue.js';
 import { docdbTaskQueue } from '../../src/tasks/task-queue.docdb.js';
 import type { TaskJobs } from '../../src/tasks/task-handler.js';
-
-const startSeconds = Date.UTC(2030, 0, 1) / 1000;
-const aJob: Job = {
-  id: 'job',
-  datasourceId: 'ds',
-  status: 'in_progress',
-  message: null,
-  createdAt: startSeconds,
-  touchedAt: startSeconds,
-  startedAt: startSeconds,
-  movedAt: startSeconds,
-  completedAt: null,
-  total: null,
-  isOwnedByServer: false,
-  closingKind: null,
-  openingTask: null,
-  hasWork: true,
-  wantedStatus: null,
-  counters: noCounters,
-  reported: nothingReported,
-  errorMessages: [],
-  errorCount: 0,
-  version: 0,
-};
+import { aJob, startSeconds } from './a-job.js';
 
 describe('the end of a job', () => {
   let docdb: Awaited<ReturnType<typeof startDocdb>>;

@@ -3,37 +3,14 @@ import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
 import { makeChangeJob } from '../../src/jobs/change-job.js';
 import { jobProgress } from '../../src/jobs/finish-jobs.js';
-import { type Job, noCounters, nothingReported } from '../../src/jobs/job.js';
 import { docdbJobStore } from '../../src/jobs/job.docdb.js';
 import type { JobStore } from '../../src/jobs/job.store.js';
 import type { NewTask, TaskQueue } from '../../src/tasks/task-queue.js';
 import { docdbTaskQueue } from '../../src/tasks/task-queue.docdb.js';
 import type { TaskJobs } from '../../src/tasks/task-handler.js';
+import { aJob, startSeconds } from './a-job.js';
 
-const start = Date.UTC(2030, 0, 1) / 1000;
 const inTheWay = 120;
-const aJob: Job = {
-  id: 'job',
-  datasourceId: 'ds',
-  status: 'in_progress',
-  message: null,
-  createdAt: start,
-  touchedAt: start,
-  startedAt: start,
-  movedAt: start,
-  completedAt: null,
-  total: null,
-  isOwnedByServer: false,
-  closingKind: null,
-  openingTask: null,
-  hasWork: true,
-  wantedStatus: null,
-  counters: noCounters,
-  reported: nothingReported,
-  errorMessages: [],
-  errorCount: 0,
-  version: 0,
-};
 const anOpeningTask = (jobId: string): NewTask => ({
   id: jobId,
   kind: 'list',
@@ -50,7 +27,7 @@ describe('a job behind many older ones that cannot end', () => {
   let jobs: JobStore;
   let queue: TaskQueue;
   let progress: TaskJobs;
-  let at = start;
+  let at = startSeconds;
   const now = () => new Date(at * 1000);
   beforeAll(async () => {
     docdb = await startDocdb({ port: 0 });
@@ -74,7 +51,7 @@ describe('a job behind many older ones that cannot end', () => {
     await docdb.close();
   });
   beforeEach(async () => {
-    at = start;
+    at = startSeconds;
     for (const name of ['rag_jobs', 'rag_tasks']) await connection.collection(name).deleteMany({});
     // Their totals never come: these stay in progress until their client is taken for gone.
     for (let older = 0; older < inTheWay; older += 1) await jobs.insert({ ...aJob, id: `older-${older}`, total: 9 });
