@@ -8,11 +8,17 @@ export interface Metrics {
   observeAnswer: ObserveAnswer;
 }
 
+/**
+ * How often the lag of the event loop is looked at. Ten times as often, as the library does it unasked, was half of all
+ * that a service without work did.
+ */
+const loopLagEveryMs = 100;
+
 /** Metrics in a registry of their own, so that two services in one test process do not meet. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLagEveryMs });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the end of its answer',
