@@ -29,18 +29,20 @@ const hasOutageCode = ({ code }: { readonly code?: unknown }): boolean => outage
 const outageLabels = ['RetryableWriteError', 'SystemOverloadedError'];
 
 /**
- * Those that drivers try again once (retryable reads and writes specifications), and two that they do not. A write of
- * many is tried again by nobody, so that it always meets them.
+ * Those that drivers try again once (retryable reads and writes specifications), and some that they do not: a write of
+ * many, and what is left of a list, are asked for again by nobody.
  */
 const outageCodes = new Set([
   6, // HostUnreachable
   7, // HostNotFound
+  43, // CursorNotFound: who was being asked for a list has started anew
   64, // WriteConcernTimeout: the other members do not answer
   89, // NetworkTimeout
   91, // ShutdownInProgress
   133, // FailedToSatisfyReadPreference
   134, // ReadConcernMajorityNotAvailableYet
   189, // PrimarySteppedDown
+  237, // CursorKilled
   262, // ExceededTimeLimit
   9_001, // SocketException
   10_107, // NotWritablePrimary

@@ -101,6 +101,15 @@ describe('a replica set that changes its primary', () => {
     expect(namingDocdb(await thrownBy(work))).toMatchObject(docdbIsDown);
   });
 
+  it.each([
+    ['CursorNotFound', 43],
+    ['CursorKilled', 237],
+  ])('is an outage in the middle of a list, as whoever answers anew says by %s', async (_name, code) => {
+    await things().insertMany(two);
+    wire.fail('getMore', refusal(code));
+    expect(namingDocdb(await thrownBy(() => things().find().batchSize(1).toArray()))).toMatchObject(docdbIsDown);
+  });
+
   it('is an outage for the part of a bulk that met it, and no duplicate, whatever the others met', async () => {
     const [duplicate, interrupted] = [
       { index: 0, code: 11_000, errmsg: 'duplicate' },
