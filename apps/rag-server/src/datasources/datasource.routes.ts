@@ -49,7 +49,7 @@ export const datasourceRoutes = ({ datasources, deleteDatasource, permissions }:
     summary: 'Delete a datasource with its documents and jobs',
     description:
       'A 409 while a job of it is not over, but for jobs of clients that have no documents waiting and told nothing for ' +
-      'five minutes: those are terminated.',
+      'five minutes: those are terminated. The message names those in the way.',
     query: datasourceQuery,
     success: { status: 200, description: 'Deleted', schema: datasourceDeleted },
     handle: async ({ query }) => {

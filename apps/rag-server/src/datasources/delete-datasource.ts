@@ -3,6 +3,7 @@ import type { ChunkIndex } from '../index/chunk-index.js';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { EndLeftJobs } from '../jobs/end-silent-jobs.js';
 import type { JobStore } from '../jobs/job.store.js';
+import { jobsNotOver, openStatuses } from '../jobs/open-jobs.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { DatasourceStore } from './datasource.store.js';
 import { type DeletionTurn, type DeletionTurnDeps, inDeletionTurn } from './deletion-turn.js';
@@ -63,9 +64,10 @@ async function deleteUnlessBusy(deps: DeleteDeps, id: string, turn: DeletionTurn
   const { datasources, jobs } = deps;
   // Looked at after hiding: no job can be added any more.
   await deps.endLeftJobs(id);
-  if (await jobs.hasUnfinished(id)) {
+  const open = await jobs.list([id], openStatuses);
+  if (open.length > 0) {
     await datasources.show(id, turn.by);
-    throw new AppError('CONFLICT', 'A job of this datasource is not over: terminate it first.');
+    throw jobsNotOver(open, 'terminate them first');
   }
   if (!(await isLetGo(deps, id))) {
     await datasources.show(id, turn.by);

@@ -1,7 +1,8 @@
-import { type JobStatus, isFinalStatus, jobStatus } from '@parley/contracts';
+import type { JobStatus } from '@parley/contracts';
 import { type Connection, Schema } from 'mongoose';
 import type { Job } from './job.js';
 import { type JobChange, type JobStore, errorsKept } from './job.store.js';
+import { openStatuses } from './open-jobs.js';
 
 interface JobRecord extends Omit<Job, 'id' | 'openingTask'> {
   readonly _id: string;
@@ -46,7 +47,6 @@ jobSchema.index({ status: 1, hasWork: 1 });
 
 /** With work, made by the server, or told to end: its documents may have died on their way in. */
 const serversToEnd = [{ hasWork: true }, { isOwnedByServer: true }, { wantedStatus: { $ne: null } }];
-const openStatuses = jobStatus.options.filter((status) => !isFinalStatus(status));
 
 export function docdbJobStore(connection: Connection, now: () => Date): JobStore & { createIndexes(): Promise<void> } {
   const jobs = connection.model<JobRecord>('RagJob', jobSchema);

@@ -4,6 +4,7 @@ import type { ChangeJob } from './change-job.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
 import { type CreateJob, type ReadJob, epochSeconds } from './manage-jobs.js';
+import { jobsNotOver, openStatuses } from './open-jobs.js';
 
 /**
  * Tries what failed again, in a job of its own. Once it resolves that will be done, whatever becomes of this process.
@@ -53,10 +54,8 @@ export function makeRetryJob(deps: Deps): RetryJob {
 
 /** Looked at after the job was written: of two retries at once at most one goes on. */
 async function requireAlone(jobs: JobStore, { id, datasourceId }: Job): Promise<void> {
-  const open = await jobs.list([datasourceId], ['pending', 'in_progress']);
-  if (open.some((other) => other.id !== id)) {
-    throw new AppError('CONFLICT', 'A job of this datasource is not over: wait for it or terminate it first.');
-  }
+  const others = (await jobs.list([datasourceId], openStatuses)).filter((other) => other.id !== id);
+  if (others.length > 0) throw jobsNotOver(others, 'wait for them or terminate them first');
 }
 
 async function hand({ queue, changeJob, now, newTaskId }: Deps, failedJobId: string, { id }: Job): Promise<void> {

@@ -168,6 +168,7 @@ describe('jobs', () => {
     const jobs = await admin.get('/v1/jobs/datasource/doomed');
 
     expect([refused.status, deleted.status]).toEqual([409, 200]);
+    expect(refused.body).toMatchObject({ detail: expect.stringContaining(job) });
     expect(documents.body).toMatchObject({ documents: [] });
     expect(jobs.body).toEqual([]);
   });

@@ -247,7 +247,7 @@ export interface paths {
     };
     /**
      * Delete a datasource with its documents and jobs
-     * @description A 409 while a job of it is not over, but for jobs of clients that have no documents waiting and told nothing for five minutes: those are terminated. Role: admin.
+     * @description A 409 while a job of it is not over, but for jobs of clients that have no documents waiting and told nothing for five minutes: those are terminated. The message names those in the way. Role: admin.
      */
     delete: {
       parameters: {
