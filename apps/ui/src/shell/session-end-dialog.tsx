@@ -10,7 +10,10 @@ export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) 
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text mb="md">Sign in again, and you come back to this page. What you typed is kept.</Text>
+      <Text mb="md">
+        Sign in again, and you come back to this page. A question that you began is kept; other words that you typed are
+        not, so copy them first.
+      </Text>
       <Group justify="flex-end">
         <Button onClick={signIn} data-autofocus>
           Sign in again
