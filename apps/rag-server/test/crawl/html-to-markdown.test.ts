@@ -44,12 +44,14 @@ describe('a page as Markdown', () => {
       '| A |  | B |\n| --- | --- | --- |\n| 1 |',
     ],
     ['links made absolute', '<p><a href="../x?y=1#z">see</a></p>', '[see](https://docs.example.org/x?y=1#z)'],
+    ['places that links lead to as text', '<p><a name="x">Title</a></p>', 'Title'],
     ['links that lead nowhere as text', '<p><a href="javascript:alert(1)">press</a></p>', 'press'],
     [
       'images by what they show',
       '<p><img src="/a.png" alt="A chart"></p>',
       '![A chart](https://docs.example.org/a.png)',
     ],
+    ['images that are not there yet by their words', '<p><img src="" alt="A chart"></p>', 'A chart'],
     ['quotes', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
     ['definitions', '<dl><dt>Term</dt><dd>Means this.</dd></dl>', '**Term**\n\nMeans this.'],
     ['what unfolds', '<details><summary>More</summary><p>Hidden text.</p></details>', '**More**\n\nHidden text.'],
@@ -117,6 +119,13 @@ describe('what a page says of itself', () => {
 
     expect(read('<p>x</p>', head).canonicalUrl).toBe('https://docs.example.org/guide/page');
   });
+
+  it.each(['', '<link rel="canonical">', '<link rel="canonical" href=" ">'])(
+    'is known by its own address where it names none, whatever its links begin with: %s',
+    (link) => {
+      expect(read('<p>x</p>', `<base href="/">${link}`).canonicalUrl).toBe('https://docs.example.org/guide/page');
+    },
+  );
 
   it('leads where its links lead, each once, by its base, and not where it says nofollow', () => {
     const body =

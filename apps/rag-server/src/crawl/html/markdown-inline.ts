@@ -58,7 +58,8 @@ function codeSpan(code: string): string {
 }
 
 function linkMarkdown(node: Element, text: string, { baseUrl }: LinkBase): string {
-  const url = URL.parse(node.attribs['href'] ?? '', baseUrl);
+  const { href } = node.attribs;
+  const url = href === undefined ? null : URL.parse(href, baseUrl);
   const isReadable = url && /^(https?|mailto):$/.test(url.protocol);
   if (!isReadable || text.trim() === '') return text;
   return `[${text.trim()}](${target(url)})`;
@@ -66,7 +67,8 @@ function linkMarkdown(node: Element, text: string, { baseUrl }: LinkBase): strin
 
 function imageMarkdown(node: Element, { baseUrl }: LinkBase): string {
   const alt = (node.attribs['alt'] ?? '').trim();
-  const url = URL.parse(node.attribs['src'] ?? '', baseUrl);
+  const { src = '' } = node.attribs;
+  const url = src.trim() === '' ? null : URL.parse(src, baseUrl);
   if (alt === '' || !url || !/^https?:$/.test(url.protocol)) return escapeText(alt);
   return `![${escapeText(alt)}](${target(url)})`;
 }

@@ -54,7 +54,9 @@ function headOf($: CheerioAPI) {
 }
 
 function canonicalOf($: CheerioAPI, url: string, baseUrl: string): string {
-  const named = canonicalUrl($('link[rel="canonical"]').first().attr('href') ?? '', baseUrl);
+  // An empty address would be that of `<base>`: then all pages of a site were one.
+  const address = $('link[rel="canonical"]').first().attr('href')?.trim() ?? '';
+  const named = address === '' ? undefined : canonicalUrl(address, baseUrl);
   return named !== undefined && isSameSite(named, url) ? named : (canonicalUrl(url) ?? url);
 }
 
