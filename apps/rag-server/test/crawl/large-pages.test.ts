@@ -77,6 +77,19 @@ describe('a large page', () => {
     expect(await read(`<p>Start</p>${'<p>a</p>'.repeat(1_000)}`)).toMatchObject({ type: 'content' });
   });
 
+  it('may have links without end, of which as many are kept as fit into one record', () => {
+    const page = (count: number) =>
+      readHtmlPage(
+        Array.from({ length: count }, (_, at) => `<a href="/${'a'.repeat(900)}${at}">x</a>`).join(''),
+        'https://docs.example.org/',
+      );
+    const [few, many] = [page(4_000), page(6_000)];
+
+    expect([few.links.length, few.hasMoreLinks, many.hasMoreLinks]).toEqual([4_000, false, true]);
+    expect(many.links.join('').length).toBeGreaterThan(3_990_000);
+    expect(many.links.join('').length).toBeLessThanOrEqual(4_000_000);
+  });
+
   it('may have elements without end beside each other', () => {
     expect(() => flattenDeep(load('<br>'.repeat(200_000)).root().toArray())).not.toThrow();
   });

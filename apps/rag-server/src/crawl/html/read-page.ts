@@ -16,6 +16,8 @@ export interface PageContent {
   readonly canonicalUrl: string;
   /** Canonical addresses of every http(s) link of the whole page, menus included, each once. */
   readonly links: readonly string[];
+  /** Whether there are more links than are kept of one page. */
+  readonly hasMoreLinks: boolean;
 }
 
 /** Reads an HTML page that was found at `url`. */
@@ -23,7 +25,7 @@ export function readHtmlPage(html: string, url: string): PageContent {
   const $ = load(html);
   flattenDeep($.root().toArray());
   const baseUrl = URL.parse($('base[href]').attr('href') ?? '', url)?.href ?? url;
-  const about = { ...headOf($), canonicalUrl: canonicalOf($, url, baseUrl), links: linksOf($, baseUrl) };
+  const about = { ...headOf($), canonicalUrl: canonicalOf($, url, baseUrl), ...linksOf($, baseUrl) };
   const { root, generator } = mainContent($);
   return { ...about, generator, markdown: markdownOf(root.toArray(), { baseUrl }) };
 }
@@ -40,6 +42,7 @@ export function readTextPage(text: string, url: string): PageContent {
     generator: '',
     canonicalUrl: canonicalUrl(url) ?? url,
     links: [],
+    hasMoreLinks: false,
   };
 }
 
@@ -60,10 +63,20 @@ function canonicalOf($: CheerioAPI, url: string, baseUrl: string): string {
   return named !== undefined && isSameSite(named, url) ? named : (canonicalUrl(url) ?? url);
 }
 
-function linksOf($: CheerioAPI, baseUrl: string): string[] {
-  const links = $('a[href], area[href]')
-    .toArray()
-    .filter((link) => !/(^|\s)nofollow(\s|$)/.test(link.attribs['rel'] ?? ''))
-    .flatMap((link) => canonicalUrl(link.attribs['href'] ?? '', baseUrl) ?? []);
-  return [...new Set(links)];
+/** Characters of the links of one page: all of them are one record of docdb, which takes 16 MB. */
+const mostLinkCharacters = 4_000_000;
+
+function linksOf($: CheerioAPI, baseUrl: string): Pick<PageContent, 'links' | 'hasMoreLinks'> {
+  const links = new Set<string>();
+  let room = mostLinkCharacters;
+  for (const { attribs } of $('a[href], area[href]').toArray()) {
+    const url = isNofollow(attribs) ? undefined : canonicalUrl(attribs['href'] ?? '', baseUrl);
+    if (url === undefined || links.has(url)) continue;
+    room -= url.length;
+    if (room < 0) return { links: [...links], hasMoreLinks: true };
+    links.add(url);
+  }
+  return { links: [...links], hasMoreLinks: false };
 }
+
+const isNofollow = ({ rel = '' }: Readonly<Record<string, string>>) => /(^|\s)nofollow(\s|$)/.test(rel);

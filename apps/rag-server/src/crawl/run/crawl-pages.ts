@@ -124,6 +124,7 @@ function pagesOf({ datasource, chunking }: CrawlContext, { content, unmodified }
         etag,
         lastModified,
         links: said.links,
+        hasMoreLinks: said.hasMoreLinks,
         chunking,
         ...readBy(visit),
       };

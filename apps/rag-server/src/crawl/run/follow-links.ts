@@ -23,30 +23,35 @@ interface Deps {
   readonly newTaskId: () => string;
 }
 
-/** A crawl that reaches `max_pages` is not complete: what it did not come to is not known to be gone. */
+/**
+ * A crawl that reaches `max_pages`, or a page with more links than are kept, is not complete: what it did not come to is
+ * not known to be gone.
+ */
 export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks {
   return async (crawl, from) => {
     const { crawl_mode: mode, max_pages: maxPages } = crawl.source.settings;
-    const [first] = from;
+    const followed = from.filter(({ page }) => page.depth < crawl.source.settings.max_depth);
+    const [first] = followed;
     if (mode !== 'recursive' || !first) return;
     const { jobId, datasourceId } = first.task;
-    const found = await targets(crawl, from);
+    const isIncomplete = () => pages.putCrawl({ datasourceId, jobId, isListComplete: false });
+    if (followed.some(({ row }) => row.hasMoreLinks)) await isIncomplete();
+    const found = await targets(crawl, followed);
     const missing = new Set(await queue.missing(jobId, webTaskKinds.page, [...found.keys()]));
     if (missing.size === 0) return;
     const room = Math.max(0, maxPages - pagesIn(await queue.count(jobId)));
     const added = [...missing].slice(0, room).flatMap((key) => found.get(key) ?? []);
     await queue.addOnce(added.map((page) => pageOf({ jobId, datasourceId }, newTaskId(), page)));
-    if (missing.size > room) await pages.putCrawl({ datasourceId, jobId, isListComplete: false });
+    if (missing.size > room) await isIncomplete();
   };
 }
 
 /** Looks at so many before others get their turn: a page may have hundreds of thousands. */
 const linksAtOnce = 1_000;
 
-async function targets({ source, site }: CrawlContext, from: readonly LinkedPage[]): Promise<Map<string, PageTask>> {
+async function targets({ site }: CrawlContext, from: readonly LinkedPage[]): Promise<Map<string, PageTask>> {
   const found = new Map<string, PageTask>();
   for (const { page, home, row } of from) {
-    if (page.depth >= source.settings.max_depth) continue;
     for (const [at, url] of row.links.entries()) {
       if (at % linksAtOnce === linksAtOnce - 1) await breath();
       if (!found.has(visitKey(url)) && site.isFollowed(url, home)) {

@@ -2,8 +2,10 @@ import { type Connection, Schema } from 'mongoose';
 import { documentKey } from '../../index/chunk-id.js';
 import type { WebCrawl, WebPage, WebPageStore } from './web-page.store.js';
 
-interface PageRecord extends WebPage {
+/** Records of 0.1 do not say whether there are more links. */
+interface PageRecord extends Omit<WebPage, 'hasMoreLinks'> {
   readonly _id: string;
+  readonly hasMoreLinks?: boolean;
 }
 
 interface CrawlRecord extends WebCrawl {
@@ -22,6 +24,7 @@ const pageSchema = new Schema(
     etag: String,
     lastModified: String,
     links: [String],
+    hasMoreLinks: Boolean,
     chunking: String,
     jobId: String,
     taskId: String,
@@ -80,4 +83,4 @@ export function docdbWebPageStore(connection: Connection): WebPageStore & { crea
   };
 }
 
-const toPage = ({ _id, ...page }: PageRecord): WebPage => page;
+const toPage = ({ _id, hasMoreLinks = false, ...page }: PageRecord): WebPage => ({ ...page, hasMoreLinks });

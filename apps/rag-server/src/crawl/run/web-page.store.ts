@@ -9,6 +9,8 @@ export interface WebPage {
   readonly etag: string;
   readonly lastModified: string;
   readonly links: readonly string[];
+  /** Whether it has more links than these, so that what they lead to is not known. */
+  readonly hasMoreLinks: boolean;
   /** How its document was cut; other sizes ask for its text again. */
   readonly chunking: string;
   /** Job and task that read it last. */
