@@ -1,14 +1,16 @@
 import mongoose from 'mongoose';
 
-const { MongoBulkWriteError, MongoError, MongoServerError } = mongoose.mongo;
+const { MongoBulkWriteError, MongoError, MongoInvalidArgumentError, MongoServerError } = mongoose.mongo;
 
 /**
  * Whether docdb could not be asked, or could not do what it was asked because it is on its way: a primary that steps
- * down, a member that starts or stops. All else that a server answers is an answer.
+ * down, a member that starts or stops. All else that a server answers is an answer, and so is what the driver itself
+ * refuses to ask: a document that is too large never gets through, however often it is tried.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError) return isOutageOfMany(error);
   if (error instanceof MongoServerError) return saysOutage(error);
+  if (error instanceof MongoInvalidArgumentError) return false;
   return (
     error instanceof MongoError ||
     (error instanceof mongoose.Error && error.name === 'MongooseError') ||

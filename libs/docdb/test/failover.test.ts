@@ -194,6 +194,19 @@ describe('a refusal that has nothing to do with it', () => {
     expect(namingDocdb(error)).toBe(error);
   });
 
+  const tooLarge = { _id: 'a', n: 1, text: 'x'.repeat(17 * 1024 * 1024) };
+  it.each<[string, () => Promise<unknown>]>([
+    ['an insert of one', () => things().insertOne(tooLarge)],
+    ['an insert of many', () => things().insertMany([tooLarge])],
+    ['an update', () => things().updateOne({ _id: 'a' }, { $set: tooLarge }, { upsert: true })],
+    ['a bulk of inserts', () => things().bulkWrite([{ insertOne: { document: tooLarge } }])],
+    ['a bulk of updates', () => things().bulkWrite([{ updateOne: { filter: {}, update: { $set: { tooLarge } } } }])],
+  ])('stays what it is: %s of more than docdb takes', async (_what, work) => {
+    const error = await thrownBy(work);
+    expect(error).not.toBe('nothing was thrown');
+    expect(namingDocdb(error)).toBe(error);
+  });
+
   it('stays a duplicate when all of a bulk are', async () => {
     await things().insertMany(two);
     const error = await thrownBy(() => things().insertMany(two, { ordered: false }));
