@@ -127,6 +127,23 @@ describe('what a page says of itself', () => {
     },
   );
 
+  it.each([
+    ['0;url=latest/', 'https://docs.example.org/guide/latest/'],
+    ['1; URL="/new?a=1"', 'https://docs.example.org/new?a=1'],
+    ["5, url='https://elsewhere.example/x#y'", 'https://elsewhere.example/x'],
+    ['0 https://docs.example.org/bare', 'https://docs.example.org/bare'],
+    ['11; url=/much-later', undefined],
+    ['0; url=page', undefined],
+    ['0; url=javascript:alert(1)', undefined],
+    ['30', undefined],
+    ['', undefined],
+  ])('is a way to another where it sends its readers on at once: %s', (content, target) => {
+    const meta = `<meta http-equiv="Refresh" content="${content.replaceAll('"', '&quot;')}">`;
+    const heads = [meta, `<noscript>${meta}</noscript>`];
+
+    expect(heads.map((head) => read('<p>x</p>', head).leadsTo)).toEqual([target, target]);
+  });
+
   it('leads where its links lead, each once, by its base, and not where it says nofollow', () => {
     const body =
       '<a href="a">1</a><a href="a#x">2</a><a rel="nofollow" href="b">3</a><a href="mailto:x@example.org">4</a>';

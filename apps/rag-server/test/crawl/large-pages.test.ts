@@ -64,7 +64,8 @@ describe('a large page', () => {
         headers: { 'content-type': 'text/html' },
         body: Buffer.from(html),
       };
-      const site = { read: () => Promise.resolve(page), slowDown: () => undefined };
+      const answer = () => Promise.resolve(page);
+      const site = { read: answer, readOnward: answer, slowDown: () => undefined };
       const request = { url: page.url, home: null, etag: '', lastModified: '', signal: new AbortController().signal };
       return readWebPage(site, request, { readMarkup: readHere, now: () => 0 });
     };

@@ -23,6 +23,7 @@ export function contentOfPage({ body: bytes, contentType, url }: FoundPage): Pag
   const text = () => decodeBody(body, contentType);
   const content = isHtml(mediaType, body) ? htmlPage(text(), url) : isText(mediaType) && readTextPage(text(), url);
   if (!content) throw new CrawlRefusal('content_type');
+  if (content.leadsTo !== undefined) return content;
   if (content.markdown.trim().length < leastText) throw new CrawlRefusal('empty_page');
   if (Buffer.byteLength(content.markdown) > mostText) throw new CrawlRefusal('too_large');
   return { ...content, canonicalUrl: canonicalUrl(content.canonicalUrl) ?? url };

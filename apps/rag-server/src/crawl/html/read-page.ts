@@ -3,6 +3,7 @@ import { canonicalUrl, isSameSite } from '../discovery/canonical-url.js';
 import { flattenDeep } from './flatten-deep.js';
 import { mainContent } from './main-content.js';
 import { markdownOf } from './markdown.js';
+import { refreshOf } from './refresh-of.js';
 
 /** What a page says, and where it leads. */
 export interface PageContent {
@@ -14,6 +15,8 @@ export interface PageContent {
   readonly generator: string;
   /** The page's own name for itself when that is on the same site, otherwise the address it was read from. */
   readonly canonicalUrl: string;
+  /** The page that readers are sent on to at once: this one is nothing but a way there. */
+  readonly leadsTo: string | undefined;
   /** Canonical addresses of every http(s) link of the whole page, menus included, each once. */
   readonly links: readonly string[];
   /** Whether there are more links than are kept of one page. */
@@ -25,7 +28,12 @@ export function readHtmlPage(html: string, url: string): PageContent {
   const $ = load(html);
   flattenDeep($.root().toArray());
   const baseUrl = URL.parse($('base[href]').attr('href') ?? '', url)?.href ?? url;
-  const about = { ...headOf($), canonicalUrl: canonicalOf($, url, baseUrl), ...linksOf($, baseUrl) };
+  const about = {
+    ...headOf($),
+    canonicalUrl: canonicalOf($, url, baseUrl),
+    leadsTo: refreshOf($, url, baseUrl),
+    ...linksOf($, baseUrl),
+  };
   const { root, generator } = mainContent($);
   return { ...about, generator, markdown: markdownOf(root.toArray(), { baseUrl }) };
 }
@@ -41,6 +49,7 @@ export function readTextPage(text: string, url: string): PageContent {
     language: '',
     generator: '',
     canonicalUrl: canonicalUrl(url) ?? url,
+    leadsTo: undefined,
     links: [],
     hasMoreLinks: false,
   };

@@ -27,7 +27,10 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
-type Reader = Pick<Site, 'read' | 'slowDown'>;
+type Reader = Pick<Site, 'read' | 'readOnward' | 'slowDown'>;
+
+/** Pages that do nothing but lead on, one to the next. */
+const mostOnward = 5;
 
 interface Deps {
   readonly readMarkup: ReadMarkup;
@@ -44,15 +47,21 @@ export async function readWebPage(site: Reader, request: PageRequest, { readMark
   try {
     const answer = await site.read({ url, signal, ...validators }, home);
     if (answer.status === 304 && Object.keys(validators).length > 0) return { type: 'unmodified' };
-    if (answer.status !== 200) return unread(site, answer, now);
-    const { body, headers } = answer;
-    const page = { body, url: answer.url, contentType: headers['content-type'] ?? '' };
-    const content = await readMarkup('page', page, signal);
-    return { type: 'content', url: answer.url, content, ...validatorsOf(answer) };
+    return await arrive(answer, mostOnward);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof CrawlRefusal) return { type: 'unread', ...unreadBecause(error) };
     throw error;
+  }
+
+  async function arrive(answer: FetchedPage, onward: number): Promise<PageRead> {
+    if (answer.status !== 200) return unread(site, answer, now);
+    const { body, headers } = answer;
+    const page = { body, url: answer.url, contentType: headers['content-type'] ?? '' };
+    const content = await readMarkup('page', page, signal);
+    if (content.leadsTo === undefined) return { type: 'content', url: answer.url, content, ...validatorsOf(answer) };
+    if (onward === 0) throw new CrawlRefusal('redirect_loop');
+    return arrive(await site.readOnward({ url: content.leadsTo, signal }, home), onward - 1);
   }
 }
 

@@ -18,6 +18,8 @@ export interface Site {
     request: Pick<FetchRequest, 'url' | 'signal' | 'etag' | 'lastModified'>,
     home: string | null,
   ): Promise<FetchedPage>;
+  /** As `read`, for where a page itself sends its readers: that meets the rules of a redirect. */
+  readOnward(request: Pick<FetchRequest, 'url' | 'signal'>, home: string | null): Promise<FetchedPage>;
   /** GETs a sitemap or the like at the host's pace. */
   readFile(url: string, signal: AbortSignal): Promise<FetchedPage>;
   /** What robots.txt says; the pause it asks for is kept from then on where robots.txt is respected. */
@@ -90,6 +92,27 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
     const rules = await robots(url, signal);
     if (!(await rules.isAllowed(url, signal))) throw new CrawlRefusal('robots_denied');
   };
+  const beforeRedirect = async (href: string, home: string | null, signal: AbortSignal) => {
+    guard.checkUrl(new URL(href));
+    if (home !== null && !settings.follow_external_links && !isSameSite(href, home)) {
+      throw new CrawlRefusal('off_site');
+    }
+    if (home !== null && !matches(href)) throw new CrawlRefusal('pattern_denied');
+    await requireAllowed(href, signal);
+  };
+  const read: Site['read'] = async (request, home) => {
+    const { url, signal } = request;
+    guard.checkUrl(new URL(url));
+    await requireAllowed(url, signal);
+    if (settings.render_javascript) {
+      const page = await pace.run(url, signal, () => render(deps.renderer, { url, signal, ...rendering }));
+      if (page.url !== url) await beforeRedirect(page.url, home, signal);
+      return page;
+    }
+    const beforeEach = ({ href }: URL) => beforeRedirect(href, home, signal);
+    const asked = { ...request, maxBytes: maxPageBytes, beforeRedirect: beforeEach };
+    return pace.run(url, signal, () => fetchPage(pages, asked));
+  };
   return {
     robots,
     readFile,
@@ -97,24 +120,10 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
     isFollowed: (url, home) =>
       isWanted(url) && (settings.follow_external_links || isSameSite(url, home)) && !isTrap(url),
     slowDown: (url, pauseMs) => pace.slowDown(url, pauseMs),
-    async read(request, home) {
-      const { url, signal } = request;
-      guard.checkUrl(new URL(url));
-      await requireAllowed(url, signal);
-      const beforeRedirect = async ({ href }: URL) => {
-        guard.checkUrl(new URL(href));
-        if (home !== null && !settings.follow_external_links && !isSameSite(href, home)) {
-          throw new CrawlRefusal('off_site');
-        }
-        if (home !== null && !matches(href)) throw new CrawlRefusal('pattern_denied');
-        await requireAllowed(href, signal);
-      };
-      if (settings.render_javascript) {
-        const page = await pace.run(url, signal, () => render(deps.renderer, { url, signal, ...rendering }));
-        if (page.url !== url) await beforeRedirect(new URL(page.url));
-        return page;
-      }
-      return pace.run(url, signal, () => fetchPage(pages, { ...request, maxBytes: maxPageBytes, beforeRedirect }));
+    read,
+    async readOnward(request, home) {
+      await beforeRedirect(request.url, home, request.signal);
+      return read(request, home);
     },
   };
 }
