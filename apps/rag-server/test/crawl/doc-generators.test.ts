@@ -38,6 +38,17 @@ const pages: Record<string, string> = {
 <span class="line"><span>  npm start</span></span></code></pre><div class="line-numbers-wrapper"><span class="line-number">1</span><br><span class="line-number">2</span></div></div>
     <h2 id="notes">Notes <a class="header-anchor" href="#notes">​</a></h2><div class="tip custom-block"><p>Mind the gap.</p></div></div></div></main>
     <footer class="VPDocFooter">Previous page</footer></div></div></body>`,
+  mdbook: `<head></head><body><nav id="mdbook-sidebar"><noscript><iframe class="sidebar-iframe-outer" src="toc.html"></iframe></noscript></nav>
+    <div id="mdbook-content" class="content"><main><h1 id="install"><a class="header" href="#install">Install</a></h1><p>Run this first.</p>
+    <pre><div class="buttons"><button>Copy</button></div><code class="language-bash hljs">npm install
+  npm start
+</code></pre><h2 id="notes"><a class="header" href="#notes">Notes</a></h2><p>Mind the gap.</p></main>
+    <nav class="nav-wrapper"><a rel="next" href="next.html">Next</a></nav></div></body>`,
+  rustdoc: `<head><meta name="generator" content="rustdoc"></head><body class="rustdoc"><nav class="sidebar">Menu</nav>
+    <main><section id="main-content"><h1>Install</h1><span class="sub-heading">1.0.0 · <a href="src.html">Source</a></span>
+    <details class="toggle top-doc" open><summary class="hideme"><span>Expand description</span></summary><div class="docblock"><p>Run this first.</p>
+    <div class="example-wrap"><pre class="language-bash"><code>npm install
+  npm start</code></pre></div><h2 id="notes"><a class="doc-anchor" href="#notes">§</a>Notes</h2><p>Mind the gap.</p></div></details></section></main></body>`,
 };
 
 const expected =

@@ -12,6 +12,11 @@ describe('a page as Markdown', () => {
   it.each<[string, string, string]>([
     ['headings', '<h1>One</h1><h3>Two <a class="x" href="#two"></a></h3>', '# One\n\n### Two'],
     [
+      'headings that lead to themselves',
+      '<h2><a href="#own">Own `words`</a></h2><h3><a href="#a">§</a>Mark</h3><h4><a href="/b#c">Other</a></h4>',
+      '## Own \\`words\\`\n\n### Mark\n\n#### [Other](https://docs.example.org/b#c)',
+    ],
+    [
       'paragraphs whose inline markup stays on its line',
       '<p>A <b>bold</b> and <i>fine</i>\n word.</p>',
       'A **bold** and *fine* word.',

@@ -57,6 +57,20 @@ const generators: readonly Generator[] = [
     extras:
       '.headerlink, .viewcode-link, .viewcode-back, .linenos, .linenodiv, .copybtn, .related, .toctree-wrapper > .caption, .prev-next-area',
   },
+  {
+    name: 'mdbook',
+    tag: /^mdbook/,
+    marker: '#mdbook-content, #mdbook-sidebar, .sidebar-iframe-outer',
+    content: '#mdbook-content main, #content main, main',
+    extras: '.nav-wrapper, .nav-wide-wrapper, .buttons, .boring-toggle',
+  },
+  {
+    name: 'rustdoc',
+    tag: /^rustdoc/,
+    marker: '#rustdoc_body_wrapper',
+    content: '#main-content, main',
+    extras: '.anchor, .doc-anchor, .hideme, .rightside, .sub-heading, .example-wrap > .tooltip',
+  },
 ];
 
 const never =

@@ -68,8 +68,14 @@ function blockOf(node: Element, base: LinkBase, depth: number): string[] {
 }
 
 function heading(node: Element, base: LinkBase): string[] {
-  const text = inlineMarkdown(node.children, base).replace(/\s+/g, ' ');
+  const text = inlineMarkdown(node.children.flatMap(withoutAnchor), base).replace(/\s+/g, ' ');
   return text === '' ? [] : [`${'#'.repeat(Number(node.name.slice(1)))} ${text}`];
+}
+
+/** A heading that leads to itself says nothing by that: its words stay, a mark that stands for the link goes. */
+function withoutAnchor(node: AnyNode): AnyNode[] {
+  if (!isTag(node) || node.name !== 'a' || !node.attribs['href']?.startsWith('#')) return [node];
+  return /[\p{L}\p{N}]/u.test(textContent(node)) ? node.children : [];
 }
 
 function list(node: Element, base: LinkBase, depth: number): string {
