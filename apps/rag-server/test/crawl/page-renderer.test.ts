@@ -59,6 +59,15 @@ const written = (script: string) =>
     expect(await render('/app')).toMatchObject({ status: 200, html: expect.stringContaining('Text that came later') });
   });
 
+  it('says nothing of what it has for those who run no scripts: that may send them elsewhere', async () => {
+    const apart = '<noscript><meta http-equiv="refresh" content="0; url=/no-scripts"></noscript>';
+    site.set('/apart', `<!doctype html><head>${apart}</head>${written(`root.textContent = 'Written'`)}`);
+
+    const { html } = await render('/apart');
+    expect(html).toContain('Written');
+    expect(html).not.toContain('no-scripts');
+  });
+
   it('is waited for until what it should hold is there', async () => {
     site.set('/slow', written(`setTimeout(() => (root.innerHTML = '<p class=done>Finished</p>'), 300)`));
 

@@ -162,9 +162,13 @@ async function takeHtml(page: Page, maxBytes: number): Promise<string | null> {
   return html;
 }
 
-/** No text has fewer bytes than a script counts characters. */
+/**
+ * No text has fewer bytes than a script counts characters. What is there for those who run no scripts is left out: it may
+ * send them elsewhere.
+ */
 const htmlUpTo = (most: number) => `(() => {
   const { doctype, documentElement: root } = document;
+  for (const element of document.querySelectorAll('noscript')) element.remove();
   const html = (doctype ? new XMLSerializer().serializeToString(doctype) : '') + (root ? root.outerHTML : '');
   return html.length > ${most} ? null : html;
 })()`;
