@@ -136,13 +136,15 @@ describe('what a page says of itself', () => {
     ['0;url=latest/', 'https://docs.example.org/guide/latest/'],
     ['1; URL="/new?a=1"', 'https://docs.example.org/new?a=1'],
     ["5, url='https://elsewhere.example/x#y'", 'https://elsewhere.example/x'],
+    ['0.5; url=/half', 'https://docs.example.org/half'],
+    ['9'.repeat(1_000_000), undefined],
     ['0 https://docs.example.org/bare', 'https://docs.example.org/bare'],
     ['11; url=/much-later', undefined],
     ['0; url=page', undefined],
     ['0; url=javascript:alert(1)', undefined],
     ['30', undefined],
     ['', undefined],
-  ])('is a way to another where it sends its readers on at once: %s', (content, target) => {
+  ])('is a way to another where it sends its readers on at once: %.60s', (content, target) => {
     const meta = `<meta http-equiv="Refresh" content="${content.replaceAll('"', '&quot;')}">`;
     const heads = [meta, `<noscript>${meta}</noscript>`];
 

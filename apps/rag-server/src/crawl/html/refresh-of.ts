@@ -5,7 +5,7 @@ import { canonicalUrl, visitKey } from '../discovery/canonical-url.js';
 const longestWait = 10;
 
 /** A time, and an address that may be announced and quoted (WHATWG HTML, section 4.2.5.3, "refresh"). */
-const refresh = /^\s*(\d*)[\d.]*[\s;,]+(?:url\s*=\s*)?(["']?)(.+)$/is;
+const refresh = /^\s*(\d*)(?:\.[\d.]*)?[\s;,]+(?:url\s*=\s*)?(["']?)(.+)$/is;
 
 /**
  * Where a page that was found at `url` sends its readers on by itself, as aliases and the first pages of versioned

@@ -34,15 +34,15 @@ export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks 
     const [first] = followed;
     if (mode !== 'recursive' || !first) return;
     const { jobId, datasourceId } = first.task;
-    const isIncomplete = () => pages.putCrawl({ datasourceId, jobId, isListComplete: false });
-    if (followed.some(({ row }) => row.hasMoreLinks)) await isIncomplete();
+    const noteIncomplete = () => pages.putCrawl({ datasourceId, jobId, isListComplete: false });
+    if (followed.some(({ row }) => row.hasMoreLinks)) await noteIncomplete();
     const found = await targets(crawl, followed);
     const missing = new Set(await queue.missing(jobId, webTaskKinds.page, [...found.keys()]));
     if (missing.size === 0) return;
     const room = Math.max(0, maxPages - pagesIn(await queue.count(jobId)));
     const added = [...missing].slice(0, room).flatMap((key) => found.get(key) ?? []);
     await queue.addOnce(added.map((page) => pageOf({ jobId, datasourceId }, newTaskId(), page)));
-    if (missing.size > room) await isIncomplete();
+    if (missing.size > room) await noteIncomplete();
   };
 }
 
