@@ -40,14 +40,14 @@ export function lanceView(table: Table, timeoutMs: number): IndexView {
       const words = keywordText(text);
       if (words.trim() === '') return [];
       const query = table.query().fullTextSearch(new MatchQuery(words, 'keywords'));
-      const found = within(query, narrow(filter)).select(['_rowid', '_score']).withRowId().limit(limit);
+      const found = within(query, narrow(filter)).select(['_score']).withRowId().limit(limit);
       return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_score', (score) => score);
     },
     async rankByMeaning({ vector, filter, limit }) {
       const narrowed = narrow(filter);
       const query = table.vectorSearch(vector).column('vector').distanceType('cosine');
       const found = within(query.nprobes(probesFor(narrowed.share)), narrowed)
-        .select(['_rowid', '_distance'])
+        .select(['_distance'])
         .withRowId()
         .limit(limit);
       return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_distance', (distance) => 1 - distance);
