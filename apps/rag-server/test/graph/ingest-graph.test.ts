@@ -79,6 +79,20 @@ describe('the graph follows what is ingested', () => {
     expect(kinds.body).toMatchObject({ entities: [{ entity_type: type('Team') }], relations: [] });
   });
 
+  it('is shown up to ten relations away, and not further', async () => {
+    const nested = (levels: number): object => (levels === 0 ? {} : { in: [{ at: levels, ...nested(levels - 1) }] });
+    await ingest(admin, id, [anEntity(type('Box'), { name: 'outermost', ...nested(11) })]);
+    const levels = async (depth: number) => {
+      const { body } = (await around(type('Box'), 'outermost', depth)) as { body: Neighborhood };
+      return body.entities.length - 1;
+    };
+
+    expect([await levels(0), await levels(5), await levels(10)]).toEqual([0, 5, 10]);
+    const further = await around(type('Box'), 'outermost', 11);
+    expect(further.status).toBe(400);
+    expect(further.body).toMatchObject({ errors: [{ field: 'depth' }] });
+  });
+
   it('ingested again it is replaced, its vanished parts too', async () => {
     const parts = (n: number) => Array.from({ length: n }, (_, at) => ({ at }));
     await ingest(admin, id, [anEntity(type('T'), { name: 'n', old: 1, parts: parts(3) })]);

@@ -77,7 +77,7 @@ export type RelationPage = z.infer<typeof relationPage>;
 
 /** Body of both neighbourhood routes. */
 export const neighborhoodRequest = z
-  .object({ entity_type: entityType, entity_pk: entityPk, depth: z.int().min(0).max(5).default(1) })
+  .object({ entity_type: entityType, entity_pk: entityPk, depth: z.int().min(0).max(10).default(1) })
   .meta({ id: 'NeighborhoodRequest' });
 export type NeighborhoodRequest = z.infer<typeof neighborhoodRequest>;
 
