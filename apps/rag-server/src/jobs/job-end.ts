@@ -13,5 +13,6 @@ export function endOf(job: Pick<Job, 'reported'>, counts: TaskCounts, wanted: Jo
 export const endOfLeft = (job: Pick<Job, 'reported' | 'status'>, counts: TaskCounts): JobStatus =>
   job.status === 'pending' || doneOf(job, counts) === 0 ? 'failed' : 'completed_with_errors';
 
+/** What was left out is nothing done. */
 const doneOf = ({ reported }: Pick<Job, 'reported'>, { settled }: TaskCounts): number =>
-  settled.indexed + settled.unchanged + settled.removed + settled.skipped + reported.progress;
+  settled.indexed + settled.unchanged + settled.removed + reported.progress;

@@ -151,6 +151,22 @@ describe('what a page says of itself', () => {
     expect(heads.map((head) => read('<p>x</p>', head).leadsTo)).toEqual([target, target]);
   });
 
+  it('shows in frames what they load, also those for readers without scripts, by its base, and each once', () => {
+    const body =
+      '<iframe src="a"></iframe><iframe src="a#b"></iframe><iframe src="about:blank"></iframe><iframe srcdoc="x"></iframe>' +
+      '<noscript><p><iframe class="toc" src="toc.html"></iframe></p></noscript><noscript><img src="i"></noscript>';
+    const url = 'https://docs.example.org/guide/page';
+
+    expect(read(body, '<base href="/other/">').frames).toEqual([
+      'https://docs.example.org/other/a',
+      'https://docs.example.org/other/toc.html',
+    ]);
+    expect(readHtmlPage('<frameset><frame src="x"><frame src="y"></frameset>', url).frames).toEqual([
+      'https://docs.example.org/guide/x',
+      'https://docs.example.org/guide/y',
+    ]);
+  });
+
   it('leads where its links lead, each once, by its base, and not where it says nofollow', () => {
     const body =
       '<a href="a">1</a><a href="a#x">2</a><a rel="nofollow" href="b">3</a><a href="mailto:x@example.org">4</a>';

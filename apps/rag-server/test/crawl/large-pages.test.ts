@@ -51,6 +51,10 @@ describe('a large page', () => {
   it.each([
     ['paragraphs', '<p>a</p>'.repeat(50_000)],
     ['furniture', '<nav>a</nav>'.repeat(50_000)],
+    [
+      'what is for readers without scripts',
+      `<noscript>${'<div>'.repeat(5_000)}${'<iframe src="/a"></iframe>'.repeat(20_000)}</noscript>`,
+    ],
     ['links in blocks in blocks', `${'<div>'.repeat(200)}${'<a href="/a">a</a><b>b</b>'.repeat(10_000)}`],
   ])('may have %s without end', async (_what, html) => {
     expect(await soon(() => markdown(`<p>Start</p>${html}`))).toMatch(/^Start/);
@@ -78,17 +82,22 @@ describe('a large page', () => {
     expect(await read(`<p>Start</p>${'<p>a</p>'.repeat(1_000)}`)).toMatchObject({ type: 'content' });
   });
 
-  it('may have links without end, of which as many are kept as fit into one record', () => {
+  it.each<[string, (url: string) => string]>([
+    ['links', (url) => `<a href="${url}">x</a>`],
+    ['frames', (url) => `<iframe src="${url}"></iframe>`],
+    ['links and frames', (url) => (url.endsWith('1') ? `<a href="${url}">x</a>` : `<iframe src="${url}"></iframe>`)],
+  ])('may have %s without end, of which as many are kept as fit into one record', (_what, element) => {
     const page = (count: number) =>
       readHtmlPage(
-        Array.from({ length: count }, (_, at) => `<a href="/${'a'.repeat(900)}${at}">x</a>`).join(''),
+        Array.from({ length: count }, (_, at) => element(`/${'a'.repeat(900)}${at}`)).join(''),
         'https://docs.example.org/',
       );
     const [few, many] = [page(4_000), page(6_000)];
+    const kept = [...many.links, ...many.frames].join('').length;
 
-    expect([few.links.length, few.hasMoreLinks, many.hasMoreLinks]).toEqual([4_000, false, true]);
-    expect(many.links.join('').length).toBeGreaterThan(3_990_000);
-    expect(many.links.join('').length).toBeLessThanOrEqual(4_000_000);
+    expect([few.links.length + few.frames.length, few.hasMoreLinks, many.hasMoreLinks]).toEqual([4_000, false, true]);
+    expect(kept).toBeGreaterThan(3_990_000);
+    expect(kept).toBeLessThanOrEqual(4_000_000);
   });
 
   it('may have elements without end beside each other', () => {

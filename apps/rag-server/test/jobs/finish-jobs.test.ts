@@ -70,6 +70,7 @@ describe('the end of a job', () => {
     ['all went well', ['indexed', 'unchanged'], 'completed'],
     ['some failed', ['indexed', 'failed'], 'completed_with_errors'],
     ['all failed', ['failed', 'failed'], 'failed'],
+    ['all failed but what was left out', ['skipped', 'failed'], 'failed'],
   ])('says when %s', async (_what, outcomes, status) => {
     expect(await after({ isOwnedByServer: true }, outcomes)).toMatchObject({ status, completedAt: startSeconds });
   });

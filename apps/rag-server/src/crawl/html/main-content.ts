@@ -60,9 +60,9 @@ const generators: readonly Generator[] = [
   {
     name: 'mdbook',
     tag: /^mdbook/,
-    marker: '#mdbook-content, #mdbook-sidebar, .sidebar-iframe-outer',
+    marker: '#mdbook-content, #mdbook-sidebar, .sidebar-iframe-outer, .sidebar-iframe-inner',
     content: '#mdbook-content main, #content main, main',
-    extras: '.nav-wrapper, .nav-wide-wrapper, .buttons, .boring-toggle',
+    extras: '.nav-wrapper, .nav-wide-wrapper, .buttons, .boring-toggle, .sidebar-iframe-inner .chapter',
   },
   {
     name: 'rustdoc',

@@ -1,4 +1,4 @@
-import { canonicalUrl } from '../discovery/canonical-url.js';
+import { canonicalUrl, visitKey } from '../discovery/canonical-url.js';
 import { CrawlRefusal } from '../fetch/crawl-refusal.js';
 import { hasMoreTags, mostTags } from './has-more-tags.js';
 import { decodeBody } from './page-charset.js';
@@ -16,7 +16,10 @@ const leastText = 10;
 /** As for a document that a client ingests. */
 const mostText = 1024 * 1024;
 
-/** What a page says. Throws `CrawlRefusal` when it is no text, says nothing, or is too large. */
+/**
+ * What a page says; without Markdown when it leads on and says nothing. Throws `CrawlRefusal` when it is no text, neither
+ * says anything nor leads anywhere, or is too large.
+ */
 export function contentOfPage({ body: bytes, contentType, url }: FoundPage): PageContent {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -24,10 +27,15 @@ export function contentOfPage({ body: bytes, contentType, url }: FoundPage): Pag
   const content = isHtml(mediaType, body) ? htmlPage(text(), url) : isText(mediaType) && readTextPage(text(), url);
   if (!content) throw new CrawlRefusal('content_type');
   if (content.leadsTo !== undefined) return content;
-  if (content.markdown.trim().length < leastText) throw new CrawlRefusal('empty_page');
-  if (Buffer.byteLength(content.markdown) > mostText) throw new CrawlRefusal('too_large');
-  return { ...content, canonicalUrl: canonicalUrl(content.canonicalUrl) ?? url };
+  const markdown = content.markdown.trim().length < leastText ? '' : content.markdown;
+  if (markdown === '' && !leadsOn(content, url)) throw new CrawlRefusal('empty_page');
+  if (Buffer.byteLength(markdown) > mostText) throw new CrawlRefusal('too_large');
+  return { ...content, markdown, canonicalUrl: canonicalUrl(content.canonicalUrl) ?? url };
 }
+
+/** Links to its own parts lead nowhere. */
+const leadsOn = ({ links, frames }: PageContent, url: string) =>
+  [...frames, ...links].some((target) => visitKey(target) !== visitKey(url));
 
 function htmlPage(html: string, url: string): PageContent {
   if (hasMoreTags(html, mostTags)) throw new CrawlRefusal('too_large');

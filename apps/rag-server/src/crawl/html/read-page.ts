@@ -1,12 +1,13 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { canonicalUrl, isSameSite } from '../discovery/canonical-url.js';
 import { flattenDeep } from './flatten-deep.js';
+import { type PageLinks, linksOf, noLinks } from './links-of.js';
 import { mainContent } from './main-content.js';
 import { markdownOf } from './markdown.js';
 import { refreshOf } from './refresh-of.js';
 
 /** What a page says, and where it leads. */
-export interface PageContent {
+export interface PageContent extends PageLinks {
   readonly markdown: string;
   readonly title: string;
   readonly description: string;
@@ -17,11 +18,10 @@ export interface PageContent {
   readonly canonicalUrl: string;
   /** The page that readers are sent on to at once: this one is nothing but a way there. */
   readonly leadsTo: string | undefined;
-  /** Canonical addresses of every http(s) link of the whole page, menus included, each once. */
-  readonly links: readonly string[];
-  /** Whether there are more links than are kept of one page. */
-  readonly hasMoreLinks: boolean;
 }
+
+/** Grows whenever pages are read otherwise: those that have not changed since are then read anew, once. */
+export const readingVersion = 2;
 
 /** Reads an HTML page that was found at `url`. */
 export function readHtmlPage(html: string, url: string): PageContent {
@@ -50,8 +50,7 @@ export function readTextPage(text: string, url: string): PageContent {
     generator: '',
     canonicalUrl: canonicalUrl(url) ?? url,
     leadsTo: undefined,
-    links: [],
-    hasMoreLinks: false,
+    ...noLinks,
   };
 }
 
@@ -71,21 +70,3 @@ function canonicalOf($: CheerioAPI, url: string, baseUrl: string): string {
   const named = address === '' ? undefined : canonicalUrl(address, baseUrl);
   return named !== undefined && isSameSite(named, url) ? named : (canonicalUrl(url) ?? url);
 }
-
-/** Characters of the links of one page: all of them are one record of docdb, which takes 16 MB. */
-const mostLinkCharacters = 4_000_000;
-
-function linksOf($: CheerioAPI, baseUrl: string): Pick<PageContent, 'links' | 'hasMoreLinks'> {
-  const links = new Set<string>();
-  let room = mostLinkCharacters;
-  for (const { attribs } of $('a[href], area[href]').toArray()) {
-    const url = isNofollow(attribs) ? undefined : canonicalUrl(attribs['href'] ?? '', baseUrl);
-    if (url === undefined || links.has(url)) continue;
-    room -= url.length;
-    if (room < 0) return { links: [...links], hasMoreLinks: true };
-    links.add(url);
-  }
-  return { links: [...links], hasMoreLinks: false };
-}
-
-const isNofollow = ({ rel = '' }: Readonly<Record<string, string>>) => /(^|\s)nofollow(\s|$)/.test(rel);

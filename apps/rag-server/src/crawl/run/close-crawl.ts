@@ -1,6 +1,6 @@
 import type { DatasourceStore } from '../../datasources/datasource.store.js';
 import type { RemoveDocuments } from '../../ingestion/remove-documents.js';
-import type { ClaimedTask, NewTask, TaskQueue } from '../../tasks/task-queue.js';
+import type { ClaimedTask, NewTask, TaskCounts, TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import type { WebPageStore } from './web-page.store.js';
 import { removalOf, removeTask, webTaskKinds } from './web-tasks.js';
@@ -17,7 +17,8 @@ const pagesAtOnce = 500;
 
 /**
  * The last step of a crawl: what it did not come across any more is gone from the site, and is removed. Only a crawl
- * that read everything can know that; after any other the pages stay until they are no longer fresh.
+ * that read everything can know that; after any other the pages stay until they are no longer fresh. One that read no
+ * text at all has failed, and knows nothing.
  */
 export const closeCrawl = (deps: CloseDeps): TaskHandler => ({
   kind: webTaskKinds.close,
@@ -26,17 +27,26 @@ export const closeCrawl = (deps: CloseDeps): TaskHandler => ({
 });
 
 async function close(deps: CloseDeps, task: ClaimedTask): Promise<TaskReport> {
-  const { datasources, now } = deps;
-  if (await wasComplete(deps, task)) {
+  const { datasources, queue, now } = deps;
+  const { settled } = await queue.count(task.jobId);
+  if (readNothing(settled)) return { task, outcome: 'failed', chunks: 0, message: noText };
+  if (await wasComplete(deps, task, settled)) {
     await removeUnread(deps, task);
     await datasources.touch(task.datasourceId, Math.floor(now() / 1_000));
   }
   return { task, outcome: 'done', chunks: 0 };
 }
 
-async function wasComplete({ pages, queue }: CloseDeps, { jobId, datasourceId }: ClaimedTask): Promise<boolean> {
+type Settled = TaskCounts['settled'];
+
+const noText = 'No page of the crawl had text that could be read: what became of each says why.';
+
+/** Where pages failed, that is told already. */
+const readNothing = ({ indexed, unchanged, failed, cancelled }: Settled) =>
+  indexed + unchanged + failed + cancelled === 0;
+
+async function wasComplete({ pages }: CloseDeps, { jobId, datasourceId }: ClaimedTask, settled: Settled) {
   const crawl = await pages.findCrawl(datasourceId);
-  const { settled } = await queue.count(jobId);
   return crawl?.jobId === jobId && crawl.isListComplete && settled.failed === 0 && settled.cancelled === 0;
 }
 

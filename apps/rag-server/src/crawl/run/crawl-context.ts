@@ -1,5 +1,6 @@
 import type { Datasource } from '../../datasources/datasource.js';
 import type { ClaimedTask } from '../../tasks/task-queue.js';
+import { readingVersion } from '../html/read-page.js';
 import type { Site } from './site.js';
 import { type WebSource, webSourceOf } from './web-source.js';
 
@@ -8,7 +9,7 @@ export interface CrawlContext {
   readonly datasource: Datasource;
   readonly source: WebSource;
   readonly site: Site;
-  /** How documents are cut now. */
+  /** How documents are read and cut now. */
   readonly chunking: string;
 }
 
@@ -33,6 +34,7 @@ export function makeOpenCrawl({ findDatasource, makeSite }: Deps): OpenCrawl {
     sites.set(jobId, site);
     const [oldest] = sites.keys();
     if (sites.size > mostSites && oldest !== undefined) sites.delete(oldest);
-    return { datasource, source, site, chunking: `${datasource.chunkSize}/${datasource.chunkOverlap}` };
+    const chunking = `${datasource.chunkSize}/${datasource.chunkOverlap}/${readingVersion}`;
+    return { datasource, source, site, chunking };
   };
 }

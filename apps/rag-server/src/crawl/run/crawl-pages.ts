@@ -5,8 +5,8 @@ import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
-import type { FollowLinks } from './follow-links.js';
-import { mostAttempts } from './page-outcome.js';
+import type { FollowLinks, LinkedPage } from './follow-links.js';
+import { mostAttempts, signpost, unreadEmpty } from './page-outcome.js';
 import { type ContentVisit, type UnmodifiedVisit, type Visits, visitPages } from './visit-pages.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
 import { webDocumentId } from './web-source.js';
@@ -45,9 +45,25 @@ export const crawlPages = (deps: Deps): TaskHandler => ({
     const renewed = await renewUnmodified(deps, crawl, visits.unmodified);
     const remembered = pagesOf(crawl, visits);
     await deps.pages.put(remembered.map(({ row }) => row));
-    await deps.followLinks(crawl, remembered);
-    return [...indexed, ...renewed, ...visits.repeated.map(reportRepeated), ...visits.unread.map(reportUnread)];
+    const followed = await deps.followLinks(crawl, [...remembered, ...visits.signposts.map(leadsOf)]);
+    return [
+      ...indexed,
+      ...renewed,
+      ...visits.repeated.map(reportRepeated),
+      ...visits.signposts.map((visit) => reportSignpost(visit, followed)),
+      ...visits.unread.map(reportUnread),
+    ];
   },
+});
+
+type Signpost = Visits['signposts'][number];
+
+/** Nothing of it is remembered: it is asked for in full each time, and what it said once is gone with what is gone. */
+const leadsOf = ({ task, page, read }: Signpost): LinkedPage => ({
+  task,
+  page,
+  home: page.site ?? read.url,
+  leads: read.leads,
 });
 
 async function indexContent(
@@ -124,15 +140,16 @@ function pagesOf({ datasource, chunking }: CrawlContext, { content, unmodified }
         etag,
         lastModified,
         links: said.links,
+        frames: said.frames,
         hasMoreLinks: said.hasMoreLinks,
         chunking,
         ...readBy(visit),
       };
-      return { task, page, home: page.site ?? url, row };
+      return { task, page, home: page.site ?? url, leads: row, row };
     }),
     ...unmodified.map((visit) => {
       const { task, page, known } = visit;
-      return { task, page, home: page.site ?? known.url, row: { ...known, ...readBy(visit) } };
+      return { task, page, home: page.site ?? known.url, leads: known, row: { ...known, ...readBy(visit) } };
     }),
   ];
 }
@@ -143,6 +160,12 @@ const reportRepeated = ({ task, url }: Visits['repeated'][number]): TaskReport =
   chunks: 0,
   message: `The same page as ${url}`,
 });
+
+/** Where its links are not followed it is a page like any that says nothing. */
+const reportSignpost = ({ task, page }: Signpost, followed: ReadonlySet<string>): TaskReport =>
+  followed.has(task.id)
+    ? { task, outcome: 'skipped', chunks: 0, message: signpost }
+    : reportUnread({ task, page, read: { type: 'unread', ...unreadEmpty } });
 
 /** The first page has to be there: a crawl without it has read nothing. */
 function reportUnread({ task, page, read }: Visits['unread'][number]): TaskReport {

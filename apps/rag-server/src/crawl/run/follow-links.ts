@@ -1,8 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ClaimedTask, TaskCounts, TaskQueue } from '../../tasks/task-queue.js';
 import { visitKey } from '../discovery/canonical-url.js';
+import type { PageLinks } from '../html/links-of.js';
 import type { CrawlContext } from './crawl-context.js';
-import type { WebPage, WebPageStore } from './web-page.store.js';
+import type { WebPageStore } from './web-page.store.js';
 import { type PageTask, pageOf, webTaskKinds } from './web-tasks.js';
 
 /** A page that was read, with the links it has. */
@@ -11,11 +12,14 @@ export interface LinkedPage {
   readonly page: PageTask;
   /** Whose links count as the same site. */
   readonly home: string;
-  readonly row: WebPage;
+  readonly leads: PageLinks;
 }
 
-/** Puts in the pages that these lead to, as far as the crawl's settings let it go. */
-export type FollowLinks = (crawl: CrawlContext, pages: readonly LinkedPage[]) => Promise<void>;
+/**
+ * Puts in the pages that these lead to, as far as the crawl's settings let it go. Resolves to the tasks of those that
+ * lead anywhere so.
+ */
+export type FollowLinks = (crawl: CrawlContext, pages: readonly LinkedPage[]) => Promise<ReadonlySet<string>>;
 
 interface Deps {
   readonly queue: TaskQueue;
@@ -29,37 +33,65 @@ interface Deps {
  */
 export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks {
   return async (crawl, from) => {
-    const { crawl_mode: mode, max_pages: maxPages } = crawl.source.settings;
-    const followed = from.filter(({ page }) => page.depth < crawl.source.settings.max_depth);
-    const [first] = followed;
-    if (mode !== 'recursive' || !first) return;
+    const { crawl_mode: mode, max_pages: maxPages, max_depth: maxDepth } = crawl.source.settings;
+    const [first] = from;
+    if (mode !== 'recursive' || !first) return new Set();
+    const ways = waysFrom(from, maxDepth);
     const { jobId, datasourceId } = first.task;
     const noteIncomplete = () => pages.putCrawl({ datasourceId, jobId, isListComplete: false });
-    if (followed.some(({ row }) => row.hasMoreLinks)) await noteIncomplete();
-    const found = await targets(crawl, followed);
+    if (ways.some(({ leads }) => leads.hasMoreLinks)) await noteIncomplete();
+    const { found, leading } = await targets(crawl, ways);
     const missing = new Set(await queue.missing(jobId, webTaskKinds.page, [...found.keys()]));
-    if (missing.size === 0) return;
+    if (missing.size === 0) return leading;
     const room = Math.max(0, maxPages - pagesIn(await queue.count(jobId)));
     const added = [...missing].slice(0, room).flatMap((key) => found.get(key) ?? []);
     await queue.addOnce(added.map((page) => pageOf({ jobId, datasourceId }, newTaskId(), page)));
     if (missing.size > room) await noteIncomplete();
+    return leading;
   };
 }
+
+/** Addresses to which a page leads in one manner. */
+interface Way extends LinkedPage {
+  readonly urls: readonly string[];
+  readonly depth: number;
+  readonly isFramed: boolean;
+}
+
+/**
+ * What a page shows in a frame is part of it, and so as deep as the page: a table of contents in a frame brings its book
+ * within one link. Frames in a frame are links like any, so that frames in each other end at `max_depth` as well. The
+ * nearest go first: where several ways lead to a page, the shortest counts.
+ */
+const waysFrom = (pages: readonly LinkedPage[], maxDepth: number): Way[] =>
+  pages
+    .flatMap((from) => {
+      const { page, leads } = from;
+      const frameDepth = page.isFramed ? page.depth + 1 : page.depth;
+      return [
+        { ...from, urls: leads.frames, depth: frameDepth, isFramed: !page.isFramed },
+        { ...from, urls: leads.links, depth: page.depth + 1, isFramed: false },
+      ];
+    })
+    .filter(({ urls, depth }) => urls.length > 0 && depth <= maxDepth)
+    .sort((a, b) => a.depth - b.depth);
 
 /** Looks at so many before others get their turn: a page may have hundreds of thousands. */
 const linksAtOnce = 1_000;
 
-async function targets({ site }: CrawlContext, from: readonly LinkedPage[]): Promise<Map<string, PageTask>> {
+async function targets({ site }: CrawlContext, ways: readonly Way[]) {
   const found = new Map<string, PageTask>();
-  for (const { page, home, row } of from) {
-    for (const [at, url] of row.links.entries()) {
+  const leading = new Set<string>();
+  for (const { task, home, urls, depth, isFramed } of ways) {
+    for (const [at, url] of urls.entries()) {
       if (at % linksAtOnce === linksAtOnce - 1) await breath();
-      if (!found.has(visitKey(url)) && site.isFollowed(url, home)) {
-        found.set(visitKey(url), { url, depth: page.depth + 1, site: home });
-      }
+      const key = visitKey(url);
+      if (!found.has(key) && !site.isFollowed(url, home)) continue;
+      leading.add(task.id);
+      if (!found.has(key)) found.set(key, { url, depth, isFramed, site: home });
     }
   }
-  return found;
+  return { found, leading };
 }
 
 const pagesIn = ({ open, settled }: TaskCounts) =>

@@ -49,6 +49,13 @@ export const unreadBecause = ({ reason }: CrawlRefusal): Unread => ({
   isPassing: passing.has(reason),
 });
 
+/** A page without text, of a crawl that follows none of its links. */
+export const unreadEmpty: Unread = unreadBecause(new CrawlRefusal('empty_page'));
+
+/** A page without text whose links were followed. */
+export const signpost =
+  'The page has no text of its own, so its links alone were followed; if a script writes a text, set render_javascript.';
+
 /** What a status other than 200 and 304 says about a page. */
 export function unreadStatus(status: number): Unread {
   if (status === 404 || status === 410) {

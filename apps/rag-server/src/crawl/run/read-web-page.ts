@@ -1,4 +1,5 @@
 import type { ReadMarkup } from '../../markup/markup-reader.js';
+import type { PageLinks } from '../html/links-of.js';
 import type { PageContent } from '../html/read-page.js';
 import { CrawlRefusal } from '../fetch/crawl-refusal.js';
 import type { FetchedPage } from '../fetch/fetch-page.js';
@@ -15,6 +16,8 @@ export type PageRead =
       readonly etag: string;
       readonly lastModified: string;
     }
+  /** It says nothing, and leads to pages that may. */
+  | { readonly type: 'signpost'; readonly url: string; readonly leads: PageLinks }
   | { readonly type: 'unmodified' }
   | ({ readonly type: 'unread'; readonly retryAfterMs?: number } & Unread);
 
@@ -59,11 +62,16 @@ export async function readWebPage(site: Reader, request: PageRequest, { readMark
     const { body, headers } = answer;
     const page = { body, url: answer.url, contentType: headers['content-type'] ?? '' };
     const content = await readMarkup('page', page, signal);
-    if (content.leadsTo === undefined) return { type: 'content', url: answer.url, content, ...validatorsOf(answer) };
+    if (content.leadsTo === undefined) return contentRead(answer, content);
     if (onward === 0) throw new CrawlRefusal('redirect_loop');
     return arrive(await site.readOnward({ url: content.leadsTo, signal }, home), onward - 1);
   }
 }
+
+const contentRead = (answer: FetchedPage, content: PageContent): PageRead =>
+  content.markdown === ''
+    ? { type: 'signpost', url: answer.url, leads: content }
+    : { type: 'content', url: answer.url, content, ...validatorsOf(answer) };
 
 function unread(site: Reader, { url, status, headers }: FetchedPage, now: () => number): PageRead {
   const rest = retryAfterMs(headers['retry-after'], now());

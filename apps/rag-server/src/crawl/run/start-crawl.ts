@@ -68,7 +68,7 @@ async function firstPages(crawl: CrawlContext, readMarkup: ReadMarkup, signal: A
   const { source, site } = crawl;
   const { url, settings } = source;
   if (settings.crawl_mode !== 'sitemap') {
-    return { pages: [{ url, depth: 0, site: null }], isListComplete: true };
+    return { pages: [{ url, depth: 0, isFramed: false, site: null }], isListComplete: true };
   }
   const found = await discoverSitemap(url, {
     fetchFile: (file) => site.readFile(file, signal),
@@ -81,7 +81,7 @@ async function firstPages(crawl: CrawlContext, readMarkup: ReadMarkup, signal: A
     signal,
   });
   return {
-    pages: found.entries.map((entry) => ({ url: entry.url, depth: 0, site: url })),
+    pages: found.entries.map((entry) => ({ url: entry.url, depth: 0, isFramed: false, site: url })),
     isListComplete: found.isComplete,
   };
 }

@@ -30,6 +30,7 @@ export interface ContentVisit extends Visit {
 export interface Visits {
   readonly content: readonly ContentVisit[];
   readonly unmodified: readonly UnmodifiedVisit[];
+  readonly signposts: readonly (Visit & { readonly read: Extract<PageRead, { type: 'signpost' }> })[];
   readonly unread: readonly (Visit & { readonly read: Extract<PageRead, { type: 'unread' }> })[];
   /** Another address of the crawl brought the same page. */
   readonly repeated: readonly { readonly task: ClaimedTask; readonly url: string }[];
@@ -66,11 +67,12 @@ export async function visitPages(
       const before = known.get(visitKey(visit.page.url));
       return visit.read.type === 'unmodified' && before ? [{ ...visit, known: before }] : [];
     }),
+    signposts: visits.flatMap(({ read, ...visit }) => (read.type === 'signpost' ? [{ ...visit, read }] : [])),
     unread: visits.flatMap(({ read, ...visit }) => (read.type === 'unread' ? [{ ...visit, read }] : [])),
   };
 }
 
-/** Pages whose document is still there and was cut as it would be today: for those "not modified" is an answer. */
+/** Pages whose document is still there, read and cut as it would be today: for those "not modified" is an answer. */
 async function comparable(
   { pages, documents }: Deps,
   { datasource, chunking }: CrawlContext,

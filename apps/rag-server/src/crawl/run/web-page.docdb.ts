@@ -2,9 +2,10 @@ import { type Connection, Schema } from 'mongoose';
 import { documentKey } from '../../index/chunk-id.js';
 import type { WebCrawl, WebPage, WebPageStore } from './web-page.store.js';
 
-/** Records of 0.1 do not say whether there are more links. */
-interface PageRecord extends Omit<WebPage, 'hasMoreLinks'> {
+/** Records of 0.1 tell neither of frames nor whether there are more links. */
+interface PageRecord extends Omit<WebPage, 'frames' | 'hasMoreLinks'> {
   readonly _id: string;
+  readonly frames?: readonly string[];
   readonly hasMoreLinks?: boolean;
 }
 
@@ -24,6 +25,7 @@ const pageSchema = new Schema(
     etag: String,
     lastModified: String,
     links: [String],
+    frames: [String],
     hasMoreLinks: Boolean,
     chunking: String,
     jobId: String,
@@ -56,7 +58,7 @@ export function docdbWebPageStore(connection: Connection): WebPageStore & { crea
         read.map((page) => ({
           updateOne: {
             filter: { _id: idOf(page.datasourceId, page.key) },
-            update: { $set: { ...page, links: [...page.links] } },
+            update: { $set: { ...page, links: [...page.links], frames: [...page.frames] } },
             upsert: true,
           },
         })),
@@ -83,4 +85,8 @@ export function docdbWebPageStore(connection: Connection): WebPageStore & { crea
   };
 }
 
-const toPage = ({ _id, hasMoreLinks = false, ...page }: PageRecord): WebPage => ({ ...page, hasMoreLinks });
+const toPage = ({ _id, hasMoreLinks = false, frames = [], ...page }: PageRecord): WebPage => ({
+  ...page,
+  frames,
+  hasMoreLinks,
+});

@@ -1,5 +1,7 @@
+import type { PageLinks } from '../html/links-of.js';
+
 /** What is remembered of a page between two crawls. */
-export interface WebPage {
+export interface WebPage extends PageLinks {
   readonly datasourceId: string;
   /** The page's one spelling among all its addresses; see `visitKey`. */
   readonly key: string;
@@ -8,10 +10,7 @@ export interface WebPage {
   /** What the server wants to hear to answer "not modified"; empty when it gave none. */
   readonly etag: string;
   readonly lastModified: string;
-  readonly links: readonly string[];
-  /** Whether it has more links than these, so that what they lead to is not known. */
-  readonly hasMoreLinks: boolean;
-  /** How its document was cut; other sizes ask for its text again. */
+  /** How its document was read and cut; where that is done otherwise by now, its text is asked for again. */
   readonly chunking: string;
   /** Job and task that read it last. */
   readonly jobId: string;

@@ -10,6 +10,8 @@ export const pageTask = z.object({
   url: z.string(),
   /** Links followed from the first page; 0 is that page. */
   depth: z.int(),
+  /** Shown in a frame of another page. */
+  isFramed: z.boolean().default(false),
   /** Whose links count as the same site; `null` for the first page, which decides it by where it leads. */
   site: z.string().nullable(),
 });
