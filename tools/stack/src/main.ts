@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './announce.js';
 import { readExternal } from './external.js';
-import { modelEnvironment, parseStartOptions, usage } from './options.js';
+import { givenSettings, parseStartOptions, usage } from './options.js';
 import { terminalProgress } from './progress.js';
 import { startStack, type Stack } from './stack.js';
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     ports,
     isEmpty,
     progress: terminalProgress(process.stdout),
-    extra: { services: { 'dynamic-agents': modelEnvironment(process.env) } },
+    extra: { services: givenSettings(process.env) },
     ...(neighbours !== undefined && { external: readExternal(resolve(neighbours)) }),
     signal,
   });

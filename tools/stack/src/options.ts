@@ -33,14 +33,22 @@ export function parseStartOptions(words: readonly string[]): StartOptions {
   return { ports: parsePorts(port), data, isEmpty: empty, neighbours };
 }
 
-const modelSettings = ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODEL'] as const;
+/** What a person may set in the shell, by the service that reads it: a model, and what the crawler may read here. */
+const settings = {
+  'dynamic-agents': ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODEL'],
+  'rag-server': ['CRAWL_ALLOWED_NETWORKS', 'CRAWL_ALLOWED_HOSTS', 'CRAWL_ALLOWED_PORTS', 'CRAWL_USER_AGENT'],
+} as const;
 
-/** The settings of a model that a person gave in the environment, for the service that uses it. */
-export function modelEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    modelSettings.flatMap((name) => {
+/** Those of the settings that the environment has, for the services that use them. */
+export const givenSettings = (env: NodeJS.ProcessEnv) => ({
+  'dynamic-agents': given(env, settings['dynamic-agents']),
+  'rag-server': given(env, settings['rag-server']),
+});
+
+const given = (env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
       const value = env[name];
       return value ? [[name, value]] : [];
     }),
   );
-}

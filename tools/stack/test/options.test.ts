@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { modelEnvironment, parseStartOptions } from '../src/options.js';
+import { givenSettings, parseStartOptions } from '../src/options.js';
 
 describe('parseStartOptions', () => {
   it('takes several ports and a data folder', () => {
@@ -18,10 +18,14 @@ describe('parseStartOptions', () => {
   });
 });
 
-describe('modelEnvironment', () => {
-  it('hands on the model’s settings and nothing else of the shell', () => {
-    expect(modelEnvironment({ LLM_BASE_URL: 'http://model', LLM_MODEL: '', PATH: '/bin' })).toEqual({
-      LLM_BASE_URL: 'http://model',
+describe('givenSettings', () => {
+  it('hands on those of the model and of the crawler, each to its service, and nothing else of the shell', () => {
+    const model = { LLM_BASE_URL: 'http://model', LLM_MODEL: '' };
+    const crawler = { CRAWL_ALLOWED_NETWORKS: '127.0.0.0/8', CRAWL_ALLOWED_PORTS: '3000', CRAWL_SPEED: '9' };
+
+    expect(givenSettings({ ...model, ...crawler, PATH: '/bin' })).toEqual({
+      'dynamic-agents': { LLM_BASE_URL: 'http://model' },
+      'rag-server': { CRAWL_ALLOWED_NETWORKS: '127.0.0.0/8', CRAWL_ALLOWED_PORTS: '3000' },
     });
   });
 });
