@@ -1,4 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -21,7 +21,8 @@ export function useAddress<Said>({ read, write }: Wording<Said>): Address<Said> 
   const show: Address<Said>['show'] = (next, how = { replace: false }) => {
     const words = write(next);
     const isOther = JSON.stringify(read(new URLSearchParams(words))) !== JSON.stringify(said);
-    if (isOther) setSearch(words, how);
+    // At once: what is typed or chosen before the page has followed would be overruled by it.
+    if (isOther) setSearch(words, { ...how, flushSync: true });
     return isOther;
   };
   return { said, show };
@@ -39,20 +40,22 @@ export function useFollow<Said>(said: Said, follow: (said: Said) => void): void 
 
 /** A text that is typed, and in the address a moment later: Back finds it there, and it follows where that leads. */
 export function useTyped(said: string, show: (text: string) => void) {
-  const [typed, type] = useState(said);
-  const [settled] = useDebouncedValue(typed.trim(), 300);
+  const [typed, setTyped] = useState(said);
   const shown = useRef(said);
-  const latest = useRef(show);
-  latest.current = show;
-  useEffect(() => {
-    shown.current = settled;
-    latest.current(settled);
-  }, [settled]);
+  const showSoon = useDebouncedCallback((text: string) => {
+    shown.current = text;
+    show(text);
+  }, 300);
+  const type = (text: string) => {
+    setTyped(text);
+    showSoon(text.trim());
+  };
   useEffect(() => {
     // What it has said itself comes back when somebody may have typed on.
     if (said === shown.current) return;
     shown.current = said;
-    type(said);
-  }, [said]);
+    showSoon.cancel();
+    setTyped(said);
+  }, [said, showSoon]);
   return [typed, type] as const;
 }
