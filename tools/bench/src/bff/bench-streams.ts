@@ -7,6 +7,8 @@ import type { Neighbours } from './neighbours.js';
 import type { Heard, ListenersAnswer } from './protocol.js';
 
 const streams = 100;
+/** Until code is compiled and memory is full: what an event takes in the first half minute is not what it takes later. */
+const warmRounds = 8;
 const rounds = 10;
 const sliceMs = 3_000;
 /** Left out of a slice: what its beginning and end stir up. */
@@ -34,7 +36,7 @@ export async function benchStreams(neighbours: Neighbours, { agents, listeners }
   };
   try {
     for (const [group, url] of Object.entries(places)) await listeners.ask({ open: { url, group, bearers } });
-    await slice(); // Code is compiled while it warms up.
+    for (let round = 0; round < warmRounds; round += 1) await slice();
     const slices: Figures[] = [];
     for (let round = 0; round < rounds; round += 1) slices.push(await slice());
     const middle = (of: (figures: Figures) => number) => rounded(median(slices.map(of)));
