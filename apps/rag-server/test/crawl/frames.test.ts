@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type JobBody, type Requests, type RunningRag, finishedJob, startRagServer } from '../start-rag-server.js';
-import { type Answer, type LocalSite, aPage, startSite, withEtag } from './start-site.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { JobBody } from '../start-rag-server.js';
+import { type Crawler, startCrawler } from './start-crawler.js';
+import { type Answer, type LocalSite, aPage, withEtag } from './start-site.js';
 
 const allLinks = (paths: readonly string[]) => paths.map((path) => `<a href="${path}"><img></a>`).join('');
 /** A page of pictures: it says nothing and leads on. */
@@ -16,33 +17,19 @@ const mdBookContents = (...paths: string[]) =>
     .join('')}</ol></body>`;
 
 describe('a crawl of pages that show others in frames, or lead on and say nothing', () => {
+  let crawler: Crawler;
   let site: LocalSite;
-  let inside: LocalSite;
-  let rag: RunningRag;
-  let admin: Requests;
-  let id: string;
   const set = new Set<string>();
   beforeAll(async () => {
-    site = await startSite();
-    inside = await startSite({ '/secret': aPage('Secret') });
-    rag = await startRagServer({
-      CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
-      CRAWL_ALLOWED_PORTS: `${new URL(site.url).port},443`,
-    });
-    admin = await rag.as('admin');
+    crawler = await startCrawler();
+    ({ site } = crawler);
   });
-  afterAll(async () => {
-    await rag.close();
-    await site.close();
-    await inside.close();
-  });
-  beforeEach(() => {
-    site.asked.length = 0;
-  });
+  afterAll(() => crawler.close());
   afterEach(async () => {
     for (const path of set) site.set(path, undefined);
     set.clear();
-    await admin.delete('/v1/datasource').query({ datasource_id: id });
+    site.asked.length = 0;
+    await crawler.forget();
   });
 
   const put = (pages: Record<string, string | Answer>) => {
@@ -51,22 +38,7 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
       set.add(path);
     }
   };
-  const crawl = async (settings: object = {}) => {
-    const all = { download_delay: 0, crawl_mode: 'recursive', ...settings };
-    const begun = await admin.post('/v1/ingest/webloader/url').send({ url: `${site.url}/`, settings: all });
-    const { datasource_id, job_id: jobId } = begun.body as { datasource_id: string; job_id: string };
-    id = datasource_id;
-    return finishedJob(admin, jobId);
-  };
-  const reload = async () => {
-    site.asked.length = 0;
-    const begun = await admin.post('/v1/ingest/webloader/reload').send({ datasource_id: id });
-    return finishedJob(admin, (begun.body as { job_id: string }).job_id);
-  };
-  const titles = async () => {
-    const answer = await admin.get(`/v1/datasource/${encodeURIComponent(id)}/documents`);
-    return (answer.body as { documents: { title: string }[] }).documents.map(({ title }) => title).sort();
-  };
+  const crawl = async (settings: object = {}) => crawler.crawl('/', { crawl_mode: 'recursive', ...settings });
   const told = ({ document_outcomes: all }: JobBody, path: string) =>
     all.find(({ document_id: url }) => url === `${site.url}${path}`);
 
@@ -81,7 +53,7 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
     const job = await crawl({ max_depth: 1 });
 
     expect(job).toMatchObject({ status: 'completed', document_count: 4 });
-    expect(await titles()).toEqual(['One', 'Start', 'Three', 'Two']);
+    expect(await crawler.titles()).toEqual(['One', 'Start', 'Three', 'Two']);
     expect(told(job, '/toc.html')).toMatchObject({
       outcome: 'skipped',
       message: expect.stringMatching(/no text of its own.*links alone were followed/),
@@ -98,7 +70,7 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
     const job = await crawl({ max_depth: 1 });
 
     expect(job).toMatchObject({ status: 'completed', document_count: 2 });
-    expect(await titles()).toEqual(['Class', 'Summary']);
+    expect(await crawler.titles()).toEqual(['Class', 'Summary']);
     expect(told(job, '/')).toMatchObject({ outcome: 'skipped' });
   });
 
@@ -111,7 +83,7 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
     });
     await crawl({ max_depth: 1 });
 
-    expect(await titles()).toEqual(['Frame', 'Last', 'Start']);
+    expect(await crawler.titles()).toEqual(['Frame', 'Last', 'Start']);
   });
 
   it('takes a page that several lead to for as deep as the shortest way, whoever is read first', async () => {
@@ -124,7 +96,7 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
     });
     await crawl({ max_depth: 2 });
 
-    expect(await titles()).toEqual(['A', 'B', 'C', 'Start']);
+    expect(await crawler.titles()).toEqual(['A', 'B', 'C', 'Start']);
   });
 
   it('comes to an end where frames show frames without one', async () => {
@@ -136,23 +108,25 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
   });
 
   it('reads no frame that a rule for links leaves out', async () => {
-    const frames = [`${inside.url}/secret`, 'https://elsewhere.example/', '/denied', '/forbidden', '/plan.pdf'];
+    const frames = [`${crawler.inside.url}/secret`, 'https://elsewhere.example/', '/denied', '/forbidden', '/plan.pdf'];
     put({
       '/robots.txt': (_req, res) => res.writeHead(200).end('User-agent: *\nDisallow: /forbidden'),
       '/': frames.reduce((page, frame) => withFrame(frame, page), aPage('Start')),
     });
     for (const path of ['/denied', '/forbidden', '/plan.pdf']) put({ [path]: aPage(path) });
     const job = await crawl({ follow_external_links: false, denied_url_patterns: ['/denied'] });
-    await admin.delete('/v1/datasource').query({ datasource_id: id });
+    await crawler.forget();
     const anywhere = await crawl({ follow_external_links: true, denied_url_patterns: ['/denied', 'elsewhere'] });
 
     expect(site.asked.filter((path) => !['/', '/robots.txt'].includes(path))).toEqual([]);
     expect(told(job, '/forbidden')).toMatchObject({ outcome: 'skipped', message: expect.stringMatching(/robots/) });
-    expect(anywhere.document_outcomes.find(({ document_id: url }) => url === `${inside.url}/secret`)).toMatchObject({
+    expect(
+      anywhere.document_outcomes.find(({ document_id: url }) => url === `${crawler.inside.url}/secret`),
+    ).toMatchObject({
       outcome: 'skipped',
       message: expect.stringMatching(/not one that may be read/),
     });
-    expect(inside.asked).toEqual([]);
+    expect(crawler.inside.asked).toEqual([]);
   });
 
   it('finds the frames of pages that have not changed since, and removes nothing', async () => {
@@ -162,37 +136,40 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
       '/one': withEtag('"3"', aPage('One')),
     });
     await crawl();
-    const again = await reload();
+    const again = await crawler.reload();
 
     expect(again).toMatchObject({ status: 'completed', document_count: 2 });
     expect(told(again, '/')).toMatchObject({ outcome: 'unchanged' });
     expect(told(again, '/one')).toMatchObject({ outcome: 'unchanged' });
-    expect(await titles()).toEqual(['One', 'Start']);
+    expect(await crawler.titles()).toEqual(['One', 'Start']);
   });
 
   it('finds the frames of pages that an earlier version read without them, although they have not changed', async () => {
     put({ '/': withEtag('"1"', withFrame('/toc.html', aPage('Start'))) });
     await crawl();
-    const rows = rag.collection('rag_web_pages');
-    const row = await rows.findOne({ datasourceId: id });
+    const rows = crawler.rag.collection('rag_web_pages');
+    const row = await rows.findOne({ datasourceId: crawler.datasourceId });
     const [size, overlap] = String(row?.['chunking']).split('/');
-    await rows.updateMany({ datasourceId: id }, { $set: { chunking: `${size}/${overlap}`, frames: [] } });
+    await rows.updateMany(
+      { datasourceId: crawler.datasourceId },
+      { $set: { chunking: `${size}/${overlap}`, frames: [] } },
+    );
     put({ '/toc.html': mdBookContents('/one'), '/one': aPage('One') });
-    const again = await reload();
+    const again = await crawler.reload();
 
     expect(told(again, '/')).toMatchObject({ outcome: 'unchanged' });
-    expect(await titles()).toEqual(['One', 'Start']);
+    expect(await crawler.titles()).toEqual(['One', 'Start']);
   });
 
   it('takes away the document of a page that only leads on by now', async () => {
     put({ '/': aPage('Start', ['/a']), '/a': aPage('A', ['/b']), '/b': aPage('B') });
     await crawl();
     put({ '/a': pictures('/b') });
-    const again = await reload();
+    const again = await crawler.reload();
 
     expect(again).toMatchObject({ status: 'completed' });
     expect(again.document_outcomes).toContainEqual({ document_id: `${site.url}/a`, outcome: 'removed' });
-    expect(await titles()).toEqual(['B', 'Start']);
+    expect(await crawler.titles()).toEqual(['B', 'Start']);
   });
 
   it.each([
@@ -211,10 +188,10 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
     put({ '/': aPage('Start', ['/a']), '/a': aPage('A') });
     await crawl();
     put({ '/': pictures('/a'), '/a': pictures('/') });
-    const job = await reload();
+    const job = await crawler.reload();
 
     expect(job).toMatchObject({ status: 'failed', document_count: 0 });
     expect(job.document_outcomes[0]).toMatchObject({ outcome: 'failed', message: expect.stringMatching(/had text/) });
-    expect(await titles()).toEqual(['A', 'Start']);
+    expect(await crawler.titles()).toEqual(['A', 'Start']);
   });
 });
