@@ -26,6 +26,9 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: 'none' } },
     // A menu begins at its first line, which is heard at once; Mantine's placeholder before it is no line of a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // The head of a dialog is not the banner of the site, of which there is one.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
   },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',

@@ -5,6 +5,7 @@ import { rag } from '../../api/clients.js';
 import { lazyPart } from '../../loading/load-part.js';
 import { followable, ForeignLink } from '../../shared/foreign-link.js';
 import { Loading } from '../../shared/loading.js';
+import { HeadingAbove } from '../../shared/markdown/heading-above.js';
 import { QueryView } from '../../shared/query-view.js';
 import { readDocument } from './read-document.js';
 import type { Source } from './use-sources.js';
@@ -47,7 +48,9 @@ export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerPr
         <QueryView query={query} label="Loading the document">
           {({ content, chunk, isCut }) => (
             <Suspense fallback={<Loading label="Loading the document" />}>
-              <DocumentText content={content} passage={{ state: 'read', text: chunk }} isWhole />
+              <HeadingAbove value={2}>
+                <DocumentText content={content} passage={{ state: 'read', text: chunk }} isWhole />
+              </HeadingAbove>
               {isCut && (
                 <Text size="sm" c="dimmed">
                   The document is longer; this is the part around the passage.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { rag } from '../../api/clients.js';
+import { HeadingAbove } from '../../shared/markdown/heading-above.js';
 import { Markdown } from '../../shared/markdown/markdown.js';
 import { withTableHead } from '../../shared/markdown/with-table-head.js';
 import { QueryView } from '../../shared/query-view.js';
@@ -57,7 +58,11 @@ function Passage({ id }: { readonly id: string }) {
   });
   return (
     <QueryView query={chunk} label="Loading the passage">
-      {({ text_content }) => <Markdown text={withTableHead(text_content)} />}
+      {({ text_content }) => (
+        <HeadingAbove value={2}>
+          <Markdown text={withTableHead(text_content)} />
+        </HeadingAbove>
+      )}
     </QueryView>
   );
 }

@@ -1,11 +1,12 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, use } from 'react';
 import { CodeBlock } from './code-block.js';
+import { HeadingAbove } from './heading-above.js';
 import { Inline } from './inline.js';
 import type { LineMark, MarkAttributes } from './line-mark.js';
 import { plainText } from './plain-text.js';
 
-/** Paragraphs, lists, tables, code. Headings begin below those of the page. */
+/** Paragraphs, lists, tables, code. */
 export function Blocks({ tokens }: { readonly tokens: readonly Token[] }): ReactNode {
   return tokens.map((token, index) => <Block key={index} token={token as MarkedToken} />);
 }
@@ -13,7 +14,7 @@ export function Blocks({ tokens }: { readonly tokens: readonly Token[] }): React
 function Block({ token }: { readonly token: MarkedToken }): ReactNode {
   switch (token.type) {
     case 'heading':
-      return createElement(`h${Math.min(token.depth + 2, 6)}`, undefined, <Inline tokens={token.tokens} />);
+      return <Heading heading={token} />;
     case 'paragraph':
       return (
         <p>
@@ -44,6 +45,11 @@ function Block({ token }: { readonly token: MarkedToken }): ReactNode {
     default:
       return plainText(token.raw);
   }
+}
+
+function Heading({ heading: { depth, tokens } }: { readonly heading: Tokens.Heading }) {
+  const level = Math.min(use(HeadingAbove) + depth, 6);
+  return createElement(`h${level}`, { 'data-depth': depth }, <Inline tokens={tokens} />);
 }
 
 function List({ list: { ordered, start, items } }: { readonly list: Tokens.List }) {
