@@ -61,4 +61,20 @@ describe('a page of a documentation generator', () => {
     expect(page.markdown).toBe(expected);
     expect(page.generator.toLowerCase()).toContain(generator);
   });
+
+  it.each([
+    ['as it is', '<div id="mdbook-sidebar"></div>', 'mdbook-print-button'],
+    ['as it was', '<nav id="sidebar"><div class="sidebar-scrollbox"></div></nav>', 'print-button'],
+  ])('mdbook, %s: its chapters are linked, the book on one page is not', (_when, sidebar, id) => {
+    const menu = `<a href="print.html" title="Print this book"><i id="${id}"></i></a><a href="next.html">Next</a>`;
+    const { links } = readHtmlPage(`<body>${sidebar}${menu}<main>Text</main></body>`, 'https://docs.example.org/');
+
+    expect(links).toEqual(['https://docs.example.org/next.html']);
+  });
+
+  it('may link to a page to print where nobody says that it is a copy', () => {
+    const html = '<body><a href="print.html"><i id="print-button"></i></a><main>Text</main></body>';
+
+    expect(readHtmlPage(html, 'https://docs.example.org/').links).toEqual(['https://docs.example.org/print.html']);
+  });
 });

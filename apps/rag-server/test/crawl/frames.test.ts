@@ -152,7 +152,7 @@ describe('a crawl of pages that show others in frames, or lead on and say nothin
     const [size, overlap] = String(row?.['chunking']).split('/');
     await rows.updateMany(
       { datasourceId: crawler.datasourceId },
-      { $set: { chunking: `${size}/${overlap}`, frames: [] } },
+      { $set: { reading: `${size}/${overlap}`, frames: [] } },
     );
     put({ '/toc.html': mdBookContents('/one'), '/one': aPage('One') });
     const again = await crawler.reload();

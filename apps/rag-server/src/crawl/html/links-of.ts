@@ -16,9 +16,10 @@ export const noLinks: PageLinks = { links: [], frames: [], hasMoreLinks: false }
 /** Characters of all addresses of one page: they are one record of docdb, which takes 16 MB. */
 const mostCharacters = 4_000_000;
 
-export function linksOf($: CheerioAPI, baseUrl: string): PageLinks {
+/** @param copies  what is within links that are not followed, because their pages say nothing new */
+export function linksOf($: CheerioAPI, baseUrl: string, copies?: string): PageLinks {
   const frames = addresses(framesIn($), baseUrl, mostCharacters);
-  const links = addresses(linksIn($), baseUrl, frames.room);
+  const links = addresses(linksIn($, copies), baseUrl, frames.room);
   return { links: links.found, frames: frames.found, hasMoreLinks: links.room < 0 };
 }
 
@@ -33,10 +34,13 @@ const sourcesIn = ($: CheerioAPI): string[] =>
     .toArray()
     .map(({ attribs }) => attribs['src'] ?? '');
 
-const linksIn = ($: CheerioAPI): string[] =>
-  $('a[href], area[href]')
+function linksIn($: CheerioAPI, copies = ''): string[] {
+  const left = new Set(copies === '' ? [] : $(copies).closest('a').toArray());
+  return $('a[href], area[href]')
     .toArray()
-    .flatMap(({ attribs }) => (isNofollow(attribs) ? [] : (attribs['href'] ?? '')));
+    .filter((link) => !left.has(link) && !isNofollow(link.attribs))
+    .map(({ attribs }) => attribs['href'] ?? '');
+}
 
 const isNofollow = ({ rel = '' }: Readonly<Record<string, string>>) => /(^|\s)nofollow(\s|$)/.test(rel);
 

@@ -1,6 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { canonicalUrl, isSameSite } from '../discovery/canonical-url.js';
 import { flattenDeep } from './flatten-deep.js';
+import { generatorOf } from './generators.js';
 import { type PageLinks, linksOf, noLinks } from './links-of.js';
 import { mainContent } from './main-content.js';
 import { markdownOf } from './markdown.js';
@@ -21,21 +22,22 @@ export interface PageContent extends PageLinks {
 }
 
 /** Grows whenever pages are read otherwise: those that have not changed since are then read anew, once. */
-export const readingVersion = 2;
+export const readingVersion = 3;
 
 /** Reads an HTML page that was found at `url`. */
 export function readHtmlPage(html: string, url: string): PageContent {
   const $ = load(html);
   flattenDeep($.root().toArray());
   const baseUrl = URL.parse($('base[href]').attr('href') ?? '', url)?.href ?? url;
+  const { name, generator } = generatorOf($);
   const about = {
     ...headOf($),
+    generator: name,
     canonicalUrl: canonicalOf($, url, baseUrl),
     leadsTo: refreshOf($, url, baseUrl),
-    ...linksOf($, baseUrl),
+    ...linksOf($, baseUrl, generator?.copies),
   };
-  const { root, generator } = mainContent($);
-  return { ...about, generator, markdown: markdownOf(root.toArray(), { baseUrl }) };
+  return { ...about, markdown: markdownOf(mainContent($, generator).toArray(), { baseUrl }) };
 }
 
 /** Reads plain text or Markdown: it is its own Markdown, and its first heading is its title. */

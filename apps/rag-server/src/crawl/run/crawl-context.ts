@@ -10,7 +10,7 @@ export interface CrawlContext {
   readonly source: WebSource;
   readonly site: Site;
   /** How documents are read and cut now. */
-  readonly chunking: string;
+  readonly reading: string;
 }
 
 /** `undefined` when the datasource is gone. All steps of a job share one site: its robots.txt is read once. */
@@ -34,7 +34,7 @@ export function makeOpenCrawl({ findDatasource, makeSite }: Deps): OpenCrawl {
     sites.set(jobId, site);
     const [oldest] = sites.keys();
     if (sites.size > mostSites && oldest !== undefined) sites.delete(oldest);
-    const chunking = `${datasource.chunkSize}/${datasource.chunkOverlap}/${readingVersion}`;
-    return { datasource, source, site, chunking };
+    const reading = `${datasource.chunkSize}/${datasource.chunkOverlap}/${readingVersion}`;
+    return { datasource, source, site, reading };
   };
 }

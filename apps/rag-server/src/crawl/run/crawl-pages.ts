@@ -123,7 +123,7 @@ async function renewUnmodified(
 }
 
 /** What is remembered of each page that was read, and from where its links go on. */
-function pagesOf({ datasource, chunking }: CrawlContext, { content, unmodified }: Visits) {
+function pagesOf({ datasource, reading }: CrawlContext, { content, unmodified }: Visits) {
   const readBy = ({ task }: { readonly task: { readonly jobId: string; readonly id: string } }) => ({
     jobId: task.jobId,
     taskId: task.id,
@@ -142,7 +142,7 @@ function pagesOf({ datasource, chunking }: CrawlContext, { content, unmodified }
         links: said.links,
         frames: said.frames,
         hasMoreLinks: said.hasMoreLinks,
-        chunking,
+        reading,
         ...readBy(visit),
       };
       return { task, page, home: page.site ?? url, leads: row, row };

@@ -75,10 +75,10 @@ export async function visitPages(
 /** Pages whose document is still there, read and cut as it would be today: for those "not modified" is an answer. */
 async function comparable(
   { pages, documents }: Deps,
-  { datasource, chunking }: CrawlContext,
+  { datasource, reading }: CrawlContext,
   keys: readonly string[],
 ): Promise<Map<string, WebPage>> {
-  const found = (await pages.find(datasource.id, keys)).filter((page) => page.chunking === chunking);
+  const found = (await pages.find(datasource.id, keys)).filter((page) => page.reading === reading);
   const stored = new Set((await documents.find(found)).map(documentKey));
   return new Map(found.filter((page) => stored.has(documentKey(page))).map((page) => [page.key, page]));
 }

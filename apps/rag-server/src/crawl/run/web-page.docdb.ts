@@ -27,7 +27,7 @@ const pageSchema = new Schema(
     links: [String],
     frames: [String],
     hasMoreLinks: Boolean,
-    chunking: String,
+    reading: String,
     jobId: String,
     taskId: String,
   },

@@ -11,7 +11,7 @@ export interface WebPage extends PageLinks {
   readonly etag: string;
   readonly lastModified: string;
   /** How its document was read and cut; where that is done otherwise by now, its text is asked for again. */
-  readonly chunking: string;
+  readonly reading: string;
   /** Job and task that read it last. */
   readonly jobId: string;
   readonly taskId: string;
