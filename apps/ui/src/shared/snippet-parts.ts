@@ -37,7 +37,8 @@ const signs: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Pieces of a snippet, in order. Ranges are in UTF-16 code units; those that make no sense are passed over. Between them
- * the signs of Markdown are left out: they say nothing where a text is cut out of its place.
+ * the signs of Markdown are left out: they say nothing where a text is cut out of its place, nor do words within them,
+ * as in the address of a link.
  */
 export function snippetParts({ text, highlights }: SearchSnippet): SnippetPart[] {
   const found = signsIn(text);
@@ -49,6 +50,7 @@ export function snippetParts({ text, highlights }: SearchSnippet): SnippetPart[]
   let at = 0;
   for (const { start, end } of highlights) {
     if (start < at || end <= start || end > text.length) continue;
+    if (found.some((sign) => sign.start <= start && end <= sign.end)) continue;
     between(at, start);
     parts.push({ text: text.slice(start, end), isMatch: true });
     at = end;

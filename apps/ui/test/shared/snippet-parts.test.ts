@@ -54,4 +54,16 @@ describe('snippetParts', () => {
       { text: 'port', isMatch: true },
     ]);
   });
+
+  it('does not show the address of a link for a word of the question within it', () => {
+    const text = 'on [crates.io](https://crates.io/)! ![4-3](img/ownership.svg) Owners';
+    const words = [...text.matchAll(/crates|owner(?=ship)/g)];
+    const highlights = words.map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+
+    expect(snippetParts({ text, highlights })).toEqual([
+      { text: 'on ', isMatch: false },
+      { text: 'crates', isMatch: true },
+      { text: '.io! 4-3 Owners', isMatch: false },
+    ]);
+  });
 });
