@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventsIn, eventually, quick, readUntil, startChat } from '../chat-replicas.js';
+import { eventsIn, eventually, quick, readUntil, startChat } from './chat-replicas.js';
 import { startDocdbLine } from '../docdb-line.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;

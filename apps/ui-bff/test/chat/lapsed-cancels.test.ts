@@ -4,7 +4,7 @@ import { mongoRunLog } from '../../src/chat/runs/run-log.mongo.js';
 import type { RunLog } from '../../src/chat/runs/run-log.store.js';
 import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
 import { makeEndLapsed } from '../../src/chat/runs/end-lapsed.js';
-import { startChat } from '../chat-replicas.js';
+import { startChat } from './chat-replicas.js';
 
 let chat: Awaited<ReturnType<typeof startChat>>;
 let replica: Awaited<ReturnType<typeof chat.startReplica>>;

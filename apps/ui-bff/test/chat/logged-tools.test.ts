@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordingLog } from '@parley/service/testing';
-import { allEvents, startChat } from '../chat-replicas.js';
+import { allEvents, startChat } from './chat-replicas.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;
 let chat: Chat;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { allEvents, eventsIn, eventually, readUntil, startChat } from '../chat-replicas.js';
+import { allEvents, eventsIn, eventually, readUntil, startChat } from './chat-replicas.js';
 import { startDocdbLine } from '../docdb-line.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { spaceObject } from '@parley/authz-client';
+import { denialTexts, texts } from '../../src/replies/texts.js';
+import { allowed } from '../fake-ui-bff.js';
+import { withBot } from '../with-bot.js';
+import {
+  ask,
+  aSpace,
+  bob,
+  outcomeOf,
+  repliesIn,
+  startTestBot,
+  workspace,
+  type Space,
+  type TestBot,
+  type World,
+} from '../world.js';
+
+let world: World;
+let bot: TestBot;
+withBot((started) => ({ world, bot } = started));
+afterEach(() => {
+  world.uiBff.access = () => ({ status: 200, data: allowed });
+});
+
+/** Denied for that reason, told in the thread, on record, and nothing was run. */
+async function expectDenied(space: Space, messageId: string, reason: keyof typeof denialTexts) {
+  expect(await outcomeOf(world, messageId)).toBe(`denied:${reason}`);
+  expect(await repliesIn(world, space)).toMatchObject([{ parentId: messageId, text: denialTexts[reason] }]);
+  expect(world.uiBff.runs).toHaveLength(0);
+  const record = await world.collection('audit_events').findOne({}, { sort: { ts: -1 } });
+  expect(record).toMatchObject({ outcome: 'deny', reason });
+}
+
+describe('no agent runs', () => {
+  it('for a person who is not linked', async () => {
+    const space = await aSpace(world);
+    const { id } = await ask(world, space, 'hello', {}, bob);
+
+    await expectDenied(space, id, 'CHATX_USER_NOT_LINKED');
+  });
+
+  it('in a space without a team', async () => {
+    const space = await aSpace(world, { mapped: false });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'CHATX_SPACE_TEAM_NOT_FOUND');
+  });
+
+  it('in a space whose mapping is not active any more', async () => {
+    const space = await aSpace(world);
+    await world
+      .collection('chatx_space_team_mappings')
+      .updateOne({ chatx_space_id: space.uuid }, { $set: { active: false } });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'CHATX_SPACE_TEAM_NOT_FOUND');
+  });
+
+  it('for a person outside the team, though the idp would give a token', async () => {
+    await world.relations.apply({ deletes: [world.member] });
+    const space = await aSpace(world);
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'CHATX_OBO_FAILED');
+    await world.relations.apply({ writes: [world.member] });
+  });
+
+  it('when the idp has no such team', async () => {
+    const space = await aSpace(world);
+    const renamed = { $set: { team_slug: 'nowhere' } };
+    await world.collection('chatx_space_team_mappings').updateOne({ chatx_space_id: space.uuid }, renamed);
+    await world.relations.apply({ writes: [{ ...world.member, object: 'team:nowhere' }] });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'CHATX_OBO_FAILED');
+  });
+
+  it.each([
+    ['is disabled, though its tuple is there', { enabled: false }],
+    ['is revoked', { status: 'revoked' }],
+    ['listens to plain messages', { users: { enabled: true, listen: 'message' } }],
+    ['is for other people', { users: { enabled: true, listen: 'all', user_list: [] } }],
+    ['says nothing of people', { users: null }],
+  ])('when the route %s (G3)', async (_what, route) => {
+    const space = await aSpace(world, { route });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'CHATX_ROUTE_DENIED');
+  });
+
+  it('when the route has no tuple', async () => {
+    const space = await aSpace(world, { granted: false });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'CHATX_ROUTE_DENIED');
+  });
+
+  it('when the tuple has no route', async () => {
+    const space = await aSpace(world, { route: false });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'CHATX_ROUTE_DENIED');
+  });
+
+  it.each(['missing_space_grant', 'missing_user_grant'] as const)('when ui-bff answers %s', async (reason) => {
+    const space = await aSpace(world);
+    const isSpace = reason === 'missing_space_grant';
+    world.uiBff.access = () => ({
+      status: 200,
+      data: { allowed: false, space_allowed: !isSpace, user_allowed: isSpace, reason },
+    });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, reason);
+  });
+
+  it.each([500, 503, 404, 302])('when ui-bff answers %i', async (status) => {
+    const space = await aSpace(world);
+    world.uiBff.access = () => ({ status });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'pdp_unavailable');
+  });
+
+  it('when ui-bff answers yes and no at once', async () => {
+    const space = await aSpace(world);
+    world.uiBff.access = () => ({ status: 200, data: { ...allowed, user_allowed: false } });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'pdp_unavailable');
+  });
+
+  it('when ui-bff does not accept the token (G31)', async () => {
+    const space = await aSpace(world);
+    world.uiBff.access = () => ({ status: 403 });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'CHATX_OBO_FAILED');
+  });
+
+  it('and a grant that goes away is gone at the next message', async () => {
+    const space = await aSpace(world);
+    const first = await ask(world, space, 'hello');
+    expect(await outcomeOf(world, first.id)).toBe('answered');
+    world.uiBff.runs.length = 0;
+    const grant = { user: spaceObject(workspace, space.uuid), relation: 'user', object: 'agent:docs' };
+    await world.relations.apply({ deletes: [grant] });
+    const second = await ask(world, space, 'again');
+
+    expect(await outcomeOf(world, second.id)).toBe('denied:CHATX_ROUTE_DENIED');
+    expect(world.uiBff.runs).toHaveLength(0);
+  });
+});
+
+describe('what people read', () => {
+  it.each([...Object.values(denialTexts), ...Object.values(texts).filter((text) => typeof text === 'string')])(
+    'has no inside words: %s',
+    (text) => {
+      expect(text).not.toMatch(/idp|authz|docdb|tuple|scope|slug|token|exchange|CHATX_|pdp/i);
+    },
+  );
+});
+
+describe('with other settings', () => {
+  const inItsPlace = async (env: Record<string, string>, work: () => Promise<void>) => {
+    await bot.stop();
+    const other = await startTestBot(world, { env, ready: false });
+    await work().finally(() => other.stop());
+    bot = await startTestBot(world);
+  };
+  // The first bot is stopped with the file; by now it is another one.
+  afterAll(() => bot.stop());
+
+  it('an unconfigured workspace denies everything (G27)', async () => {
+    await inItsPlace({ CHATX_WORKSPACE_ALIAS: '' }, async () => {
+      const space = await aSpace(world);
+      const { id } = await ask(world, space, 'hello');
+
+      await expectDenied(space, id, 'CHATX_WORKSPACE_UNCONFIGURED');
+    });
+  });
+
+  it('a link goes to the person alone, never into the space', async () => {
+    const env = { CHATX_LINKING_BASE_URL: 'http://127.0.0.1:1', CHATX_LINK_HMAC_SECRET: 'a-secret-of-sixteen' };
+    await inItsPlace(env, async () => {
+      const space = await aSpace(world);
+      const { id } = await ask(world, space, 'hello', {}, bob);
+      expect(await outcomeOf(world, id)).toBe('denied:CHATX_USER_NOT_LINKED');
+
+      expect(await repliesIn(world, space)).toMatchObject([{ text: texts.notLinkedSeePrivate }]);
+      const [direct] = await world.control.as(bob).rooms('type=direct');
+      const [invitation] = await world.control.as(bob).messages(direct!.id);
+      expect(invitation?.markdown).toContain('/api/auth/chatx-link?chatx_user_id=');
+    });
+  });
+
+  it.each(['AUTHZ_HTTP', 'IDP_URL'])('%s that nobody answers at is an outage, not a no (G4)', async (name) => {
+    await inItsPlace({ [name]: 'http://127.0.0.1:9' }, async () => {
+      const space = await aSpace(world);
+      const { id } = await ask(world, space, 'hello');
+
+      await expectDenied(space, id, 'pdp_unavailable');
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMachineTokens, createOidcClient } from '@parley/auth';
+import { demoRealm, demoUserIds, startIdp, type Idp } from '@parley/devstack-idp';
+import { makeFindLinkedUser } from '../../src/identity/find-linked-user.js';
+import { linkUrl } from '../../src/identity/link-url.js';
+
+const secret = 'a-client-secret';
+const secrets = {
+  'ui-bff': secret,
+  'chatx-bot': secret,
+  'dynamic-agents': secret,
+  'rag-server': secret,
+  ingestor: secret,
+  'parley-provisioner': secret,
+};
+const passwords = { alice: 'alice-password', bob: 'bob-password', carol: 'carol-password' };
+const person = 'Y2lzY29zcGFyazovL3VzL1BFT1BMRS9hbGljZQ';
+
+async function withLinks(
+  chatxUserIds: Record<string, string>,
+  work: (find: ReturnType<typeof makeFindLinkedUser>) => Promise<void>,
+) {
+  const realm = demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords, chatxUserIds });
+  const idp: Idp = await startIdp({ port: 0, realm });
+  const client = createOidcClient({ issuer: idp.issuer, clientId: 'chatx-bot', clientSecret: secret });
+  const machineTokens = createMachineTokens(client);
+  await work(makeFindLinkedUser({ idpUrl: idp.url, realm: 'parley', machineTokens })).finally(() => idp.close());
+}
+
+describe('the user behind a person', () => {
+  it('is the one that is linked to that very id', async () => {
+    await withLinks({ alice: person }, async (find) => {
+      expect(await find(person)).toEqual({ userId: demoUserIds.alice });
+      expect(await find(`${person}X`)).toBeUndefined();
+    });
+  });
+
+  it('is nobody when the ids differ by case alone, though the idp finds them equal', async () => {
+    await withLinks({ alice: person.toLowerCase() }, async (find) => {
+      expect(await find(person)).toBeUndefined();
+    });
+  });
+
+  it('is nobody when two users claim the person', async () => {
+    await withLinks({ alice: person, bob: person }, async (find) => {
+      expect(await find(person)).toBeUndefined();
+    });
+  });
+
+  it('is nobody when the user is disabled', async () => {
+    await withLinks({ carol: person }, async (find) => {
+      expect(await find(person)).toBeUndefined();
+    });
+  });
+});
+
+describe('an idp that does not answer', () => {
+  let idp: Idp;
+  beforeAll(async () => {
+    idp = await startIdp({ port: 0, realm: demoRealm({ uiBffUrl: 'http://127.0.0.1:3000', secrets, passwords }) });
+  });
+  afterAll(() => idp.close().catch(() => undefined));
+
+  it('is an outage that names it, and nobody is taken for unlinked', async () => {
+    const client = createOidcClient({ issuer: idp.issuer, clientId: 'chatx-bot', clientSecret: secret });
+    const find = makeFindLinkedUser({
+      idpUrl: 'http://127.0.0.1:9',
+      realm: 'parley',
+      machineTokens: createMachineTokens(client),
+    });
+
+    await expect(find(person)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      more: { details: { dependency: 'idp' } },
+    });
+  });
+});
+
+describe('linkUrl', () => {
+  it('is signed over person and time', () => {
+    const url = new URL(
+      linkUrl(
+        { baseUrl: 'https://ui.example', secret: 'a-secret-of-sixteen' },
+        { personId: person, email: 'alice@example.test' },
+        1_700_000_000_999,
+      ),
+    );
+
+    expect(url.pathname).toBe('/api/auth/chatx-link');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      chatx_user_id: person,
+      email: 'alice@example.test',
+      ts: '1700000000',
+      sig: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, encodePublicId } from '@parley/contracts';
+import { silentLog } from '@parley/service/testing';
+import { insist, makeCatchUp, type CatchUp } from '../../src/inbox/catch-up.js';
+import { mongoMissedStore } from '../../src/inbox/missed.mongo.js';
+import { chatxMessage } from '../../src/transport/chatx-shapes.js';
+import { startClaimStore, type StartedClaimStore } from './start-claim-store.js';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+const down = () => new AppError('SERVICE_UNAVAILABLE', 'chatx is not available at the moment.');
+
+let started: StartedClaimStore;
+beforeAll(async () => {
+  started = await startClaimStore();
+});
+afterAll(() => started.close());
+beforeEach(() => started.connection.collection('chatx_missed').deleteMany({}));
+
+/** A mention that no event told of, and processes that ask the one space for it. */
+function aWorld() {
+  const missed = { uuid: randomUUID(), created: at(1) };
+  const world = { latest: at(0), isDown: false, taken: [] as string[], whileAsked: () => Promise.resolve() };
+  const message = chatxMessage.parse({
+    id: encodePublicId({ cluster: 'us', type: 'MESSAGE', id: missed.uuid }),
+    roomId: 'room',
+    personId: 'somebody',
+    created: missed.created.toISOString(),
+  });
+  const aProcess = () =>
+    makeCatchUp({
+      api: {
+        async *mentions() {
+          if (world.isDown) throw down();
+          await world.whileAsked();
+          yield [message];
+        },
+      },
+      claims: {
+        latestPublished: () => Promise.resolve(world.latest),
+        unknownOf: (uuids) => Promise.resolve(new Set(uuids)),
+      },
+      missed: mongoMissedStore(started.connection),
+      listSpaces: () => Promise.resolve([{ spaceUuid: randomUUID() }]),
+      take: ({ messageUuid }) => Promise.resolve(void world.taken.push(messageUuid)),
+      ownPersonId: 'me',
+      log: silentLog(),
+      now: () => at(59).getTime(),
+    });
+  return { missed, world, aProcess };
+}
+
+describe('a look for what was missed', () => {
+  it.each([
+    ['the same', (one: CatchUp) => one],
+    ['the next', (_one: CatchUp, next: CatchUp) => next],
+  ])('begins where the one before broke off, whatever came in between: %s process', async (_which, choose) => {
+    const { missed, world, aProcess } = aWorld();
+    const one = aProcess();
+    await one.note();
+    world.isDown = true;
+    await expect(one.look()).rejects.toThrow('chatx');
+    world.isDown = false;
+    world.latest = at(50);
+    const goesOn = choose(one, aProcess());
+    await goesOn.note();
+
+    await goesOn.look();
+
+    expect(world.taken).toEqual([missed.uuid]);
+  });
+
+  it('begins anew once one came to its end', async () => {
+    const { world, aProcess } = aWorld();
+    const { note, look } = aProcess();
+    await note();
+    await look();
+    world.taken.splice(0);
+    world.latest = at(50);
+    await note();
+
+    await look();
+
+    expect(world.taken).toEqual([]);
+  });
+
+  it('is made again for what went missing while it went on', async () => {
+    const { missed, world, aProcess } = aWorld();
+    const { note, look } = aProcess();
+    await note();
+    world.whileAsked = note;
+    await look();
+    world.taken.splice(0);
+    world.latest = at(50);
+
+    await look();
+
+    expect(world.taken).toEqual([missed.uuid]);
+  });
+
+  it('asks nobody when nothing is missing', async () => {
+    const { world, aProcess } = aWorld();
+    world.isDown = true;
+
+    await aProcess().look();
+
+    expect(world.taken).toEqual([]);
+  });
+});
+
+describe('insisting', () => {
+  it('looks until a look comes to its end, and tells of those that did not', async () => {
+    const broken: unknown[] = [];
+    let looks = 0;
+    const look = () => ((looks += 1) < 3 ? Promise.reject(down()) : Promise.resolve());
+
+    await insist(look, { onBroken: (error) => broken.push(error), signal: new AbortController().signal, pauseMs: 1 });
+
+    expect([looks, broken.length]).toEqual([3, 2]);
+  });
+
+  it('ends when it is told to stop', async () => {
+    const stop = new AbortController();
+    const onBroken = () => stop.abort();
+
+    await insist(() => Promise.reject(down()), { onBroken, signal: stop.signal });
+
+    expect(stop.signal.aborted).toBe(true);
+  });
+});

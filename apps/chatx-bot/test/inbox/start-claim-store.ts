@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { startDocdb } from '@parley/devstack-docdb';
+import mongoose from 'mongoose';
+import { mongoClaimStore } from '../../src/inbox/claim.mongo.js';
+
+export const aMessage = () => ({
+  messageUuid: randomUUID(),
+  spaceUuid: randomUUID(),
+  publishedAt: new Date('2026-03-01T10:00:00Z'),
+});
+
+export type StartedClaimStore = Awaited<ReturnType<typeof startClaimStore>>;
+
+/** Claims on a docdb of their own. */
+export async function startClaimStore() {
+  const docdb = await startDocdb({ port: 0 });
+  const connection = await mongoose.createConnection(docdb.url, { dbName: 'claims' }).asPromise();
+  const claims = mongoClaimStore(connection);
+  await claims.createIndexes();
+  return {
+    connection,
+    claims,
+    reset: async () => {
+      await connection.collection('chatx_inbox').deleteMany({});
+    },
+    close: async () => {
+      await connection.close();
+      await docdb.close();
+    },
+  };
+}

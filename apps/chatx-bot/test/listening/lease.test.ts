@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { silentLog } from '@parley/service/testing';
+import { whileHolding } from '../../src/listening/hold-lease.js';
+import type { LeaseStore } from '../../src/listening/lease.store.js';
+import { eventually } from '../world.js';
+
+/** A lease whose answers the test gives. */
+function aLease(answers: { acquire: () => Promise<boolean> }): LeaseStore & { readonly released: string[] } {
+  const released: string[] = [];
+  return {
+    released,
+    acquire: answers.acquire,
+    release: (holder) => {
+      released.push(holder);
+      return Promise.resolve();
+    },
+    isHeld: () => Promise.resolve(true),
+  };
+}
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+const times = { holder: 'me', log: silentLog(), now: Date.now, leaseMs: 120, retryMs: 10 };
+
+describe('work under the lease', () => {
+  it('stops when the lease went to somebody else', async () => {
+    let isMine = true;
+    const stop = new AbortController();
+    const starts: number[] = [];
+    const ends: number[] = [];
+    const leases = aLease({ acquire: () => Promise.resolve(isMine) });
+    const work = async (held: AbortSignal) => {
+      starts.push(Date.now());
+      await untilAborted(held);
+      ends.push(Date.now());
+    };
+    const done = whileHolding({ ...times, leases }, work, stop.signal);
+    await eventually(() => Promise.resolve(starts.length || undefined));
+    isMine = false;
+
+    await eventually(() => Promise.resolve(ends.length || undefined));
+
+    stop.abort();
+    await done;
+    expect(starts).toHaveLength(1);
+  });
+
+  it('stops before the lease can have run out when the store does not answer any more', async () => {
+    // Its quarter, by which the end comes early, is longer than a busy machine is late.
+    const leaseMs = 3_000;
+    let isDown = false;
+    const stop = new AbortController();
+    let startedAt = 0;
+    let endedAt = 0;
+    const leases = aLease({
+      acquire: () => (isDown ? Promise.reject(new Error('docdb is down')) : Promise.resolve(true)),
+    });
+    const work = async (held: AbortSignal) => {
+      startedAt = Date.now();
+      isDown = true;
+      await untilAborted(held);
+      endedAt = Date.now();
+    };
+    const done = whileHolding({ ...times, leaseMs, leases }, work, stop.signal);
+    await eventually(() => Promise.resolve(endedAt || undefined));
+    stop.abort();
+    await done;
+
+    expect(endedAt - startedAt).toBeLessThan(leaseMs);
+  });
+
+  it('that ends by itself is begun again after a pause, and the lease is given back each time', async () => {
+    const stop = new AbortController();
+    let count = 0;
+    const leases = aLease({ acquire: () => Promise.resolve(true) });
+    const work = () => {
+      count += 1;
+      if (count === 3) stop.abort();
+      return Promise.resolve();
+    };
+
+    await whileHolding({ ...times, leases }, work, stop.signal);
+
+    expect(leases.released).toEqual(['me', 'me', 'me']);
+  });
+});

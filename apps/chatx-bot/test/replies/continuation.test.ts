@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { texts } from '../../src/replies/texts.js';
+import { answerWith } from '../fake-ui-bff.js';
+import { ask, aSpace, outcomeOf, repliesIn, startTestBot, startWorld, type TestBot, type World } from '../world.js';
+
+let world: World;
+let bot: TestBot | undefined;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await bot?.stop();
+  bot = undefined;
+  world.uiBff.runs.length = 0;
+});
+
+const uuidOf = (id: string) => Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
+const [one, two, three] = ['first'.padEnd(7_000, '.'), 'second'.padEnd(7_000, '.'), 'third'.padEnd(7_000, '.')];
+const markedWith = (text: string) => `${texts.resumed}\n\n${text}`;
+
+/** A question whose answer a bot left behind when it crashed, having written down that much. */
+async function leftBehind(progress: object, posted: readonly string[] = []) {
+  const space = await aSpace(world);
+  const { id } = await ask(world, space, 'how?');
+  const ids: string[] = [];
+  for (const markdown of posted) ids.push(await postAsBot(space.roomId, id, markdown));
+  await world.collection('chatx_inbox').insertOne({
+    _id: uuidOf(id) as never,
+    space_id: space.uuid,
+    published_at: new Date(),
+    state: 'claimed',
+    holder: 'somebody who crashed',
+    claimed_until: new Date(Date.now() - 1),
+    attempts: 1,
+    ...(ids.length > 0 && { reply_id: ids[0] }),
+    ...progress,
+  });
+  return { id, space };
+}
+
+async function postAsBot(roomId: string, parentId: string, markdown: string): Promise<string> {
+  const { CHATX_API_URL: api, CHATX_INTEGRATION_BOT_ACCESS_TOKEN: token } = world.env;
+  const res = await fetch(`${api}/messages`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ roomId, parentId, markdown }),
+  });
+  return ((await res.json()) as { id: string }).id;
+}
+
+describe('an answer that a crash cut off', () => {
+  it('before its first message was written down is marked as a continuation', async () => {
+    world.uiBff.script = () => answerWith('the answer');
+    const { id, space } = await leftBehind({ has_begun: true });
+
+    bot = await startTestBot(world);
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: markedWith('the answer') }]);
+  });
+
+  it.each([
+    ['before any further message', {}, [texts.working], [one, two, three]],
+    ['while the second was posted', { part_begun: 2 }, [one], [one, markedWith(two), three]],
+    ['while the third was posted', { part_begun: 3 }, [one, two], [one, two, markedWith(three)]],
+  ])('%s goes on there: what is there is not posted again', async (_when, progress, posted, expected) => {
+    world.uiBff.takeUp = () => answerWith([one, two, three].join('\n\n'));
+    const left = { has_begun: true, run_id: 'run-1', ...progress };
+    const { id, space } = await leftBehind(left, posted);
+
+    bot = await startTestBot(world);
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual(expected);
+    expect(world.uiBff.runs).toHaveLength(0);
+  });
+
+  it('before its run was written down asks under the same key: it is for ui-bff to know of it', async () => {
+    world.uiBff.script = () => answerWith('the answer');
+    const { id, space } = await leftBehind({ has_begun: true }, [texts.working]);
+
+    bot = await startTestBot(world);
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect(world.uiBff.runs.map(({ key }) => key)).toEqual([uuidOf(id)]);
+    expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual(['the answer']);
+  });
+});
+
+describe('a ui-bff that dies before the run has told its id', () => {
+  const keys = () => [...new Set(world.uiBff.runs.map(({ key }) => key))];
+  const answering = () => answerWith('the answer');
+  const dying = async function* () {
+    world.uiBff.cut();
+    yield* [];
+    await Promise.resolve();
+  };
+  afterEach(() => {
+    world.uiBff.start = () => ({ status: 200 });
+    world.uiBff.script = answering;
+  });
+
+  it.each([
+    ['before it answered at all', 'start'],
+    ['before the first event', 'script'],
+  ] as const)('%s gets the order once more under its key: one run, one reply', async (_when, dies) => {
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+    const isFirst = () => world.uiBff.runs.length === 1;
+    world.uiBff.start = () => {
+      if (dies === 'start' && isFirst()) world.uiBff.cut();
+      return { status: 200 };
+    };
+    world.uiBff.script = () => (dies === 'script' && isFirst() ? dying() : answering());
+
+    const { id } = await ask(world, space, 'how?');
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: 'the answer' }]);
+    expect({ keys: keys(), orders: world.uiBff.runs.length }).toEqual({ keys: [uuidOf(id)], orders: 2 });
+  });
+
+  it('finds the conversation busy with its own order, and waits for that', async () => {
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+    world.uiBff.start = () => {
+      if (world.uiBff.runs.length === 1) world.uiBff.cut();
+      return world.uiBff.runs.length === 2 ? { status: 409, code: 'CONFLICT' } : { status: 200 };
+    };
+    world.uiBff.script = answering;
+
+    const { id } = await ask(world, space, 'how?');
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: 'the answer' }]);
+    expect(keys()).toEqual([uuidOf(id)]);
+  });
+
+  it('again and again is told as an outage, in one reply', async () => {
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+    world.uiBff.script = dying;
+
+    const { id } = await ask(world, space, 'how?');
+
+    expect(await outcomeOf(world, id)).toBe('unavailable');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: texts.unavailable }]);
+    expect({ keys: keys(), orders: world.uiBff.runs.length }).toEqual({ keys: [uuidOf(id)], orders: 4 });
+  });
+});

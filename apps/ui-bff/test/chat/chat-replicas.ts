@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { startDocdb } from '@parley/devstack-docdb';
+import { docdbOutage, openDocdb } from '@parley/docdb';
+import {
+  createClosers,
+  createMetrics,
+  createServiceApp,
+  envelopeErrorBody,
+  listen,
+  readEvents,
+  type Logger,
+} from '@parley/service';
+import { silentLog } from '@parley/service/testing';
+import { randomUUID } from 'node:crypto';
+import { Router } from 'express';
+import { createAgentsService, type AgentsService } from '../../src/chat/agents-service.js';
+import { chatRoutes } from '../../src/chat/chat.routes.js';
+import { runTimes, type RunTimes } from '../../src/chat/runs/run.js';
+import { v1ChatRoutes } from '../../src/chat/v1.routes.js';
+import { wireChat } from '../../src/chat/wire-chat.js';
+import { identify, requireSignedIn } from '../../src/http/identify.js';
+import { startAgentsUpstream } from '../agents-upstream.js';
+
+/** Short times, so that tests wait for events and not for clocks. */
+export const quick: RunTimes = {
+  ...runTimes,
+  keepEveryMs: 20,
+  lonelyMs: 5_000,
+  logEveryMs: 10,
+  followEveryMs: 10,
+  endMs: 5_000,
+};
+
+/** Chat alone, as many replicas as wanted, on a real docdb and before a told upstream. Who calls is the bearer. */
+export async function startChat() {
+  const closers = createClosers({ log: silentLog() });
+  const docdb = await startDocdb({ port: 0 });
+  closers.add('docdb', () => docdb.close());
+  const upstream = await startAgentsUpstream();
+  closers.add('upstream', () => upstream.close());
+  const startReplica = async (more: Partial<ReplicaOptions> = {}) => {
+    const replica = await openReplica({ docdbUrl: docdb.url, agentsUrl: upstream.url, ...more });
+    closers.add('replica', () => replica.stop());
+    return replica;
+  };
+  return { docdb, upstream, startReplica, close: () => closers.close() };
+}
+
+interface ReplicaOptions {
+  docdbUrl: string;
+  agentsUrl: string;
+  times?: Partial<RunTimes>;
+  now?: () => Date;
+  log?: Logger;
+  /** What runs the agents; the told upstream, unless a test brings its own. */
+  agentsService?: AgentsService;
+}
+
+async function openReplica(options: ReplicaOptions) {
+  const { docdbUrl, agentsUrl, times, now = () => new Date(), log = silentLog(), agentsService } = options;
+  const closers = createClosers({ log });
+  const stopping = new AbortController();
+  const connection = await openDocdb({ uri: docdbUrl, database: 'parley' }, { log, signal: stopping.signal });
+  closers.add('docdb', () => connection.close());
+  const every = (ms: number, name: string, work: () => Promise<unknown>) => {
+    const timer = setInterval(() => void work().catch(() => undefined), ms);
+    closers.add(name, () => {
+      clearInterval(timer);
+      return Promise.resolve();
+    });
+  };
+  const metrics = createMetrics('ui-bff');
+  const world = { connection, log, metrics, closers, now, newId: randomUUID, stopping: stopping.signal, every };
+  const chat = await wireChat({
+    ...world,
+    authz: { require: () => Promise.resolve() },
+    agentsService: agentsService ?? createAgentsService(agentsUrl),
+    times: { ...quick, ...times },
+  });
+  const agents = { findEnabled: (id: string) => Promise.resolve({ id, name: id, description: '' }) };
+  const guards = { anyone: bySubject, signedIn: bySubject, signedInForChat: bySubject };
+  const deps = { ...chat, guards, agents, findDefaultAgentId: () => Promise.resolve('docs'), newId: randomUUID };
+  const app = createServiceApp({
+    log,
+    metrics,
+    errorBody: envelopeErrorBody,
+    trustedProxies: [],
+    routes: (express) => {
+      express.use('/api/chat', chatRoutes(deps));
+      express.use('/api/v1/chat', v1ChatRoutes(deps));
+      express.use(docdbOutage);
+    },
+  });
+  const server = await listen(app, { port: 0, graceMs: 5_000 });
+  closers.add('http', () => server.close());
+  return {
+    url: server.url,
+    db: connection,
+    ...clientOf(server.url),
+    /** As the service stops when it is told to. */
+    stop: () => {
+      stopping.abort(new Error('the service is stopping'));
+      return closers.close();
+    },
+  };
+}
+
+/** Lets everybody in under the name that they bring as bearer; who may come in at all is tested elsewhere. */
+const bySubject = Router().use(
+  identify({
+    verify: (raw) => Promise.resolve({ raw, subject: raw } as never),
+    resumeSession: () => Promise.resolve(undefined),
+    cookie: { read: () => undefined } as never,
+  }),
+  requireSignedIn('http://127.0.0.1:3000'),
+);
+
+export interface Asked {
+  as?: string;
+  body?: unknown;
+  method?: string;
+  lastEventId?: number | string;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+function clientOf(url: string) {
+  const call = (path: string, { as = 'alice', body, method, lastEventId, idempotencyKey, signal }: Asked = {}) =>
+    fetch(url + path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        authorization: `Bearer ${as}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  const start = (conversationId: string, asked: Asked = {}) =>
+    call('/api/v1/chat/stream/start', {
+      ...asked,
+      body: { message: 'What is Parley?', conversation_id: conversationId, agent_id: 'docs' },
+    });
+  return { call, start };
+}
+
+export interface SeenEvent {
+  id: number;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** Events of an answer as they come. */
+export async function* eventsIn(res: Response): AsyncGenerator<SeenEvent> {
+  for await (const { id, event, data } of readEvents(Readable.fromWeb(res.body!)))
+    yield { id: Number(id), event, data: JSON.parse(data) as Record<string, unknown> };
+}
+
+/** All events of an answer. */
+export async function allEvents(res: Response): Promise<SeenEvent[]> {
+  const events: SeenEvent[] = [];
+  for await (const event of eventsIn(res)) events.push(event);
+  return events;
+}
+
+/** Reads events up to the first that fits, and leaves the rest to be read on. */
+export async function readUntil(events: AsyncGenerator<SeenEvent>, fits: (event: SeenEvent) => boolean) {
+  const seen: SeenEvent[] = [];
+  for (;;) {
+    const next = await events.next();
+    if (next.done === true) throw new Error('the stream ended before');
+    seen.push(next.value);
+    if (fits(next.value)) return seen;
+  }
+}
+
+/** Asks until it is so; a test that waits in vain fails by its own time-out. */
+export async function eventually<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await read();
+    if (isSo(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
