@@ -30,6 +30,11 @@ const signs: readonly (readonly [RegExp, string])[] = [
   // Around bold words, code, and the words of a link, with where it leads.
   [/\*\*(?=\S(?:[^*\n]*\S)?\*\*)/g, ''],
   [/(?<=\*\*\S(?:[^*\n]*\S)?)\*\*/g, ''],
+  // Around stressed words: stars next to them, and nothing but words up to the next.
+  [/(?<![\w*\\])\*(?=[^\s*](?:[^*\n]*[^\s*\\])?\*(?![\w*]))/g, ''],
+  [/(?<=(?<![\w*\\])\*[^\s*](?:[^*\n]*[^\s*\\])?)\*(?![\w*])/g, ''],
+  // Before a sign that stands for itself; within code a backslash is one.
+  [/(?<=^(?:[^`\n]*`[^`\n]*`)*[^`\n]*)\\(?=[\\`*[\]_#|<>~])/gm, ''],
   [/`+/g, ''],
   [/!?\[(?=[^\]\n]*\]\()/g, ''],
   [/\]\([^()\s]*\)/g, ''],

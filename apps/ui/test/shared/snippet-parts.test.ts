@@ -19,6 +19,8 @@ describe('snippetParts', () => {
     ['a heading', '## Choose a port\nWith a flag.', 'Choose a port\nWith a flag.'],
     ['a heading after its paragraph', 'It runs.\n### Ports', 'It runs.\nPorts'],
     ['bold words', 'a **very bold** word and **another**', 'a very bold word and another'],
+    ['stressed words', 'a *stressed* word, *a few more*, and (*one*)', 'a stressed word, a few more, and (one)'],
+    ['escapes', 'see \\[1\\] and 2 \\* 3 \\\\ 4', 'see [1] and 2 * 3 \\ 4'],
     ['code', 'with `--port` or ```npm start```', 'with --port or npm start'],
     ['a link', 'see [the guide](https://example.test/a_b) first', 'see the guide first'],
     ['a picture', '![The page](page.png) shows', 'The page shows'],
@@ -37,9 +39,17 @@ describe('snippetParts', () => {
     'snake_case and __init__',
     'C# and #12',
     '2 * 3 ** 4',
+    'a*b*c and 2*3 * 4',
+    'SELECT * FROM a, and * once more',
+    '*.ts and *.js',
     'ls | grep a || true',
   ])('leaves %s as it is', (text) => {
     expect(snippetParts({ text, highlights: [] })).toEqual([{ text, isMatch: false }]);
+  });
+
+  it('leaves a backslash within code as it is', () => {
+    const parts = snippetParts({ text: 'type `a\\*b` or a\\*b', highlights: [] });
+    expect(parts).toEqual([{ text: 'type a\\*b or a*b', isMatch: false }]);
   });
 
   it('keeps what is marked in the middle of signs', () => {
