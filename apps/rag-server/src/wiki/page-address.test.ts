@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageIdOf } from './page-address.js';
+import { pageIdOf, titleInAddress } from './page-address.js';
 import { titleFilter } from './title-filter.js';
 
 const wiki = 'https://example.org/wiki';
@@ -35,6 +35,23 @@ describe('the address of a wiki page', () => {
       expect(() => pageIdOf(`${origin}/wiki/spaces/OPS/pages/123`, wiki)).toThrow('not of the wiki');
     },
   );
+});
+
+describe('the title in the address of a wiki page', () => {
+  it.each([
+    ['/wiki/spaces/OPS/pages/123/Harbour+seals?x=1#y', 'Harbour seals'],
+    ['/wiki/spaces/OPS/pages/123/Stra%C3%9Fe+%2B+Hafen/', 'Straße + Hafen'],
+    ['/wiki/spaces/OPS/pages/123/100%', '100%'],
+    ['/wiki/spaces/OPS/pages/123/', undefined],
+    ['/wiki/spaces/OPS/pages/123', undefined],
+    ['/wiki/pages/viewpage.action?pageId=123', undefined],
+  ])('%s is read as %j', (path, title) => {
+    expect(titleInAddress(`https://example.org${path}`)).toBe(title);
+  });
+
+  it('is as long as a name may be', () => {
+    expect(titleInAddress(`https://example.org/spaces/OPS/pages/1/${'x'.repeat(300)}`)).toHaveLength(200);
+  });
 });
 
 describe('title patterns', () => {

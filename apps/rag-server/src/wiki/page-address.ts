@@ -1,6 +1,7 @@
 import { AppError } from '@parley/contracts';
+import { readablePath } from '../sources/readable-path.js';
 
-const pathForm = /\/spaces\/([^/]+)\/pages\/(\d{1,20})(?:\/|$)/;
+const pathForm = /\/spaces\/[^/]+\/pages\/(\d{1,20})(?:\/([^/]*)|$)/;
 
 /**
  * Id of the page at an address of the wiki: `/spaces/<SPACE>/pages/<id>[/<title>]` or
@@ -19,7 +20,13 @@ export function pageIdOf(address: string, wikiUrl: string): string {
 
 function idOf({ pathname, searchParams }: URL): string | undefined {
   if (/\/viewpage\.action$/.test(pathname)) return /^\d{1,20}$/.exec(searchParams.get('pageId') ?? '')?.[0];
-  return pathForm.exec(pathname)?.[2];
+  return pathForm.exec(pathname)?.[1];
+}
+
+/** The title that the address of a page ends with, where it does. */
+export function titleInAddress(address: string): string | undefined {
+  const title = readablePath((pathForm.exec(new URL(address).pathname)?.[2] ?? '').replaceAll('+', ' ')).trim();
+  return title === '' ? undefined : title.slice(0, 200);
 }
 
 const invalid = (message: string) =>

@@ -1,6 +1,7 @@
 import { AppError, type WikiIngestRequest } from '@parley/contracts';
 import { z } from 'zod';
 import type { Datasource } from '../datasources/datasource.js';
+import { titleInAddress } from './page-address.js';
 
 export const wikiSourceType = 'wiki';
 const ingestorId = 'wiki:rag-server';
@@ -30,7 +31,7 @@ export function wikiDatasource(
   return {
     ...chunking,
     lastUpdated: null,
-    name: `${new URL(url).host} ${pageId}`,
+    name: titleInAddress(url) ?? `${new URL(url).host} ${pageId}`,
     ...before,
     id,
     ingestorId,

@@ -49,6 +49,10 @@ describe('the web crawl', () => {
     const { documents } = answer.body as { documents: { chunks: { metadata: { source: string } }[] }[] };
     return documents.map(({ chunks }) => chunks[0]!.metadata.source.replace(site.url, '')).sort();
   };
+  const namesOf = async () => {
+    const { body } = await admin.get('/v1/datasources');
+    return (body as { datasources: { name: string }[] }).datasources.map(({ name }) => name);
+  };
   const outcomes = ({ document_outcomes: all }: JobBody) =>
     Object.fromEntries(all.map(({ document_id: id, outcome }) => [id.replace(site.url, ''), outcome]));
   const messageOf = ({ document_outcomes: all }: JobBody, path: string) =>
@@ -63,6 +67,7 @@ describe('the web crawl', () => {
 
     expect(job).toMatchObject({ status: 'completed', total: 1, document_count: 1 });
     expect(id).toBe(`web:${site.url}/guide`);
+    expect(await namesOf()).toEqual([`${site.url.replace('http://', '')}/guide`]);
     expect(await sourcesOf(id)).toEqual(['/guide']);
     expect(found.body).toMatchObject({ result: { results: [{ metadata: { title: 'Harbour seals' } }] } });
     expect(site.asked).not.toContain('/other');

@@ -3,6 +3,7 @@ import { AppError, type CrawlSettings, type WebIngestRequest, crawlSettings, web
 import { z } from 'zod';
 import type { Datasource } from '../../datasources/datasource.js';
 import { canonicalUrl } from '../discovery/canonical-url.js';
+import { siteName } from './site-name.js';
 
 export const webSourceType = 'web';
 const ingestorId = 'webloader:rag-server';
@@ -23,7 +24,7 @@ export function webDatasource({ url, description, settings, reload_interval }: W
   return {
     id: `${webSourceType}:${locator}`,
     ingestorId,
-    name: new URL(canonical).host,
+    name: siteName(canonical),
     description: description || `Pages of ${canonical}`,
     sourceType: webSourceType,
     lastUpdated: null,
