@@ -50,8 +50,8 @@ describe('the web crawl', () => {
     return documents.map(({ chunks }) => chunks[0]!.metadata.source.replace(site.url, '')).sort();
   };
   const namesOf = async () => {
-    const { body } = await admin.get('/v1/datasources');
-    return (body as { datasources: { name: string }[] }).datasources.map(({ name }) => name);
+    const { body } = (await admin.get('/v1/datasources')) as { body: { datasources: { name: string }[] } };
+    return body.datasources.map(({ name }) => name);
   };
   const outcomes = ({ document_outcomes: all }: JobBody) =>
     Object.fromEntries(all.map(({ document_id: id, outcome }) => [id.replace(site.url, ''), outcome]));
