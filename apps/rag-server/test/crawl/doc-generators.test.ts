@@ -72,6 +72,24 @@ describe('a page of a documentation generator', () => {
     expect(links).toEqual(['https://docs.example.org/next.html']);
   });
 
+  it('rustdoc: signatures are headings, in code and without links; what every page says is left out', () => {
+    const body = `<main><section id="main-content"><div class="rustdoc-breadcrumbs"><a href="../index.html">std</a></div><h1>Struct Vec</h1>
+      <details><summary><section class="impl"><a class="src rightside" href="src.html">Source</a><h3 class="code-header">impl&lt;T&gt; <a href="struct.Vec.html">Vec</a>&lt;T&gt;<div class="where">where
+    T: <a href="trait.Clone.html">Clone</a>,</div></h3></section></summary><div class="impl-items">
+      <details><summary><section class="method"><h4 class="code-header">pub fn <a href="#method.from_fn" class="fn">from_fn</a>(
+    length: <a href="primitive.usize.html">usize</a>,
+) -&gt; Self</h4></section></summary><div class="docblock"><p>Makes one.</p></div></details></div></details>
+      <h2 id="blanket-implementations">Blanket Implementations</h2><div id="blanket-implementations-list"><p>Of everything.</p></div></section></main>`;
+    const html = `<head><meta name="generator" content="rustdoc"></head><body>${body}</body>`;
+
+    expect(readHtmlPage(html, 'https://docs.example.org/').markdown.trim().split('\n\n')).toEqual([
+      '# Struct Vec',
+      '### `impl<T> Vec<T> where T: Clone,`',
+      '#### `pub fn from_fn( length: usize, ) -> Self`',
+      'Makes one.',
+    ]);
+  });
+
   it('may link to a page to print where nobody says that it is a copy', () => {
     const html = '<body><a href="print.html"><i id="print-button"></i></a><main>Text</main></body>';
 

@@ -17,6 +17,11 @@ describe('a page as Markdown', () => {
       '## Own \\`words\\`\n\n### Mark\n\n#### [Other](https://docs.example.org/b#c)',
     ],
     [
+      'headings whose mark stands apart',
+      '<h2>Files<span><a class="mark" href="#files" id="files">#</a></span></h2>',
+      '## Files',
+    ],
+    [
       'paragraphs whose inline markup stays on its line',
       '<p>A <b>bold</b> and <i>fine</i>\n word.</p>',
       'A **bold** and *fine* word.',
@@ -31,6 +36,12 @@ describe('a page as Markdown', () => {
       '<pre><code class="language-ts">if (a) {\n    b();\n}\n</code></pre>',
       '```ts\nif (a) {\n    b();\n}\n```',
     ],
+    [
+      'each form of code that a page shows in several',
+      '<pre><input type="checkbox"><code class="language-js mjs">import a;</code><code class="language-js cjs">require(a);</code></pre>',
+      '```js\nimport a;\n```\n\n```js\nrequire(a);\n```',
+    ],
+    ['lines of code that are marked one by one', '<pre><code>a;</code>\n<code>b;</code></pre>', '```\na;\nb;\n```'],
     ['code that holds a fence', '<pre>```\nx\n```</pre>', '````\n```\nx\n```\n````'],
     ['code spans with ticks', '<p><code>a `b`</code></p>', '`` a `b` ``'],
     [
@@ -60,6 +71,11 @@ describe('a page as Markdown', () => {
     ['quotes', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
     ['definitions', '<dl><dt>Term</dt><dd>Means this.</dd></dl>', '**Term**\n\nMeans this.'],
     ['what unfolds', '<details><summary>More</summary><p>Hidden text.</p></details>', '**More**\n\nHidden text.'],
+    [
+      'what unfolds under a heading',
+      '<details><summary><div><h3>More</h3></div><p>In short.</p></summary><p>Hidden text.</p></details>',
+      '### More\n\n**In short.**\n\nHidden text.',
+    ],
     ['line breaks', '<p>a<br>b</p>', 'a  \nb'],
     ['entities', '<p>a &amp; b &lt; c &eacute; &#x1F600;</p>', 'a & b < c é 😀'],
     [

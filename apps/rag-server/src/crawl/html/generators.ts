@@ -7,8 +7,10 @@ export interface Generator {
   /** Structure that only this generator writes. */
   readonly marker: string;
   readonly content: string;
-  /** What its theme adds to the text: anchors, buttons, edit links, line numbers, page turners. */
+  /** What its theme adds to the text, as anchors, buttons, edit links, line numbers, and what it says on every page. */
   readonly extras: string;
+  /** What is code and shown in its type, but not marked as code. */
+  readonly code?: string;
   /** Within links to pages that only say again what the others do. */
   readonly copies?: string;
 }
@@ -69,7 +71,9 @@ const generators: readonly Generator[] = [
     tag: /^rustdoc/,
     marker: '#rustdoc_body_wrapper',
     content: '#main-content, main',
-    extras: '.anchor, .doc-anchor, .hideme, .rightside, .sub-heading, .example-wrap > .tooltip',
+    extras:
+      '.anchor, .doc-anchor, .hideme, .rightside, .sub-heading, .rustdoc-breadcrumbs, .example-wrap > .tooltip, #blanket-implementations, #blanket-implementations-list',
+    code: '.code-header',
   },
 ];
 

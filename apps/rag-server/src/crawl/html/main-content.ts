@@ -3,6 +3,7 @@ import type { Element } from 'domhandler';
 import { existsOne, getElementsByTagName } from 'domutils';
 import { findMenus } from './find-menus.js';
 import type { Generator } from './generators.js';
+import { markCode } from './mark-code.js';
 import { removeElements } from './remove-elements.js';
 
 const never =
@@ -16,6 +17,7 @@ const leastText = 80;
 export function mainContent($: CheerioAPI, generator: Generator | undefined): Cheerio<Element> {
   removeElements($(never).toArray());
   if (generator) removeElements($(generator.extras).toArray());
+  if (generator?.code !== undefined) markCode($<Element, string>(generator.code).toArray());
   const root = (generator && first($, generator.content)) ?? genericRoot($);
   dropFurniture($, root);
   return root;

@@ -1,6 +1,13 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
 
+/** A `<pre>`, of which each form is a block where it shows the same code in several, as for two systems of modules. */
+export function codeBlocks(node: Element): string[] {
+  const forms = node.children.filter(isTag).filter(({ name }) => name === 'code');
+  const kinds = new Set(forms.map(({ attribs }) => attribs['class']));
+  return kinds.size > 1 ? forms.map((form) => codeBlock(form)) : [codeBlock(node)];
+}
+
 /**
  * A `<pre>` as a fenced block, character for character, with its language where the page tells.
  * @param wrappers elements around it that may name the language

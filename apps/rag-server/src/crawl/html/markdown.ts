@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
-import { codeBlock } from './markdown-code.js';
+import { codeBlock, codeBlocks } from './markdown-code.js';
 import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
 import { tableMarkdown } from './markdown-table.js';
 
@@ -51,7 +51,7 @@ function blockOf(node: Element, base: LinkBase, depth: number): string[] {
     case 'hr':
       return ['---'];
     case 'pre':
-      return [codeBlock(node)];
+      return codeBlocks(node);
     case 'blockquote':
       return [prefixed(flow(node.children, base, depth).join('\n\n'), '> ')];
     case 'ul':
@@ -59,13 +59,16 @@ function blockOf(node: Element, base: LinkBase, depth: number): string[] {
       return [list(node, base, depth)];
     case 'dt':
     case 'summary':
-      return flow(node.children, base, depth).map((text) => (text.includes('\n') ? text : `**${text}**`));
+      return flow(node.children, base, depth).map((text) => (isLine(text) ? `**${text}**` : text));
     case 'table':
       return isCodeTable(node) ? codeOfTable(node) : [tableMarkdown(node, base)];
     default:
       return flow(node.children, base, depth);
   }
 }
+
+/** What marks of stress can stand around; a paragraph that begins like a heading is escaped. */
+const isLine = (text: string) => !text.includes('\n') && !/^#{1,6} /.test(text);
 
 function heading(node: Element, base: LinkBase): string[] {
   const text = inlineMarkdown(node.children.flatMap(withoutAnchor), base).replace(/\s+/g, ' ');
@@ -74,9 +77,12 @@ function heading(node: Element, base: LinkBase): string[] {
 
 /** A heading that leads to itself says nothing by that: its words stay, a mark that stands for the link goes. */
 function withoutAnchor(node: AnyNode): AnyNode[] {
-  if (!isTag(node) || node.name !== 'a' || !node.attribs['href']?.startsWith('#')) return [node];
-  return /[\p{L}\p{N}]/u.test(textContent(node)) ? node.children : [];
+  if (!isTag(node)) return [node];
+  if (isAnchor(node)) return /[\p{L}\p{N}]/u.test(textContent(node)) ? node.children : [];
+  return node.name === 'span' ? node.children.flatMap(withoutAnchor) : [node];
 }
+
+const isAnchor = ({ name, attribs }: Element) => name === 'a' && attribs['href']?.startsWith('#') === true;
 
 function list(node: Element, base: LinkBase, depth: number): string {
   const start = Number.parseInt(node.attribs['start'] ?? '1', 10) || 1;
