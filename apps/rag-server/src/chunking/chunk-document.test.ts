@@ -83,6 +83,26 @@ describe('chunkDocument', () => {
     expect(chunk('# Guide\n\nHello.')[0]!.embedText).toBe('Guide\n# Guide\n\nHello.');
   });
 
+  it('embeds the words of links without where they lead, and code as it is', () => {
+    const [passage] = chunk(
+      'See [the guide](https://example.org/guide) and ![a chart](chart.png).\n\n```\na[0](b)\n```',
+    );
+
+    expect(passage).toMatchObject({
+      text: expect.stringContaining('https://example.org/guide') as unknown,
+      embedText: 'Guide\nSee the guide and a chart.\n\n```\na[0](b)\n```',
+    });
+  });
+
+  it.each([
+    ['`fn from_raw_parts(a: *mut T)`', 'fn from_raw_parts(a: *mut T)'],
+    ['The **bold** and *fine* [word](/a_b)', 'The bold and fine word'],
+    ['snake_case and __init__ of 2\\*3', 'snake_case and init of 2*3'],
+    ['a * b * c', 'a * b * c'],
+  ])('names the section %j as people read it', (heading, name) => {
+    expect(chunk(`# ${heading}\n\nText.`)[0]!.headings).toEqual([name]);
+  });
+
   it('reads nesting without end as plain text', () => {
     expect(chunk('>'.repeat(20_000)).length).toBeGreaterThan(0);
   });

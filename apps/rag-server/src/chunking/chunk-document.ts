@@ -1,3 +1,4 @@
+import { linkWords } from './link-words.js';
 import { type Block, markdownBlocks } from './markdown-blocks.js';
 
 export interface ChunkSizes {
@@ -16,7 +17,10 @@ export interface Passage {
   readonly start: number;
   readonly end: number;
   readonly headings: readonly string[];
-  /** What is embedded: title, heading path and, for later rows of a table, its head line, before the text. */
+  /**
+   * What is embedded: title, heading path and, for later rows of a table, its head line, before the text. Addresses of
+   * links are left out: they mean little, and a model reads a passage only so far.
+   */
   readonly embedText: string;
 }
 
@@ -115,7 +119,7 @@ function toPassage(
   const text = content.slice(start, last.end);
   const headings = (group.find(({ kind }) => kind !== 'heading') ?? last).headings;
   const context = [contextLine(title, headings), first.tableHead ?? ''].filter((line) => line !== '');
-  return { text, start, end: last.end, headings, embedText: [...context, text.trim()].join('\n') };
+  return { text, start, end: last.end, headings, embedText: [...context, linkWords(text.trim())].join('\n') };
 }
 
 /** Running text that was cut is repeated from a word's beginning; code, tables and new sections stand for themselves. */

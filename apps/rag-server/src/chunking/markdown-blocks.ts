@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { linkWords } from './link-words.js';
 import { outerBlocks } from './outer-blocks.js';
 
 /** A stretch of a Markdown text, `content.slice(start, end)`; blocks follow each other without a gap. */
@@ -52,9 +53,12 @@ const gap = (headings: readonly unknown[], { depth }: Tokens.Heading): undefined
 /** A heading stands before every passage below it, so only its beginning counts. */
 const longestHeading = 2_000;
 
+/** Code as it is written, then words that are stressed, then signs that stand for themselves. */
+const marked = /(`+)([^`]+)\1|(?<![\p{L}\p{N}\\])([*_]{1,3})(?=\S)([^*_`]+)\3(?![\p{L}\p{N}])|\\([\\`*_[\]<>#~|])/gu;
+
 const plain = (heading: string) =>
-  heading
-    .slice(0, longestHeading)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*_]{1,3}([^`*_]+)[`*_]{1,3}/g, '$1')
+  linkWords(heading.slice(0, longestHeading))
+    .replace(marked, (_all, _ticks, code?: string, _stars?: string, words?: string, sign?: string) =>
+      (code ?? words ?? sign ?? '').trim(),
+    )
     .trim();

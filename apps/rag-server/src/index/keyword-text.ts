@@ -1,3 +1,6 @@
+import { linkWords } from '../chunking/link-words.js';
+import type { Chunk } from './chunk-index.js';
+
 const latinAccents = /[\u0300-\u036f]/g;
 const identifier = /[\p{L}\p{N}]+(?:[_.:][\p{L}\p{N}]+)+|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*/gu;
 
@@ -17,3 +20,12 @@ const partsOf = (word: string): string[] =>
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length > 1);
+
+type Passage = Pick<Chunk, 'document' | 'headings' | 'text'>;
+
+/**
+ * What the keyword leg reads of a passage. The title stands there twice: what a document says it is about weighs more
+ * than a word in passing. Where links lead is left out: on most pages that is the address of the site, again and again.
+ */
+export const passageKeywords = ({ document, headings, text }: Passage): string =>
+  keywordText([document.title, document.title, ...headings, linkWords(text)].join('\n'));

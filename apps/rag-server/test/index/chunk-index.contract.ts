@@ -70,6 +70,15 @@ export function describeChunkIndex(
         expect(await byKeywords('top')).toEqual(['body']);
       });
 
+      it('reads the words of links, not where they lead', async () => {
+        const text = 'see [the guide](https://example.org/zebra) and handlers[name](request)';
+        await index.replaceDocuments([aDocument({}, { text })]);
+
+        expect(await byKeywords('guide')).toEqual([text]);
+        expect(await byKeywords('request')).toEqual([text]);
+        expect(await byKeywords('zebra')).toEqual([]);
+      });
+
       it.each(['', ' ', '"', 'a AND (', "'; drop", '***', '\u0000'])('takes %j as plain words', async (query) => {
         await index.replaceDocuments([aDocument({}, { text: 'body' })]);
 

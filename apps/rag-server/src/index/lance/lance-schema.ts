@@ -1,7 +1,7 @@
 import { Bool, Field, FixedSizeList, Float32, Float64, Schema, Utf8 } from 'apache-arrow';
 import type { Chunk, EmbeddedChunk } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
-import { keywordText } from '../keyword-text.js';
+import { passageKeywords } from '../keyword-text.js';
 import { attributesOf } from './lance-filter.js';
 
 /** A stored passage, column by column; columns that filters may name carry the filter's own names. */
@@ -57,8 +57,7 @@ export const toRow = ({ vector, ...chunk }: EmbeddedChunk): ChunkRow & { vector:
   document_ingested_at: chunk.document.ingestedAt,
   fresh_until: chunk.document.freshUntil,
   attributes: attributesOf(chunk.document.metadata),
-  // The title twice: what a document says it is about weighs more than a word in passing.
-  keywords: keywordText([chunk.document.title, chunk.document.title, ...chunk.headings, chunk.text].join('\n')),
+  keywords: passageKeywords(chunk),
   chunk: JSON.stringify(chunk satisfies Chunk),
   embedding_hash: chunk.embeddingHash,
   vector,

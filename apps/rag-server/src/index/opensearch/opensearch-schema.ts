@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Chunk, EmbeddedChunk } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
-import { keywordText } from '../keyword-text.js';
+import { passageKeywords } from '../keyword-text.js';
 import { attributesOf, numbersOf } from './opensearch-filter.js';
 
 const keyword = { type: 'keyword', ignore_above: 8_191 } as const;
@@ -89,8 +89,7 @@ export const toSource = ({ document, ...chunk }: EmbeddedChunk, generation: stri
   end_at: chunk.end,
   headings: JSON.stringify(chunk.headings),
   content: chunk.text,
-  // The title twice: what a document says it is about weighs more than a word in passing.
-  keywords: keywordText([document.title, document.title, ...chunk.headings, chunk.text].join('\n')),
+  keywords: passageKeywords({ ...chunk, document }),
   embedding_hash: chunk.embeddingHash,
   vector: [...chunk.vector],
 });

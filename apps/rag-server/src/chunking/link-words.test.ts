@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { linkWords } from './link-words.js';
+
+describe('linkWords', () => {
+  it.each([
+    ['see [the guide](https://example.org/a_b#c) first', 'see the guide first'],
+    ['[one](/1) and [`two`](/2 "The second")', 'one and `two`'],
+    ['![The harbour](harbour.png)', 'The harbour'],
+    ['[\\[1\\]](#note)', '\\[1\\]'],
+    ['[one](/1)[two](/2)', 'onetwo'],
+    ['看[指南](/guide)。', '看指南。'],
+    ['a[0] and (b), [c] (d)', 'a[0] and (b), [c] (d)'],
+    ['handlers[name](request); a[0][1](b)', 'handlers[name](request); a[0][1](b)'],
+    ['[broken](https://example.org', '[broken](https://example.org'],
+  ])('makes of %j %j', (markdown, words) => {
+    expect(linkWords(markdown)).toBe(words);
+  });
+
+  it('takes no time over signs that begin no link', () => {
+    expect(linkWords('['.repeat(200_000))).toHaveLength(200_000);
+    expect(linkWords('[a]('.repeat(50_000))).toHaveLength(200_000);
+  });
+});
