@@ -54,11 +54,12 @@ const gap = (headings: readonly unknown[], { depth }: Tokens.Heading): undefined
 const longestHeading = 2_000;
 
 /** Code as it is written, then words that are stressed, then signs that stand for themselves. */
-const marked = /(`+)([^`]+)\1|(?<![\p{L}\p{N}\\])([*_]{1,3})(?=\S)([^*_`]+)\3(?![\p{L}\p{N}])|\\([\\`*_[\]<>#~|])/gu;
+const inlineMarks =
+  /(`+)([^`]+)\1|(?<![\p{L}\p{N}\\])([*_]{1,3})(?=\S)([^*_`]+)\3(?![\p{L}\p{N}])|\\([\\`*_[\]<>#~|])/gu;
 
 const plain = (heading: string) =>
   linkWords(heading.slice(0, longestHeading))
-    .replace(marked, (_all, _ticks, code?: string, _stars?: string, words?: string, sign?: string) =>
+    .replace(inlineMarks, (_all, _ticks, code?: string, _stars?: string, words?: string, sign?: string) =>
       (code ?? words ?? sign ?? '').trim(),
     )
     .trim();

@@ -74,7 +74,10 @@ export interface DenseLeg extends Leg {
  * is written meanwhile. Good for 75 s from when it was taken; needs no closing.
  */
 export interface IndexView {
-  /** BM25 over title (twice), headings and text, but not where its links lead. A text without a single searchable word finds nothing. */
+  /**
+   * BM25 over title (twice), headings and text, but not where its links lead. A text without a single searchable word
+   * finds nothing.
+   */
   rankByKeywords(leg: KeywordLeg): Promise<RankedChunk[]>;
   /** Cosine similarity, 1 being equal. */
   rankByMeaning(leg: DenseLeg): Promise<RankedChunk[]>;
