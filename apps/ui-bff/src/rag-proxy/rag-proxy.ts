@@ -42,7 +42,9 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
     idleMs = 120_000,
   } = options;
   // A request that waits for a free connection would wait for ever behind open streams: there is always one more.
-  const agent = new (url.startsWith('https:') ? HttpsAgent : HttpAgent)({ keepAlive: true, maxFreeSockets: 64 });
+  // Only with a limit of its own does it heed the server's, and leave idle connections before they are closed under it.
+  const kept = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs };
+  const agent = new (url.startsWith('https:') ? HttpsAgent : HttpAgent)(kept);
   const endings = new WeakMap<Request, Ending>();
 
   const stream: Plugin<Request, Response> = (proxy) => {

@@ -67,6 +67,16 @@ describe('before the answer has begun, 502 names rag-server', () => {
     expect(res.headers['x-request-id']).toEqual(expect.any(String));
   });
 
+  it('never for a connection that it closes while a request comes: idle ones are left before that', async () => {
+    const { promise: left, resolve } = Promise.withResolvers<undefined>();
+    const untilLeft = (socket: Socket) => void socket.resume().once('end', () => resolve(undefined));
+    const { url } = await before(
+      await answering(`${ok}keep-alive: timeout=2\r\ncontent-length: 2\r\n\r\n{}`, untilLeft),
+    );
+    expect((await get(url)).status).toBe(200);
+    await expect(left).resolves.toBeUndefined();
+  });
+
   it('goes on as soon as it is back', async () => {
     const first = await startRagUpstream();
     const { url } = await before(first.url);

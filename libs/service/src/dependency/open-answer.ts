@@ -35,8 +35,13 @@ export function dependencyOpener({ name, timeoutMs: usualMs = 5000 }: Neighbour)
     });
 }
 
-const agent = new Agent({ keepAlive: true });
-const secureAgent = new SecureAgent({ keepAlive: true });
+/**
+ * Only with a limit of its own does an agent heed the server's, and leave idle connections before they are closed under a
+ * request. It ends nothing that is under way.
+ */
+const kept = { keepAlive: true, timeout: 60_000 };
+const agent = new Agent(kept);
+const secureAgent = new SecureAgent(kept);
 
 function headOf(url: URL, options: RequestOptions, sent: CallOptions['body']): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
