@@ -41,6 +41,16 @@ describe('a page as Markdown', () => {
       '<pre><input type="checkbox"><code class="language-js mjs">import a;</code><code class="language-js cjs">require(a);</code></pre>',
       '```js\nimport a;\n```\n\n```js\nrequire(a);\n```',
     ],
+    [
+      'code with all around it, where its parts are marked apart',
+      '<pre>$ <code class="language-sh a">npm</code> <code class="language-sh b">start</code></pre>',
+      '```sh\n$ npm start\n```',
+    ],
+    [
+      'parts of code that are no forms of it',
+      '<pre><code class="prompt">$ </code><code class="command">npm start</code></pre>',
+      '```\n$ npm start\n```',
+    ],
     ['lines of code that are marked one by one', '<pre><code>a;</code>\n<code>b;</code></pre>', '```\na;\nb;\n```'],
     ['code that holds a fence', '<pre>```\nx\n```</pre>', '````\n```\nx\n```\n````'],
     ['code spans with ticks', '<p><code>a `b`</code></p>', '`` a `b` ``'],

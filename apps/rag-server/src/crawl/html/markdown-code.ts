@@ -3,10 +3,13 @@ import { textContent } from 'domutils';
 
 /** A `<pre>`, of which each form is a block where it shows the same code in several, as for two systems of modules. */
 export function codeBlocks(node: Element): string[] {
-  const forms = node.children.filter(isTag).filter(({ name }) => name === 'code');
+  const parts = node.children.filter((child) => codeText(child).trim() !== '');
+  const forms = parts.filter(isTag).filter(isForm);
   const kinds = new Set(forms.map(({ attribs }) => attribs['class']));
-  return kinds.size > 1 ? forms.map((form) => codeBlock(form)) : [codeBlock(node)];
+  return kinds.size > 1 && forms.length === parts.length ? forms.map((form) => codeBlock(form)) : [codeBlock(node)];
 }
+
+const isForm = ({ name, attribs }: Element) => name === 'code' && classLanguage(attribs['class'] ?? '') !== undefined;
 
 /**
  * A `<pre>` as a fenced block, character for character, with its language where the page tells.
