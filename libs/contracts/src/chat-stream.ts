@@ -120,9 +120,9 @@ export const encodeStreamEvent = ({ event, data }: StreamEvent, id?: string): st
  * data that does not fit its name throws BAD_GATEWAY.
  */
 export function parseStreamEvent(name: string, data: string): StreamEvent | undefined {
-  if (!Object.hasOwn(streamEventData, name)) return undefined;
   const json = jsonOrUndefined(data);
   if (name === 'content' && isPlainText(json)) return { event: 'content', data: { text: json.text } };
+  if (!Object.hasOwn(streamEventData, name)) return undefined;
   const { success, data: parsed, error } = streamEventData[name as StreamEventName].safeParse(json);
   if (!success)
     throw new AppError('BAD_GATEWAY', `The agents service sent a malformed ${name} event.`, { cause: error });

@@ -31,6 +31,7 @@ export function dependencyOpener({ name, timeoutMs: usualMs = 5000 }: Neighbour)
       const { statusCode: status = 0, headers } = body;
       refuseRedirect(name, status, body);
       endWith(body, signal);
+      body.setTimeout(0); // The limit of idle connections; watched beside a stream it costs every event.
       return { status, headers, body };
     });
 }

@@ -18,32 +18,26 @@ export interface ReadOptions {
 }
 
 /**
- * Takes the bytes of a stream as they come; each call tells the events that are whole by then. An event cut off by the
- * end of the stream is dropped, as the standard says. Throws when an event is longer than `maxEventChars`.
+ * Takes the bytes of a stream as they come, and tells of each event as soon as it is whole. An event cut off by the end of
+ * the stream is dropped, as the standard says. Throws when an event is longer than `maxEventChars`.
  */
-export function createEventParser(maxEventChars = 4 * 1024 * 1024): (chunk: Uint8Array) => IncomingEvent[] {
-  let arrived: IncomingEvent[] = [];
+export function createEventParser(
+  onEvent: (event: IncomingEvent) => void,
+  maxEventChars = 4 * 1024 * 1024,
+): (chunk: Uint8Array) => void {
   const decoder = new StringDecoder('utf8'); // A streaming `TextDecoder` costs three times as much.
   const parser = createParser({
     maxBufferSize: maxEventChars,
-    onEvent: (message) => arrived.push(toIncoming(message)),
+    onEvent: (message) => onEvent(toIncoming(message)),
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') throw error;
     },
   });
-  return (chunk) => {
-    parser.feed(decoder.write(chunk));
-    const events = arrived;
-    arrived = [];
-    return events;
-  };
+  return (chunk) => parser.feed(decoder.write(chunk));
 }
 
-const toIncoming = ({ id, event, data }: EventSourceMessage): IncomingEvent => ({
-  ...(id !== undefined && { id }),
-  event: event ?? 'message',
-  data,
-});
+const toIncoming = ({ id, event = 'message', data }: EventSourceMessage): IncomingEvent =>
+  id === undefined ? { event, data } : { id, event, data };
 
 /** What a read fails with when nothing came for so long. */
 export const silence = (idleMs = 0): DOMException => new DOMException(`nothing came for ${idleMs} ms`, 'TimeoutError');

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createEventParser, silence, type IncomingEvent, type ReadOptions } from './event-parser.js';
+import { watchSilence } from './watch-silence.js';
 
 /** Takes one event and says whether more is wanted. A promise of that holds the sender back until it resolves. */
 export type Hear<Event> = (event: Event) => boolean | Promise<boolean>;
@@ -16,23 +17,31 @@ export async function hearEvents(
   { idleMs, signal, maxEventChars }: ReadOptions = {},
 ): Promise<void> {
   const over = createEnd();
-  const parse = createEventParser(maxEventChars);
-  const goOn = (isWanted: boolean) => {
-    timer?.refresh();
-    if (isWanted) body.resume();
-    else over.end();
+  // What came in one piece with an event whose hearer holds the sender back.
+  const behind: IncomingEvent[] = [];
+  const take = (event: IncomingEvent) => {
+    if (over.isReached) return;
+    if (body.isPaused()) behind.push(event);
+    else heed(hear(event));
   };
-  const take = (chunk: Uint8Array) => {
-    timer?.refresh();
-    const isWanted = hearAll(parse(chunk), hear, over);
+  // Waits only where the hearer does: a wait for nothing would cost every event one.
+  const heed = (isWanted: boolean | Promise<boolean>) => {
     if (isWanted === true) return;
     body.pause();
     if (isWanted === false) over.end();
-    else isWanted.then(goOn, over.fail);
+    else isWanted.then(goOn).catch(over.fail);
   };
+  const goOn = (isWanted: boolean) => {
+    watch?.heard();
+    if (!isWanted) over.end();
+    body.resume();
+    behind.splice(0).forEach(take);
+  };
+  const parse = createEventParser(take, maxEventChars);
   const onData = (chunk: Uint8Array) => {
+    watch?.heard();
     try {
-      take(chunk);
+      parse(chunk);
     } catch (error) {
       over.fail(error);
     }
@@ -40,7 +49,7 @@ export async function hearEvents(
   const onAbort = () => over.fail(signal?.reason);
   // While the hearer holds the body back, the silence is theirs.
   const onSilence = () => body.isPaused() || over.fail(silence(idleMs));
-  const timer = idleMs === undefined ? undefined : setTimeout(onSilence, idleMs);
+  const watch = idleMs === undefined ? undefined : watchSilence(idleMs, onSilence);
   signal?.addEventListener('abort', onAbort, { once: true });
   body.on('error', over.fail).once('end', over.end).once('close', over.end).on('data', onData);
   if (body.destroyed) over.fail(body.errored ?? new Error('the body is gone'));
@@ -48,7 +57,7 @@ export async function hearEvents(
   try {
     await over.reached;
   } finally {
-    clearTimeout(timer);
+    watch?.close();
     signal?.removeEventListener('abort', onAbort);
     body.destroy();
   }
@@ -70,21 +79,4 @@ function createEnd() {
     },
   };
   return end;
-}
-
-/** Waits only where the hearer does: a wait for nothing would cost every event one. */
-function hearAll(
-  events: readonly IncomingEvent[],
-  hear: Hear<IncomingEvent>,
-  over: { readonly isReached: boolean },
-): boolean | Promise<boolean> {
-  let heard = 0;
-  for (const event of events) {
-    if (over.isReached) return false;
-    const isWanted = hear(event);
-    heard += 1;
-    if (isWanted === false) return false;
-    if (isWanted !== true) return isWanted.then((more) => more && hearAll(events.slice(heard), hear, over));
-  }
-  return true;
 }

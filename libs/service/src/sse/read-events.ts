@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createEventParser, silence, type IncomingEvent, type ReadOptions } from './event-parser.js';
+import { watchSilence } from './watch-silence.js';
 
 /**
  * Events out of an HTTP body, one by one, at the reader's pace. Leaving the loop ends the body, and with it the request.
@@ -8,12 +9,14 @@ export async function* readEvents(
   body: Readable,
   { idleMs, signal, maxEventChars }: ReadOptions = {},
 ): AsyncGenerator<IncomingEvent> {
-  const parse = createEventParser(maxEventChars);
+  const arrived: IncomingEvent[] = [];
+  const parse = createEventParser((event) => arrived.push(event), maxEventChars);
   const reading = interruptible(body, idleMs, signal);
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       reading.pause();
-      for (const event of parse(chunk)) yield event;
+      parse(chunk);
+      yield* arrived.splice(0);
       reading.goOn();
     }
   } catch (error) {
@@ -35,7 +38,8 @@ function interruptible(body: Readable, idleMs: number | undefined, signal: Abort
     body.destroy();
   };
   const onAbort = () => interrupt(signal?.reason);
-  const timer = idleMs === undefined ? undefined : setTimeout(() => isReading && interrupt(silence(idleMs)), idleMs);
+  const onSilence = () => isReading && interrupt(silence(idleMs));
+  const watch = idleMs === undefined ? undefined : watchSilence(idleMs, onSilence);
   signal?.addEventListener('abort', onAbort, { once: true });
   body.on('error', () => undefined); // Told to the loop; whoever left it has no use for it.
   if (signal?.aborted === true) onAbort();
@@ -46,12 +50,12 @@ function interruptible(body: Readable, idleMs: number | undefined, signal: Abort
     goOn: () => {
       signal?.throwIfAborted();
       isReading = true;
-      timer?.refresh();
+      watch?.heard();
     },
     /** What ended the loop: the interruption, if there was one, has an error of its own as its consequence. */
     interruption: (error: unknown) => (interrupted ? interrupted.reason : error),
     close: () => {
-      clearTimeout(timer);
+      watch?.close();
       signal?.removeEventListener('abort', onAbort);
       body.destroy();
     },

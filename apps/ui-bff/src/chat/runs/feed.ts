@@ -1,5 +1,7 @@
 import type { Frame } from './run.js';
 
+type OnChange = (added: readonly Frame[]) => void;
+
 /** What a run has said lately, in the memory of this process, and word of more. */
 export interface Feed {
   readonly runId: string;
@@ -13,8 +15,8 @@ export interface Feed {
   after(id: number): readonly Frame[] | undefined;
   /** The frames that are remembered. */
   remembered(): readonly Frame[];
-  /** Calls back after every change, until told to stop. Whoever listens counts as a listener. */
-  listen(onChange: () => void): () => void;
+  /** Calls back after every change with what was added, until told to stop. Whoever listens counts as a listener. */
+  listen(onChange: OnChange): () => void;
   /** Since when nobody listens, in milliseconds of `now`; `undefined` while somebody does. */
   lonelySince(): number | undefined;
 }
@@ -29,25 +31,32 @@ interface FeedOptions {
   maxChars?: number;
 }
 
+/** What stays of a memory that was full. */
+const keptShare = 0.75;
+
 /** Makes an empty feed. It forgets its oldest frames: those who need them find them in the replay log. */
 export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars = 512 * 1024 }: FeedOptions): Feed {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<OnChange>();
   const frames: Frame[] = [];
   let [newestId, forgottenId] = [lastId, lastId];
   let chars = 0;
   let ended = false;
   let lonelySince: number | undefined = now();
 
-  const tell = () => {
-    for (const onChange of listeners) onChange();
+  const tell = (added: readonly Frame[]) => {
+    for (const onChange of listeners) onChange(added);
   };
+  // Many at once, since each time moves all that stay; the newest is always remembered.
   const forgetOldest = () => {
-    // The newest is always remembered.
-    while (frames.length > 1 && (frames.length > maxFrames || chars > maxChars)) {
-      const oldest = frames.shift();
-      chars -= oldest?.text.length ?? 0;
-      forgottenId = oldest?.id ?? forgottenId;
+    if (frames.length <= maxFrames && chars <= maxChars) return;
+    let count = 0;
+    for (const { id, text } of frames.slice(0, -1)) {
+      if (frames.length - count <= maxFrames * keptShare && chars <= maxChars * keptShare) break;
+      count += 1;
+      chars -= text.length;
+      forgottenId = id;
     }
+    frames.splice(0, count);
   };
   return {
     runId,
@@ -58,11 +67,11 @@ export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars =
         chars += frame.text.length;
       }
       forgetOldest();
-      tell();
+      tell(added);
     },
     end() {
       ended = true;
-      tell();
+      tell([]);
     },
     get ended() {
       return ended;

@@ -30,10 +30,10 @@ export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLo
     bell.ring();
   };
   // Who has all that was said gets what comes next in the moment it is said: a wait would cost every event one.
-  const onChange = () => {
-    const frames = isIdle && !feed.ended ? feed.after(position) : undefined;
-    if (frames) behind = send(frames);
-    if (!frames || behind) goOn();
+  const onChange = (added: readonly Frame[]) => {
+    const isNext = isIdle && !feed.ended && added[0]?.id === position + 1;
+    if (isNext) behind = send(added);
+    if (!isNext || behind) goOn();
   };
   const leave = feed.listen(onChange);
   stream.signal.addEventListener('abort', goOn, { once: true });

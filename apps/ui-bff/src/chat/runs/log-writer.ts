@@ -67,9 +67,9 @@ export function createLogWriter({ runLog, log, everyMs }: Options): LogWriter {
   };
   return {
     add(runId, frames) {
-      const ofRun = pending.get(runId) ?? [];
-      ofRun.push(...frames);
-      pending.set(runId, ofRun);
+      const ofRun = pending.get(runId);
+      if (ofRun) ofRun.push(...frames);
+      else pending.set(runId, [...frames]);
       pendingChars += charsOf(frames);
       timer ??= setTimeout(() => void write(), everyMs);
     },
