@@ -1,12 +1,12 @@
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
-  CancelledNotificationSchema,
   type JSONRPCErrorResponse,
   type JSONRPCMessage,
   type JSONRPCResultResponse,
   type RequestId,
+  type Transport,
   isJSONRPCRequest,
-} from '@modelcontextprotocol/sdk/types.js';
+  isSpecType,
+} from '@modelcontextprotocol/server';
 
 export type ClientReply = JSONRPCResultResponse | JSONRPCErrorResponse;
 
@@ -53,9 +53,7 @@ export function clientReplies(newId: () => string): ClientReplies {
 
 /** A question that is given up is named by the id under which it was asked. */
 function renamedCancellation(message: JSONRPCMessage, idsSent: ReadonlyMap<RequestId, string>): JSONRPCMessage {
-  const { data: cancelled } = CancelledNotificationSchema.safeParse(message);
-  const id = idsSent.get(cancelled?.params.requestId ?? '');
-  return cancelled && id !== undefined
-    ? { jsonrpc: '2.0', ...cancelled, params: { ...cancelled.params, requestId: id } }
-    : message;
+  if (!isSpecType.CancelledNotification(message)) return message;
+  const id = idsSent.get(message.params.requestId ?? '');
+  return id === undefined ? message : { ...message, params: { ...message.params, requestId: id } };
 }

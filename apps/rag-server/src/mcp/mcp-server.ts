@@ -1,6 +1,5 @@
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import type { Caller } from '../identity/caller.js';
@@ -31,15 +30,15 @@ export function mcpServer({ tools, findTool, version, onError }: Deps, caller: C
   };
   const orMcpError = async <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
-      throw new McpError(ErrorCode.InternalError, told(error));
+      throw new ProtocolError(ProtocolErrorCode.InternalError, told(error));
     });
-  server.setRequestHandler(ListToolsRequestSchema, async () => ({
+  server.setRequestHandler('tools/list', async () => ({
     tools: (await orMcpError(tools.list())).map(toListedTool),
   }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
-    const signal = AbortSignal.any([extra.signal, gone]);
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const signal = AbortSignal.any([mcpReq.signal, gone]);
     const called = await orMcpError(findTool(params.name, { args: params.arguments ?? {}, caller, signal }));
-    if (!called) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    if (!called) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
     const outcome = await called.outcome().catch((error: unknown) => ({ error: told(error) }));
     return 'result' in outcome ? answer(outcome.result) : refusal(outcome.error);
   });

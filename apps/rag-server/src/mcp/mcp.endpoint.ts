@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { isJSONRPCErrorResponse, isJSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
+import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
+import {
+  type McpServer,
+  classifyInboundRequest,
+  createMcpHandler,
+  isJSONRPCErrorResponse,
+  isJSONRPCResultResponse,
+} from '@modelcontextprotocol/server';
 import { AppError } from '@parley/contracts';
 import { jsonBody, onceClosed } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -13,7 +18,7 @@ interface Deps {
   /** Who may ask at all; runs before a body is read. */
   readonly guard: RequestHandler;
   /** A server for this one request, bound to its caller; `gone` aborts when nobody waits for the answer any more. */
-  readonly serverFor: (req: Request, gone: AbortSignal) => Pick<McpServer, 'connect' | 'close'>;
+  readonly serverFor: (req: Request, gone: AbortSignal) => McpServer;
   /** `stream` lets a call send progress, log lines and questions before its answer; `json` is one body. */
   readonly answers: 'json' | 'stream';
   /** Addresses of ours that a browser may have loaded a page from, beside loopback. */
@@ -25,15 +30,28 @@ export const mcpPath = '/mcp';
 
 /**
  * MCP over streamable HTTP, stateless: every request is guarded anew and gets its own server, so any replica takes any
- * request. There is no stream to listen to and no session to end: GET and DELETE are 405.
+ * request. Clients of 2026-07-28, who say in each request who they are, and those of the revisions before, who begin with
+ * `initialize`, are told apart by what they send. There is no stream to listen to and no session to end: GET and DELETE
+ * are 405.
  */
 export function mcpEndpoint({ guard, serverFor, answers, origins, onError }: Deps): Router {
   const replies = clientReplies(randomUUID);
 
   async function serve(req: Request, res: Response): Promise<void> {
     if (res.closed) return; // Who left while the guard was at work is not answered.
+    await (isOfBefore(req) ? serveAsBefore(req, res) : serveEnveloped(req, res));
+  }
+
+  async function serveEnveloped(req: Request, res: Response): Promise<void> {
+    const factory = () => serverFor(req, goneOrLate(req, res));
+    const handler = createMcpHandler(factory, { legacy: 'reject', onerror: onError });
+    onceClosed(res, () => void handler.close().catch(onError));
+    await toNodeHandler(handler, { onerror: onError })(req, res, req.body);
+  }
+
+  async function serveAsBefore(req: Request, res: Response): Promise<void> {
     const server = serverFor(req, goneOrLate(req, res));
-    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: answers === 'json' });
+    const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: answers === 'json' });
     replies.follow(transport);
     onceClosed(res, () => void server.close().catch(onError));
     await server.connect(transport);
@@ -48,6 +66,13 @@ export function mcpEndpoint({ guard, serverFor, answers, origins, onError }: Dep
     res.sendStatus(202);
   });
   return router;
+}
+
+/** Whether a request belongs to a revision before 2026-07-28. */
+function isOfBefore(req: Request): boolean {
+  const version = req.get('mcp-protocol-version');
+  const named = version === undefined ? {} : { protocolVersionHeader: version };
+  return classifyInboundRequest({ httpMethod: req.method, ...named, body: req.body as unknown }).kind === 'legacy';
 }
 
 const isReply = (body: unknown): body is ClientReply => isJSONRPCResultResponse(body) || isJSONRPCErrorResponse(body);

@@ -1,4 +1,10 @@
-import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type {
+  CallToolResult,
+  ContentBlock,
+  InputRequiredResult,
+  ServerContext,
+  Tool,
+} from '@modelcontextprotocol/server';
 
 /** One pixel. */
 export const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
@@ -62,13 +68,15 @@ const jsonSchemaTool: Tool = {
   },
 };
 
-export interface FixtureTool<Extra> {
+type Answer = CallToolResult | InputRequiredResult;
+
+export interface FixtureTool {
   readonly definition: Tool;
-  readonly call: (args: Record<string, unknown>, extra: Extra) => CallToolResult | Promise<CallToolResult>;
+  readonly call: (args: Record<string, unknown>, context: ServerContext) => Answer | Promise<Answer>;
 }
 
 /** Tools that always say the same: one for each kind of content. */
-export const contentTools: FixtureTool<unknown>[] = [
+export const contentTools: FixtureTool[] = [
   ...Object.entries(answers).map(([name, answer]) => ({
     definition: { name, description: `Answers as ${name} does.`, inputSchema: noArguments },
     call: () => answer,

@@ -1,4 +1,4 @@
-import type { Prompt, PromptMessage, ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/types.js';
+import type { Prompt, PromptMessage, ReadResourceResult, Resource } from '@modelcontextprotocol/server';
 import { png, text } from './fixture-content.js';
 
 const contents: Readonly<Record<string, ReadResourceResult['contents'][number]>> = {

@@ -1,18 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import {
   type CallToolResult,
-  CreateMessageResultSchema,
-  ElicitResultSchema,
   type ElicitRequestFormParams,
-  type ServerNotification,
-  type ServerRequest,
+  type ServerContext,
   type Tool,
-} from '@modelcontextprotocol/sdk/types.js';
+  isSpecType,
+} from '@modelcontextprotocol/server';
 import { type FixtureTool, noArguments, text } from './fixture-content.js';
 
-/** What a running call is given to speak with. */
-export type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 type Form = ElicitRequestFormParams['requestedSchema'];
 
 const taking = (argument: string): Tool['inputSchema'] => ({
@@ -21,7 +16,7 @@ const taking = (argument: string): Tool['inputSchema'] => ({
   required: [argument],
 });
 
-const talking = (name: string, inputSchema: Tool['inputSchema'], call: FixtureTool<Extra>['call']) => ({
+const talking = (name: string, inputSchema: Tool['inputSchema'], call: FixtureTool['call']) => ({
   definition: { name, description: `Talks as ${name} does.`, inputSchema },
   call,
 });
@@ -29,37 +24,43 @@ const talking = (name: string, inputSchema: Tool['inputSchema'], call: FixtureTo
 /** The pauses belong to what the suite asks of these two. */
 const pauseMs = 50;
 
-async function logs(_args: object, { sendNotification }: Extra): Promise<CallToolResult> {
+async function logs(_args: object, { mcpReq }: ServerContext): Promise<CallToolResult> {
   for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
-    await sendNotification({ method: 'notifications/message', params: { level: 'info', data } });
+    await mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data } });
     await wait(pauseMs);
   }
   return { content: [text('Logged.')] };
 }
 
-async function progresses(_args: object, { sendNotification, _meta }: Extra): Promise<CallToolResult> {
-  const token = _meta?.progressToken;
+/** As 2026-07-28 has it: nothing is logged for a client that names no level. */
+async function logsIfAsked(args: object, context: ServerContext): Promise<CallToolResult> {
+  const envelope: Record<string, unknown> = { ...context.mcpReq.envelope };
+  return 'io.modelcontextprotocol/logLevel' in envelope ? logs(args, context) : { content: [text('Nothing logged.')] };
+}
+
+async function progresses(_args: object, { mcpReq }: ServerContext): Promise<CallToolResult> {
+  const token = mcpReq._meta?.progressToken;
   for (const progress of [0, 50, 100]) {
     const params = { progress, total: 100, message: `Completed step ${progress} of 100` };
     if (token !== undefined) {
-      await sendNotification({ method: 'notifications/progress', params: { ...params, progressToken: token } });
+      await mcpReq.notify({ method: 'notifications/progress', params: { ...params, progressToken: token } });
     }
     await wait(pauseMs);
   }
   return { content: [text('Done.')] };
 }
 
-async function samples({ prompt }: Record<string, unknown>, { sendRequest }: Extra): Promise<CallToolResult> {
+async function samples({ prompt }: Record<string, unknown>, { mcpReq }: ServerContext): Promise<CallToolResult> {
   const params = { messages: [{ role: 'user' as const, content: text(String(prompt)) }], maxTokens: 100 };
-  const { content } = await sendRequest({ method: 'sampling/createMessage', params }, CreateMessageResultSchema);
-  return { content: [text(`LLM response: ${content.type === 'text' ? content.text : content.type}`)] };
+  const { content } = await mcpReq.send({ method: 'sampling/createMessage', params });
+  return { content: [text(`LLM response: ${isSpecType.TextContent(content) ? content.text : 'no text'}`)] };
 }
 
 const asks =
   (message: string, requestedSchema: Form, said: string) =>
-  async (_args: object, { sendRequest }: Extra): Promise<CallToolResult> => {
+  async (_args: object, { mcpReq }: ServerContext): Promise<CallToolResult> => {
     const params = { mode: 'form' as const, message, requestedSchema };
-    const { action, content } = await sendRequest({ method: 'elicitation/create', params }, ElicitResultSchema);
+    const { action, content } = await mcpReq.send({ method: 'elicitation/create', params });
     return { content: [text(`${said}: action=${action}, content=${JSON.stringify(content ?? {})}`)] };
   };
 
@@ -102,8 +103,9 @@ const enums: Form = {
 };
 
 /** Tools that say or ask something before they answer. */
-export const talkingTools: FixtureTool<Extra>[] = [
+export const talkingTools: FixtureTool[] = [
   talking('test_tool_with_logging', noArguments, logs),
+  talking('test_logging_tool', noArguments, logsIfAsked),
   talking('test_tool_with_progress', noArguments, progresses),
   talking('test_sampling', taking('prompt'), samples),
   talking('test_elicitation', taking('message'), (args, extra) =>

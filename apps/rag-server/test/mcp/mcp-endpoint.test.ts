@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { McpServer } from '@modelcontextprotocol/server';
 import { AppError } from '@parley/contracts';
 import { type IncomingEvent, readEvents } from '@parley/service';
 import supertest from 'supertest';
@@ -240,8 +239,9 @@ describe('the MCP endpoint', () => {
     const { promise: running, resolve: begun } = Promise.withResolvers<AbortSignal>();
     const waiting = await serveFixtures({
       serverFor: (_req, gone) => {
-        const mcp = new McpServer({ name: 'slow', version: '1' }, { capabilities: { tools: {} } });
-        mcp.server.setRequestHandler(CallToolRequestSchema, async () => {
+        const mcp = new McpServer({ name: 'slow', version: '1' });
+        mcp.server.registerCapabilities({ tools: {} });
+        mcp.server.setRequestHandler('tools/call', async () => {
           begun(gone);
           await once(gone, 'abort');
           return { content: [] };
