@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, errors, request } from 'undici';
+import { visitKey } from '../discovery/canonical-url.js';
 import { type AddressGuard } from './address-guard.js';
 import { CrawlRefusal } from './crawl-refusal.js';
 
@@ -18,6 +19,7 @@ export interface FetchRequest {
   readonly signal: AbortSignal;
   /** Largest body, both as sent and as unpacked. */
   readonly maxBytes: number;
+  /** What the page was like; no other page that it leads to is asked whether it has changed since. */
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
   /** Asked before every redirect is followed; throws `CrawlRefusal` to stop there. */
@@ -57,7 +59,7 @@ async function followRedirects(deps: FetchDeps, wanted: FetchRequest): Promise<F
   while (seen.size <= deps.maxRedirects && !seen.has(url.href)) {
     seen.add(url.href);
     deps.guard.checkUrl(url);
-    const answer = await request(url, { ...options(deps, wanted), signal: wanted.signal });
+    const answer = await request(url, { ...options(deps, wanted, url), signal: wanted.signal });
     const headers = firstOfEach(answer.headers);
     const target = redirects.has(answer.statusCode) ? headers['location'] : undefined;
     if (target === undefined) return await readAnswer(url, answer, headers, wanted.maxBytes);
@@ -69,15 +71,19 @@ async function followRedirects(deps: FetchDeps, wanted: FetchRequest): Promise<F
   throw new CrawlRefusal('redirect_loop');
 }
 
-const options = (deps: FetchDeps, { etag, lastModified }: FetchRequest) => ({
+const options = (deps: FetchDeps, wanted: FetchRequest, url: URL) => ({
   dispatcher: deps.dispatcher,
   headers: {
     'user-agent': deps.userAgent,
     accept: 'text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,application/xml;q=0.8,*/*;q=0.1',
     'accept-encoding': 'gzip, deflate, br',
-    ...(etag !== undefined && { 'if-none-match': etag }),
-    ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+    ...(visitKey(url.href) === visitKey(wanted.url) && conditions(wanted)),
   },
+});
+
+const conditions = ({ etag, lastModified }: FetchRequest) => ({
+  ...(etag !== undefined && { 'if-none-match': etag }),
+  ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
 });
 
 async function readAnswer(
