@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { canonicalUrl, isSameSite, visitKey } from '../../src/crawl/discovery/canonical-url.js';
 import { makeRobots } from '../../src/crawl/discovery/robots.js';
@@ -76,9 +78,16 @@ describe('urlFilter', () => {
   });
 });
 
+/** Bytes in use once what nobody needs any more is let go of. */
+function usedMemory(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
 describe('traps', () => {
   it('are addresses of endless shape', () => {
-    const isTrap = makeTrapDetector();
+    const isTrap = makeTrapDetector(2_000);
 
     expect(isTrap(`https://e.org/${'a/'.repeat(5)}`)).toBe(true);
     expect(isTrap(`https://e.org/${Array.from({ length: 25 }, (_, at) => at).join('/')}`)).toBe(true);
@@ -86,13 +95,26 @@ describe('traps', () => {
   });
 
   it('are the variants of one path beyond two hundred, not a link that every page has', () => {
-    const isTrap = makeTrapDetector();
+    const isTrap = makeTrapDetector(2_000);
     const seen = Array.from({ length: 500 }, () => isTrap('https://e.org/menu'));
     const variants = Array.from({ length: 201 }, (_, at) => isTrap(`https://e.org/calendar?day=${at}`));
 
     expect(seen).not.toContain(true);
     expect(variants.indexOf(true)).toBe(200);
     expect(isTrap('https://e.org/calendar?day=3')).toBe(false);
+  });
+
+  it('take no memory, however many addresses a site makes up', () => {
+    const isTrap = makeTrapDetector(2_000);
+    const before = usedMemory();
+    for (let at = 0; at < 200_000; at += 1) {
+      isTrap(`https://e.org/${at}`);
+      isTrap(`https://e.org/${at}?a=${at}`);
+    }
+    const grown = usedMemory() - before;
+
+    expect(isTrap('https://e.org/0?a=0')).toBe(false);
+    expect(grown).toBeLessThan(10_000_000);
   });
 
   it('knows files by their names', () => {

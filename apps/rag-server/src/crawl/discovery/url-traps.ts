@@ -5,17 +5,24 @@ const mostRepeats = 3;
 const mostParameters = 12;
 const mostVariants = 200;
 
-/** Calendars, session ids and relative links gone wrong make endless sites; this says where one begins. */
-export function makeTrapDetector(): (url: string) => boolean {
+/**
+ * Calendars, session ids and relative links gone wrong make endless sites; this says where one begins.
+ *
+ * @param mostPages of the crawl. With twice as many variants, of however many paths, it has no room for more, and no more
+ * are kept in mind: one page may name a hundred thousand.
+ */
+export function makeTrapDetector(mostPages: number): (url: string) => boolean {
   const variantsByPath = new Map<string, Set<string>>();
+  let kept = 0;
   return (url) => {
     if (hasTrapShape(url)) return true;
-    const [path = '', query = ''] = visitKey(url).split('?', 2);
+    const [path = '', query] = visitKey(url).split('?', 2);
     const variants = variantsByPath.get(path) ?? new Set();
-    variantsByPath.set(path, variants);
     // Every page of a site links to the same few others: only what is new counts.
-    if (variants.size >= mostVariants) return !variants.has(query);
-    variants.add(query);
+    if (query === undefined || variants.has(query)) return false;
+    if (variants.size >= mostVariants || kept >= 2 * mostPages) return true;
+    variantsByPath.set(path, variants.add(query));
+    kept += 1;
     return false;
   };
 }

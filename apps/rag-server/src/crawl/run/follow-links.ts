@@ -40,7 +40,7 @@ export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks 
     const { jobId, datasourceId } = first.task;
     const noteIncomplete = () => pages.putCrawl({ datasourceId, jobId, isListComplete: false });
     if (ways.some(({ leads }) => leads.hasMoreLinks)) await noteIncomplete();
-    const { found, leading } = await targets(crawl, ways);
+    const { found, leading } = await targets(crawl, ways, 2 * maxPages);
     const missing = new Set(await queue.missing(jobId, webTaskKinds.page, [...found.keys()]));
     if (missing.size === 0) return leading;
     const room = Math.max(0, maxPages - pagesIn(await queue.count(jobId)));
@@ -79,11 +79,16 @@ const waysFrom = (pages: readonly LinkedPage[], maxDepth: number): Way[] =>
 /** Looks at so many before others get their turn: a page may have hundreds of thousands. */
 const linksAtOnce = 1_000;
 
-async function targets({ site }: CrawlContext, ways: readonly Way[]) {
+/**
+ * @param most twice as many as the crawl may have: with so many found, more are new than there is room for, however many
+ * are in it already. From there on it is only looked whether the other pages lead anywhere.
+ */
+async function targets({ site }: CrawlContext, ways: readonly Way[], most: number) {
   const found = new Map<string, PageTask>();
   const leading = new Set<string>();
   for (const { task, home, urls, depth, isFramed } of ways) {
     for (const [at, url] of urls.entries()) {
+      if (found.size >= most && leading.has(task.id)) break;
       if (at % linksAtOnce === linksAtOnce - 1) await breath();
       const key = visitKey(url);
       if (!found.has(key) && !site.isFollowed(url, home)) continue;

@@ -56,7 +56,7 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
     allowed: settings.allowed_url_patterns ?? [],
     denied: settings.denied_url_patterns ?? [],
   });
-  const isTrap = makeTrapDetector();
+  const isTrap = makeTrapDetector(settings.max_pages);
   const pace = makeHostPace({
     concurrencyPerHost: Math.min(settings.concurrent_requests, mostPerHost),
     delayMs: settings.download_delay * 1_000,
