@@ -16,6 +16,13 @@ interface Deps {
   readonly leaseEnd: () => Date;
 }
 
+interface Hold {
+  readonly owner: string;
+  readonly until: Date;
+  /** Whether the task is the first of a batch that may be the only one of its kind and job. */
+  readonly beginsOnlyBatch: boolean;
+}
+
 /** Claims tasks one by one; the first decides of which job the others are. */
 export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['claim'] {
   /** The first tasks that this order may have, without what they carry. */
@@ -32,14 +39,21 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
     return newest ? find({ ...filter, job_id: newest.job_id }, 1, limit * 2) : [];
   }
 
-  /** `undefined` when another worker was quicker or an older version of the same thing is still running. */
-  async function claimOne(candidate: TaskRecord, owner: string, until: Date): Promise<ClaimedTask | undefined> {
-    const { _id, state, owner: before } = candidate;
+  /**
+   * `undefined` when another worker was quicker, an older version of the same thing is still running or this would begin a
+   * second batch where a job has one at a time.
+   */
+  async function claimOne(candidate: TaskRecord, { owner, until, beginsOnlyBatch }: Hold) {
+    const { _id, state, owner: before, kind, job_id: jobId } = candidate;
+    const held = { state: 'running', owner, lease_until: until };
+    const update = beginsOnlyBatch
+      ? { $set: { ...held, only_batch: `${kind}:${jobId}` } }
+      : { $set: held, $unset: { only_batch: 1 } };
     try {
       const record = await tasks
         .findOneAndUpdate(
           { _id, state, owner: before, ...(state === 'running' && { lease_until: candidate.lease_until }) },
-          { $set: { state: 'running', owner, lease_until: until }, $inc: { attempts: 1 } },
+          { ...update, $inc: { attempts: 1 } },
           { returnDocument: 'after' },
         )
         .lean<TaskRecord>();
@@ -51,7 +65,7 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
   }
 
   return async (order) => {
-    const { owner, limit } = order;
+    const { owner, limit, oneBatchPerJob } = order;
     const candidates = await candidatesOf(order);
     const claimed: ClaimedTask[] = [];
     const skipped = new Set<string>();
@@ -59,17 +73,24 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
     const until = leaseEnd();
     let bytes = 0;
     for (const candidate of candidates) {
-      const jobId = claimed[0]?.jobId ?? candidate.job_id;
       if (claimed.length >= limit || bytes >= claimBytes) break;
-      if (candidate.job_id !== jobId || skipped.has(candidate.exclusive_key)) continue;
-      if (claimed.length > 0 && candidate.attempts >= attemptsInCompany) continue;
-      const task = await claimOne(candidate, owner, until);
-      if (task) claimed.push(task);
-      if (task) bytes += candidate.payload_bytes ?? 0;
-      if (task && task.attempt > attemptsInCompany) break;
+      if (skipped.has(candidate.exclusive_key) || !joins(candidate, claimed[0])) continue;
+      const beginsOnlyBatch = oneBatchPerJob && claimed.length === 0;
+      const task = await claimOne(candidate, { owner, until, beginsOnlyBatch });
+      // Whoever was quicker has the job; the next look passes over it.
+      if (!task && beginsOnlyBatch) break;
+      if (task) {
+        claimed.push(task);
+        bytes += candidate.payload_bytes ?? 0;
+        if (task.attempt > attemptsInCompany) break;
+      }
       // A younger version of the same thing must not overtake the one that could not be had.
       skipped.add(candidate.exclusive_key);
     }
     return claimed;
   };
 }
+
+/** Whether it may be of a batch that begins so. */
+const joins = ({ job_id: jobId, attempts }: TaskRecord, first: ClaimedTask | undefined): boolean =>
+  !first || (jobId === first.jobId && attempts < attemptsInCompany);

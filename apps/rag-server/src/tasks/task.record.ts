@@ -15,6 +15,8 @@ export interface TaskRecord {
   readonly exclusive_key: string;
   /** Set by `addOnce`: at most one of its kind in the job. */
   readonly once?: string;
+  /** Of the first task of a batch that is the only one of its kind and job while it runs. */
+  readonly only_batch?: string;
   readonly payload?: unknown;
   /** Of the payload as JSON; absent in records of earlier versions. */
   readonly payload_bytes?: number;
@@ -43,6 +45,7 @@ export const taskSchema = new Schema(
     subject: String,
     exclusive_key: String,
     once: String,
+    only_batch: String,
     payload: Schema.Types.Mixed,
     payload_bytes: Number,
     state: String,
@@ -63,6 +66,11 @@ taskSchema.index({ datasource_id: 1 });
 taskSchema.index({ batch_id: 1 });
 /** The database itself keeps two versions of a document from being worked on at once. */
 taskSchema.index({ exclusive_key: 1 }, { unique: true, partialFilterExpression: { state: 'running' } });
+/** It keeps a second batch from being begun as well, where a job has one at a time. */
+taskSchema.index(
+  { only_batch: 1 },
+  { unique: true, partialFilterExpression: { state: 'running', only_batch: { $exists: true } } },
+);
 taskSchema.index(
   { job_id: 1, kind: 1, once: 1 },
   { unique: true, partialFilterExpression: { once: { $exists: true } } },

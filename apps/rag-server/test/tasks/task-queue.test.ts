@@ -140,6 +140,14 @@ describe('docdbTaskQueue', () => {
     expect(ids(await claim('w2', 1, { oneBatchPerJob: true }))).toEqual(['1']);
   });
 
+  it('gives the one batch of a job to one worker, however many ask at once', async () => {
+    await add(...Array.from({ length: 20 }, (_, at) => aTask(`t${at + 10}`)));
+    const owners = ['a', 'b', 'c'];
+    const claims = await Promise.all(owners.map((owner) => claim(owner, 3, { oneBatchPerJob: true })));
+
+    expect(claims.map(ids).filter((claimed) => claimed.length > 0)).toEqual([['t10', 't11', 't12']]);
+  });
+
   it('serves the newest job when asked to, from its oldest task on', async () => {
     await add(aTask('1'), aTask('2', { jobId: 'new' }), aTask('3', { jobId: 'new' }));
 
