@@ -62,6 +62,8 @@ describe('job states', () => {
 });
 
 describe('search', () => {
+  const filtersOf = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`metadata.k${at}`, 1]));
   accepts(searchArguments, [
     ['a query alone', { query: 'deploy' }],
     ['the largest limit', { query: 'deploy', limit: 100 }],
@@ -78,8 +80,10 @@ describe('search', () => {
     ['equality', { document_type: 'guide', is_structured_entity: false, document_ingested_at: 5 }],
     ['a key of the document’s own', { 'metadata.language': 'en', 'metadata.stars': { gt: 3, lte: 5 } }],
     ['nothing', {}],
+    ['fifty keys', filtersOf(50)],
   ]);
   refuses(searchFilters, [
+    ['fifty-one keys', filtersOf(51)],
     ['an unknown key', { author: 'me' }],
     ['an inherited key', { constructor: 'x' }],
     ['a metadata key that is no identifier', { 'metadata.a b': 'x' }],

@@ -80,6 +80,16 @@ describe('lanceChunkIndex', () => {
     });
   });
 
+  it('answers whoever may read a hundred thousand datasources by name', async () => {
+    const index = await lanceChunkIndex({ ...settings, uri: await aFolder() });
+    await index.replaceDocuments([aDocument({}, { text: 'kept' })]);
+    const readable = [...Array.from({ length: 100_000 }, (_, at) => `web:${at}`), 'web:a'];
+    const filter = { conditions: [inDatasources(readable)], freshAt: now };
+
+    expect(await (await index.view()).rankByKeywords({ ...kept, filter })).toHaveLength(1);
+    await index.close();
+  });
+
   it('sees at once what another process wrote', async () => {
     const uri = await aFolder();
     const [writer, reader] = [await lanceChunkIndex({ ...settings, uri }), await lanceChunkIndex({ ...settings, uri })];

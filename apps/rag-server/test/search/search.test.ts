@@ -74,6 +74,14 @@ describe('search', () => {
     },
   );
 
+  it('refuses filters without end, which would be the end of the process, and goes on', async () => {
+    const filters = Object.fromEntries(Array.from({ length: 45_000 }, (_, at) => [`metadata.k${at}`, 1]));
+
+    const refused = { success: false, error: 'The request is not valid. filters: at most 50 filters' };
+    expect(await invoke({ query: 'bird', filters })).toMatchObject(refused);
+    expect((await search('bird')).results).not.toEqual([]);
+  });
+
   it('gives as many as were asked for, from each sub-search too', async () => {
     const { results, ...lists } = await search('a bird that nests', { limit: 100 });
 

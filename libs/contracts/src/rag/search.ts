@@ -50,8 +50,15 @@ const fits: Readonly<Record<FilterKind, (value: FilterValue) => boolean>> = {
     (Array.isArray(value) ? value.every((one) => Number.isInteger(one)) : typeof value === 'object'),
 };
 
+/** Most keys in one set of filters: an engine takes them as one expression, and not one of any size. */
+const maxFilters = 50;
+
 /** Filters of a search, all of which must hold. An unknown key or a value of the wrong kind is an error. */
 export const searchFilters = z.record(z.string().max(200), filterValue).superRefine((filters, context) => {
+  if (Object.keys(filters).length > maxFilters) {
+    context.addIssue({ code: 'custom', message: `at most ${maxFilters} filters` });
+    return;
+  }
   for (const [key, value] of Object.entries(filters)) {
     const kind = Object.hasOwn(filterKeys, key) ? filterKeys[key] : undefined;
     if (kind === undefined && /^metadata\.[A-Za-z0-9_]+$/.test(key)) continue;
