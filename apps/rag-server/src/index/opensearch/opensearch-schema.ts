@@ -35,7 +35,8 @@ export const indexBody = (dimensions: number, model: string, replicas: string) =
         ),
       ),
       title: keyword,
-      description: stored,
+      // The longest that ingestion takes, which is still a term that the engine takes.
+      description: { type: 'keyword', ignore_above: 10_000, doc_values: false },
       document_type: keyword,
       is_structured_entity: { type: 'boolean' },
       document_ingested_at: seconds,
