@@ -64,6 +64,7 @@ describe('job states', () => {
 describe('search', () => {
   const filtersOf = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`metadata.k${at}`, 1]));
+  const prefixes = (count: number) => Array.from({ length: count }, (_, at) => `${at}*`);
   accepts(searchArguments, [
     ['a query alone', { query: 'deploy' }],
     ['the largest limit', { query: 'deploy', limit: 100 }],
@@ -81,9 +82,11 @@ describe('search', () => {
     ['a key of the document’s own', { 'metadata.language': 'en', 'metadata.stars': { gt: 3, lte: 5 } }],
     ['nothing', {}],
     ['fifty keys', filtersOf(50)],
+    ['fifty prefixes and a thousand texts', { title: prefixes(50), document_id: Array<string>(1_000).fill('d') }],
   ]);
   refuses(searchFilters, [
     ['fifty-one keys', filtersOf(51)],
+    ['fifty-one prefixes', { title: prefixes(30), 'metadata.lang': prefixes(20), document_type: 'g*' }],
     ['an unknown key', { author: 'me' }],
     ['an inherited key', { constructor: 'x' }],
     ['a metadata key that is no identifier', { 'metadata.a b': 'x' }],

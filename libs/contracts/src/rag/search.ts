@@ -52,6 +52,11 @@ const fits: Readonly<Record<FilterKind, (value: FilterValue) => boolean>> = {
 
 /** Most keys in one set of filters: an engine takes them as one expression, and not one of any size. */
 const maxFilters = 50;
+/** Most prefixes in it: beside its other values, an engine asks for each on its own. */
+const maxPrefixes = 50;
+
+const prefixesIn = (value: FilterValue): number =>
+  [value].flat().filter((one) => typeof one === 'string' && one.endsWith('*')).length;
 
 /** Filters of a search, all of which must hold. An unknown key or a value of the wrong kind is an error. */
 export const searchFilters = z.record(z.string().max(200), filterValue).superRefine((filters, context) => {
@@ -59,6 +64,8 @@ export const searchFilters = z.record(z.string().max(200), filterValue).superRef
     context.addIssue({ code: 'custom', message: `at most ${maxFilters} filters` });
     return;
   }
+  if (Object.values(filters).reduce((sum: number, value) => sum + prefixesIn(value), 0) > maxPrefixes)
+    context.addIssue({ code: 'custom', message: `at most ${maxPrefixes} texts that end in *` });
   for (const [key, value] of Object.entries(filters)) {
     const kind = Object.hasOwn(filterKeys, key) ? filterKeys[key] : undefined;
     if (kind === undefined && /^metadata\.[A-Za-z0-9_]+$/.test(key)) continue;

@@ -9,6 +9,12 @@ import { toChunk, withoutVector } from './opensearch-schema.js';
 const owner = z.object({ document_key: z.string(), generation: z.string() });
 const withVector = z.object({ vector: z.array(z.number()) });
 
+/** Of the 1,024 clauses that a query may have (`indices.query.bool.max_clause_count`), filters want their part. */
+const mostWords = 500;
+/** Signs that the server's tokenizer takes one by one; other letters and digits it takes as runs. */
+const word =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{Extended_Pictographic}\p{RI}]|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}]]+/gv;
+
 /** Legs answer ids alone; passages are read for the few that are shown. */
 export function openSearchView(moment: Moment): IndexView {
   const byIds = (keys: readonly ChunkKey[]): Clause => ({ ids: { values: [...keys] } });
@@ -19,7 +25,7 @@ export function openSearchView(moment: Moment): IndexView {
   };
   return {
     async rankByKeywords({ text, filter, limit }) {
-      const words = keywordText(text);
+      const words = firstWords(keywordText(text));
       if (words.trim() === '') return [];
       const must = [{ match: { keywords: { query: words } } }];
       return rank({ bool: { must, filter: clausesOf(filter) } }, limit, ({ score }) => score);
@@ -41,6 +47,16 @@ export function openSearchView(moment: Moment): IndexView {
       return new Map(hits.map(({ id, source }) => [id, toChunk(source)]));
     },
   };
+}
+
+/** As many words as the server takes: it refuses a longer text, which would read as an outage. */
+function firstWords(text: string): string {
+  let left = mostWords;
+  for (const { index, 0: found } of text.matchAll(word)) {
+    left -= 1;
+    if (left === 0) return text.slice(0, index + found.length);
+  }
+  return text;
 }
 
 /**
