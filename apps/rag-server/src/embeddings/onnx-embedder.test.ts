@@ -115,6 +115,31 @@ describe('onnxEmbedder with the shipped model', () => {
   });
 });
 
+it('lets everything else have its turn between the texts of a batch, however long it takes to read them', async () => {
+  let turns = 0;
+  let turnsBefore = 0;
+  let isCounting = true;
+  const thread: OnnxThread = {
+    dimensions: 1,
+    isAlive: () => true,
+    embed: (texts) => {
+      turnsBefore = turns;
+      return Promise.resolve(texts.map(() => Float32Array.of(1)));
+    },
+    close: () => Promise.resolve(),
+  };
+  const embedder = await onnxEmbedder({ modelPath, threads: 1, startThread: () => Promise.resolve(thread) });
+  const count = () => {
+    turns += 1;
+    if (isCounting) setImmediate(count);
+  };
+  setImmediate(count);
+  await embedder.embed(Array<string>(50).fill('text'), passages());
+  isCounting = false;
+
+  expect(turnsBefore).toBeGreaterThan(40);
+});
+
 describe('onnxEmbedder without a model', () => {
   it('says which file it looked for', async () => {
     await expect(onnxEmbedder({ modelPath: '/nowhere', threads: 1 })).rejects.toThrow(

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Embedder } from './embedder.js';
 import { type OnnxThread, embedderGone, startOnnxThread } from './onnx-thread.js';
-import { wordPiece } from './word-piece.js';
+import { type TokenIds, wordPiece } from './word-piece.js';
 
 export interface OnnxSettings {
   /** A sentence-transformers folder: `onnx/model_quantized.onnx` or `onnx/model.onnx` beside `vocab.txt`. */
@@ -31,7 +32,13 @@ export async function onnxEmbedder({
     dimensions: thread.dimensions,
     async embed(texts, { purpose, signal }) {
       if (texts.length === 0) return [];
-      const windows = texts.map((text) => tokenizer.windows(text));
+      const windows: TokenIds[][] = [];
+      for (const text of texts) {
+        // A batch may hold megabytes: searches, leases and probes have their turn between two of its texts.
+        if (windows.length > 0) await nextTurn();
+        signal.throwIfAborted();
+        windows.push(tokenizer.windows(text));
+      }
       const alive = await thread.alive();
       const vectors = await alive.embed(windows.flat(), { urgent: purpose === 'query', signal });
       return windows.map(({ length }) => meanOf(vectors.splice(0, length)));

@@ -24,11 +24,12 @@ const punctuation = /([\p{P}!-/:-@[-`{-~])/gu;
  */
 export function wordPiece(vocabulary: string, maxTokens: number): WordPiece {
   const ids = new Map(vocabulary.split(/\r?\n/).map((piece, id) => [piece, id]));
+  const longestPiece = [...ids.keys()].reduce((most, { length }) => Math.max(most, length), 0);
   const special = (name: string) => required(ids, name);
   const [unknown, first, last] = [special('[UNK]'), special('[CLS]'), special('[SEP]')];
   return {
     windows(text) {
-      const piecesIn = (part: string) => words(part).flatMap((word) => piecesOf(word, ids) ?? [unknown]);
+      const piecesIn = (part: string) => words(part).flatMap((word) => piecesOf(word, ids, longestPiece) ?? [unknown]);
       const marked = (pieces: readonly number[]) => [first, ...pieces, last];
       const whole = piecesIn(text);
       if (whole.length <= maxTokens - 2) return [marked(whole)];
@@ -57,16 +58,19 @@ function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** `undefined` when some part of the word is in no vocabulary: the whole word is unknown then. */
-function piecesOf(word: string, ids: ReadonlyMap<string, number>): number[] | undefined {
-  const letters = Array.from(word);
-  if (letters.length > longestWord) return undefined;
+/**
+ * `undefined` when some part of the word is in no vocabulary: the whole word is unknown then. Nothing longer than the
+ * longest piece is looked up: a file of checksums would keep everything else waiting.
+ */
+function piecesOf(word: string, ids: ReadonlyMap<string, number>, longestPiece: number): number[] | undefined {
+  if (word.length > longestWord && Array.from(word).length > longestWord) return undefined;
   const found: number[] = [];
-  for (let start = 0; start < letters.length;) {
-    let end = letters.length;
+  for (let start = 0; start < word.length;) {
+    const mark = start > 0 ? '##' : '';
+    let end = Math.min(word.length, start + longestPiece - mark.length);
     let id: number | undefined;
     while (end > start && id === undefined) {
-      id = ids.get((start > 0 ? '##' : '') + letters.slice(start, end).join(''));
+      id = ids.get(mark + word.slice(start, end));
       if (id === undefined) end -= 1;
     }
     if (id === undefined) return undefined;
