@@ -46,7 +46,7 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
     performRun,
     tell,
     tellPrivately,
-    deny: makeDeny({ api, tell, link: config.link, log, now }),
+    deny: makeDeny({ api, tell, openReply, noteProgress, link: config.link, log, now }),
     onDecision: (reason: string) => metrics.decisions.inc({ reason }),
   };
   return {

@@ -3,7 +3,7 @@ import type { Audit } from '../access/audit.js';
 import type { Decide } from '../access/decide.js';
 import type { Claim } from '../inbox/claim.store.js';
 import type { HandleClaim } from '../inbox/inbox.js';
-import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import type { NoteProgress } from '../inbox/reply-once.js';
 import type { Deny } from '../replies/deny.js';
 import type { PerformRun } from '../replies/perform-run.js';
 import type { Tell } from '../replies/tell.js';
@@ -55,13 +55,13 @@ export function makeAnswerCard(deps: CardDeps): HandleClaim {
 
 /** `undefined` when another press came first, between looking and taking. */
 async function goOn(deps: CardDeps, claim: Claim, approval: Approval, answer: ResumeData, signal: AbortSignal) {
-  const { decide, audit, deny, noteProgress, approvals } = deps;
+  const { decide, audit, deny, approvals } = deps;
   const { message, agentId, conversationId, interrupt } = approval;
   const verdict = sameAgent(await decide(message), agentId);
   await audit.decided(message, verdict, claim.messageUuid);
   deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
   if (!verdict.allowed) {
-    await replyOnce(noteProgress, claim, (isContinued) => deny(message, verdict.reason, isContinued));
+    await deny(message, claim, verdict.reason);
     return `denied:${verdict.reason}`;
   }
   if (!(await approvals.answer(approval, claim.messageUuid))) return undefined;

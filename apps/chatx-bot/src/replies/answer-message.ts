@@ -27,7 +27,7 @@ export function makeAnswerMessage(deps: Deps): AnswerMessage {
     await audit.decided(message, verdict, claim.messageUuid);
     deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
     if (!verdict.allowed) {
-      await replyOnce(noteProgress, claim, (isContinued) => deny(message, verdict.reason, isContinued));
+      await deny(message, claim, verdict.reason);
       return `denied:${verdict.reason}`;
     }
     if (message.text === '') {

@@ -82,10 +82,11 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
     },
   };
   const tell = makeTell(api);
+  const noteProgress = () => Promise.resolve();
   const answer = makeAnswerMessage({
     decide,
     tell,
-    deny: makeDeny({ api, tell, link: undefined, log, now }),
+    deny: makeDeny({ api, tell, openReply: never, noteProgress, link: undefined, log, now }),
     audit: {
       decided: (_message, verdict) => Promise.resolve(void seen.audited.push(verdict.allowed ? 'yes' : verdict.reason)),
       commanded: never,
@@ -96,7 +97,7 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
       seen.runs += 1;
       return Promise.resolve('answered');
     },
-    noteProgress: () => Promise.resolve(),
+    noteProgress,
   });
   return { seen, ask: () => answer(aMessage(), aClaim(), new AbortController().signal) };
 }

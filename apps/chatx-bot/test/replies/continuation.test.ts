@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { texts } from '../../src/replies/texts.js';
-import { answerWith } from '../fake-ui-bff.js';
+import { denialTexts, texts } from '../../src/replies/texts.js';
+import { allowed, answerWith } from '../fake-ui-bff.js';
 import { ask, aSpace, outcomeOf, repliesIn, startTestBot, startWorld, type TestBot, type World } from '../world.js';
 
 let world: World;
@@ -85,6 +85,25 @@ describe('an answer that a crash cut off', () => {
     expect(await outcomeOf(world, id)).toBe('answered');
     expect(world.uiBff.runs.map(({ key }) => key)).toEqual([uuidOf(id)]);
     expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual(['the answer']);
+  });
+});
+
+describe('an answer that was begun and may not go on', () => {
+  afterEach(() => {
+    world.uiBff.access = () => ({ status: 200, data: allowed });
+  });
+
+  it('is replaced by the reason: nobody waits for the rest of it', async () => {
+    world.uiBff.access = () => ({
+      status: 200,
+      data: { allowed: false, space_allowed: true, user_allowed: false, reason: 'missing_user_grant' },
+    });
+    const { id, space } = await leftBehind({ has_begun: true, run_id: 'run-1' }, [texts.working]);
+
+    bot = await startTestBot(world);
+
+    expect(await outcomeOf(world, id)).toBe('denied:missing_user_grant');
+    expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual([denialTexts.missing_user_grant]);
   });
 });
 
