@@ -61,6 +61,8 @@ async function goOn(deps: CardDeps, claim: Claim, approval: Approval, answer: Re
   await audit.decided(message, verdict, claim.messageUuid);
   deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
   if (!verdict.allowed) {
+    // A try before this one may have taken the answer, and ended before it was sent.
+    await approvals.reopen(approval, claim.messageUuid);
     await deny(message, claim, verdict.reason);
     return `denied:${verdict.reason}`;
   }
@@ -86,4 +88,5 @@ const sameAgent = (verdict: Awaited<ReturnType<Decide>>, agentId: string): Await
     : verdict;
 
 /** ui-bff takes one answer to a question: sending another is safe, and needed when this one did not get there. */
-const didNotArrive = (outcome: string) => outcome === 'unavailable' || /^run_refused:5/.test(outcome);
+const didNotArrive = (outcome: string) =>
+  ['unavailable', 'denied:run_refused'].includes(outcome) || outcome.startsWith('run_refused:');

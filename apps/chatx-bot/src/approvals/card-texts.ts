@@ -21,5 +21,7 @@ export const cardTexts = {
   outOfDate: 'That card is out of date. Please ask your question again.',
   notUnderstood: 'I could not read that answer, so nothing was done. Please try again on the same card.',
   failed: 'Something went wrong with your decision. Please try again on the same card.',
+  tooMany:
+    'There are more questions at the moment than I may take. Please wait a minute, then decide again on the same card.',
   noLongerWaiting: 'That question does not wait for an answer any more. Please ask again.',
 } as const;

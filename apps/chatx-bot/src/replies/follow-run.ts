@@ -75,7 +75,8 @@ function refusalEnding(error: unknown, text: string, { isTakenUp, isResumed }: F
     if (error.status === 409) return { text: texts.busy, outcome: 'busy' };
     if (error.status === 401 || error.status === 403)
       return { text: texts.notPermitted, outcome: 'denied:run_refused' };
-    const told = error.status === 429 ? texts.tooMany : texts.unavailable;
+    const tooMany = isResumed ? cardTexts.tooMany : texts.tooMany;
+    const told = error.status === 429 ? tooMany : texts.unavailable;
     return { text: told, outcome: `run_refused:${error.status}` };
   }
   if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE' && text === '')

@@ -5,18 +5,8 @@ import { cardTexts } from '../../src/approvals/card-texts.js';
 import { denialTexts, texts } from '../../src/replies/texts.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';
 import { lastPrivateTo, withBot } from '../with-bot.js';
-import {
-  alice,
-  ask,
-  aSpace,
-  bob,
-  eventually,
-  outcomeOf,
-  repliesIn,
-  workspace,
-  type Space,
-  type World,
-} from '../world.js';
+import { alice, bob, eventually, outcomeOf, repliesIn, workspace, type Space, type World } from '../world.js';
+import { askedOnCard, pressOn, toolCall } from './cards.js';
 
 let world: World;
 withBot((started) => ({ world } = started));
@@ -27,16 +17,6 @@ beforeEach(() => {
   world.uiBff.resume = () => ({ status: 200 });
   world.uiBff.resumed = () => answerWith('Done as decided.');
 });
-
-const toolCall = {
-  type: 'tool_approval',
-  interrupt_id: 'i1',
-  agent: 'docs',
-  tool_call_id: 'c1',
-  tool_name: 'restart_service',
-  tool_args: { name: 'payments', note: '**harmless** [really](https://example.org)' },
-  allowed_decisions: ['approve', 'edit', 'reject'],
-};
 
 const form = {
   type: 'form_input',
@@ -50,25 +30,8 @@ const form = {
   ],
 };
 
-/** A question of alice that the agent answers with a question of its own, on a card. */
-async function asked(interrupt: object) {
-  world.uiBff.script = async function* () {
-    yield await Promise.resolve(['run', { run_id: 'r' }] as const);
-    yield ['content', { text: 'Let me see.' }];
-    yield ['input_required', interrupt];
-  };
-  const space = await aSpace(world);
-  const { id } = await ask(world, space, 'please restart payments');
-  expect(await outcomeOf(world, id)).toBe('input_required');
-  const card = (await repliesIn(world, space)).find(({ attachments }) => attachments);
-  if (!card) throw new Error('there is no card');
-  return { space, questionId: id, cardId: card.id, card: card.attachments?.[0]?.content };
-}
-
-/** Presses a button, and tells how the bot recorded the end of it. */
-async function press(cardId: string, inputs: Record<string, unknown>, who = alice): Promise<string> {
-  return outcomeOf(world, (await world.control.as(who).submitCard(cardId, inputs)).id);
-}
+const asked = (interrupt: object) => askedOnCard(world, interrupt);
+const press = (cardId: string, inputs: Record<string, unknown>, who = alice) => pressOn(world, cardId, inputs, who);
 
 const grantOf = ({ uuid }: Space) => ({ user: spaceObject(workspace, uuid), relation: 'user', object: 'agent:docs' });
 
@@ -237,16 +200,6 @@ describe('a tool call that waits for its person', () => {
     expect(world.uiBff.resumes).toHaveLength(0);
 
     world.uiBff.access = () => ({ status: 200, data: allowed });
-    expect(await press(cardId, { decision_0: 'approve' })).toBe('answered');
-  });
-
-  it('may be decided again when the decision did not get through', async () => {
-    const { space, cardId } = await asked(toolCall);
-    world.uiBff.resume = () => ({ status: 503 });
-    expect(await press(cardId, { decision_0: 'approve' })).toBe('run_refused:503');
-    expect((await repliesIn(world, space)).at(-1)?.text).toBe(texts.unavailable);
-
-    world.uiBff.resume = () => ({ status: 200 });
     expect(await press(cardId, { decision_0: 'approve' })).toBe('answered');
   });
 

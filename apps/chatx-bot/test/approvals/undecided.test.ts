@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cardTexts } from '../../src/approvals/card-texts.js';
+import { denialTexts, texts } from '../../src/replies/texts.js';
+import { allowed } from '../fake-ui-bff.js';
+import { withBot } from '../with-bot.js';
+import { alice, outcomeOf, repliesIn, type World } from '../world.js';
+import { askedOnCard, pressOn, toolCall } from './cards.js';
+
+let world: World;
+withBot((started) => ({ world } = started));
+beforeEach(() => {
+  world.uiBff.resumes.length = 0;
+  world.uiBff.access = () => ({ status: 200, data: allowed });
+  world.uiBff.resume = () => ({ status: 200 });
+});
+
+const approve = { decision_0: 'approve' };
+
+describe('a decision that did not get through', () => {
+  it.each([
+    [503, 'run_refused:503', texts.unavailable],
+    [429, 'run_refused:429', cardTexts.tooMany],
+    [403, 'denied:run_refused', texts.notPermitted],
+  ])('because ui-bff answered %d may be made again', async (status, outcome, told) => {
+    const { space, cardId } = await askedOnCard(world, toolCall);
+    world.uiBff.resume = () => ({ status });
+    expect(await pressOn(world, cardId, approve)).toBe(outcome);
+    expect((await repliesIn(world, space)).at(-1)?.text).toBe(told);
+
+    world.uiBff.resume = () => ({ status: 200 });
+    expect(await pressOn(world, cardId, approve)).toBe('answered');
+  });
+
+  it('because the bot died, and access could not be checked after, may be made again', async () => {
+    const { space, cardId } = await askedOnCard(world, toolCall);
+    world.uiBff.access = () => ({ status: 503 });
+    await world.control.fault({ kind: 'event', action: { do: 'swallow' } });
+    const { id } = await world.control.as(alice).submitCard(cardId, approve);
+    const uuid = Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
+    await world.collection('chatx_approvals').updateMany({ answered_by: null }, { $set: { answered_by: uuid } });
+    await world.collection('chatx_inbox').insertOne({
+      _id: uuid as never,
+      space_id: space.uuid,
+      is_card_action: true,
+      published_at: new Date(),
+      state: 'claimed',
+      holder: 'somebody who crashed',
+      claimed_until: new Date(Date.now() - 1),
+      attempts: 1,
+    });
+    expect(await outcomeOf(world, id)).toBe('denied:pdp_unavailable');
+    expect((await repliesIn(world, space)).at(-1)?.text).toBe(denialTexts.pdp_unavailable);
+
+    world.uiBff.access = () => ({ status: 200, data: allowed });
+    expect(await pressOn(world, cardId, approve)).toBe('answered');
+  });
+});
