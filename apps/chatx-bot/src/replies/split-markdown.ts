@@ -26,7 +26,13 @@ export function splitMarkdown(markdown: string, maxBytes = maxMessageBytes): str
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-const opensFence = (line: string) => /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+/** A line that has backticks after those of its beginning is code within a line, no fence (CommonMark 0.31, 4.5). */
+const opensFence = (line: string) => /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
+
+const closesFence = (line: string, marker: string) => {
+  const found = opensFence(line);
+  return found !== undefined && found.startsWith(marker) && line.trim() === found;
+};
 
 /** Paragraphs and fenced code blocks, in order. */
 function blocksOf(markdown: string): Block[] {
@@ -45,7 +51,7 @@ function blocksOf(markdown: string): Block[] {
       lines.push(line);
     } else if (marker !== undefined) {
       lines.push(line);
-      if (found?.startsWith(marker) && line.trim() === found) {
+      if (closesFence(line, marker)) {
         close(lines[0]);
         marker = undefined;
       }
@@ -61,11 +67,11 @@ function fit({ lines, fence }: Block, maxBytes: number): string[] {
   if (bytes(whole) <= maxBytes) return [whole];
   if (fence === undefined) return pack(lines, maxBytes);
   const marker = opensFence(fence) ?? '```';
-  const isClosed = lines.at(-1)?.trim() === marker;
-  const frame = bytes(`${fence}\n\n${marker}`);
-  return pack(lines.slice(1, isClosed ? -1 : undefined), maxBytes - frame).map(
-    (code) => `${fence}\n${code}\n${marker}`,
-  );
+  const room = maxBytes - bytes(`${fence}\n\n${marker}`);
+  // No part could hold such a fence and much of its code: it is cut like any other text.
+  if (room < maxBytes / 2) return pack(lines, maxBytes);
+  const isClosed = closesFence(lines.at(-1) ?? '', marker);
+  return pack(lines.slice(1, isClosed ? -1 : undefined), room).map((code) => `${fence}\n${code}\n${marker}`);
 }
 
 /** Lines in as few parts as possible; a line that is too long by itself is cut between characters. */

@@ -30,6 +30,24 @@ describe('splitMarkdown', () => {
     expect(splitMarkdown(`${'a'.repeat(20)}\n\n${code}`, 25)).toEqual(['a'.repeat(20), code]);
   });
 
+  it.each([
+    ['code on one line between long marks', `\`\`\`${'code '.repeat(20)}\`\`\``],
+    ['a fence whose words are too long themselves', `~~~${'word '.repeat(20)}`],
+  ])('takes %s for text, and loses nothing of it', (_what, markdown) => {
+    const parts = splitMarkdown(markdown, 30);
+    expect(parts.join('')).toBe(markdown);
+  });
+
+  it('lets a line of code between long marks open no block', () => {
+    const parts = splitMarkdown(`\`\`\`npm ci\`\`\` comes first.\n\n${'word '.repeat(20)}`, 40);
+    expect(parts.slice(1).join('\n')).not.toContain('`');
+  });
+
+  it('ends a block at a fence that is longer than its first', () => {
+    const parts = splitMarkdown(`\`\`\`\n${'line\n'.repeat(8)}\`\`\`\``, 30);
+    for (const part of parts) expect(part).toMatch(/^```\n(line\n)+```$/);
+  });
+
   it('never exceeds the limit, loses no letter and cuts no character', () => {
     const line = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('```', '~~~', '```ts', ''));
     fc.assert(
