@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { ChatxApi } from '../transport/chatx-api.js';
+import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { ChatxPerson } from '../transport/chatx-shapes.js';
 
 const retryMs = 5_000;
@@ -18,10 +18,14 @@ export async function learnOwnIdentity(
     } catch (err) {
       signal.throwIfAborted();
       log.error(
-        { err, hint: err instanceof AppError ? undefined : 'is the bot token valid?' },
+        { err, hint: isRefusal(err) ? 'is the bot token valid?' : undefined },
         'the bot does not know who it is',
       );
       await delay(retryMs, undefined, { signal });
     }
   }
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof ChatxRefusal ||
+  (error instanceof Error && error.cause instanceof ChatxRefusal && error.cause.status === 401);

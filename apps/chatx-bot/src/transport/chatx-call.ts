@@ -26,7 +26,8 @@ export interface ChatxAnswer<T> {
 
 /**
  * One request to the chat product. It waits out 429 and 423 as told by Retry-After and repeats what can be repeated.
- * @throws ChatxRefusal for a final 4xx, AppError `SERVICE_UNAVAILABLE` naming chatx when it stays unavailable
+ * @throws ChatxRefusal for a final 4xx, AppError `SERVICE_UNAVAILABLE` naming chatx when it stays unavailable, or refuses
+ * the token
  */
 export type ChatxCall = <T>(url: string, schema: z.ZodType<T>, options?: ChatxCallOptions) => Promise<ChatxAnswer<T>>;
 
@@ -107,7 +108,8 @@ function neverConnected(failure: unknown): boolean {
 function failureOf({ response, failure }: Outcome, method: string): unknown {
   if (!response) return failure;
   const { status } = response;
-  return status >= 500 || status === 429 || status === 423
+  // A token that does not count is no matter of one message: all of them wait until the bot is given another.
+  return status >= 500 || [401, 423, 429].includes(status)
     ? dependencyDown('chatx', 'unreachable', new ChatxRefusal(status, method))
     : new ChatxRefusal(status, method);
 }
