@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cutShort } from '../src/model/model-answerer.js';
 import { aHit } from './neighbours/knowledge-server.js';
 import { startPagedToolServer } from './neighbours/paged-tool-server.js';
 import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
@@ -154,6 +155,19 @@ describe('with a model that fails', () => {
     const events = await start();
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
     expect(JSON.stringify(events)).not.toContain('secret');
+  });
+
+  it.each(['length', 'content_filter'])('says that an answer is not whole when it ends by %s', async (finish) => {
+    service.model.script({ say: 'First, stop the', finish });
+    const events = await start();
+    expect(textOf(events)).toBe(`First, stop the\n\n${cutShort}`);
+    expect(events.at(-1)).toEqual({ event: 'done', data: {} });
+  });
+
+  it('makes no call that broke off in the middle', async () => {
+    service.model.script({ call: [{ name: 'search', args: '' }], finish: 'length' }, { say: 'Done.' });
+    expect((await start()).at(-1)).toMatchObject({ event: 'error', data: { code: 'BAD_GATEWAY' } });
+    expect(service.rag.calls).toEqual([]);
   });
 
   it('hangs up on the model when the client leaves', async () => {

@@ -26,12 +26,15 @@ export interface CompletionRequest {
 /** What the model said and which tools it wants. */
 export interface Completion {
   text: string;
+  /** It came to a limit before its end. */
+  isCut: boolean;
   toolCalls: ToolCallRequest[];
 }
 
 /**
  * Asks the model, handing on text as it comes.
- * @throws AppError SERVICE_UNAVAILABLE when it is down, silent or breaks off; BAD_GATEWAY when it refuses the request
+ * @throws AppError SERVICE_UNAVAILABLE when it is down, silent or breaks off; BAD_GATEWAY when it refuses the request, or
+ * comes to its limit in a tool call
  */
 export type Complete = (request: CompletionRequest) => Promise<Completion>;
 
@@ -82,12 +85,12 @@ async function gather(
 ): Promise<Completion> {
   const calls: ToolCallRequest[] = [];
   let text = '';
-  let finished = false;
+  let finished: string | undefined;
   try {
     for await (const { data } of readEvents(body, options)) {
       if (data === '[DONE]') break;
       const chunk = toChunk(data);
-      finished ||= chunk.choices.some(({ finish_reason }) => typeof finish_reason === 'string');
+      finished = chunk.choices.flatMap(({ finish_reason }) => finish_reason ?? []).at(-1) ?? finished;
       addCalls(calls, chunk);
       const said = chunk.choices[0]?.delta?.content ?? '';
       text += said;
@@ -101,12 +104,22 @@ async function gather(
       : dependencyDown('model', isTimeout(error) ? 'timeout' : 'bad_answer', error);
   }
   // Half an answer must not pass for a whole one.
-  if (!finished) throw dependencyDown('model', 'bad_answer');
+  if (finished === undefined) throw dependencyDown('model', 'bad_answer');
+  return completionOf(text, calls, finished);
+}
+
+function completionOf(text: string, calls: readonly ToolCallRequest[], finished: string): Completion {
   const toolCalls = calls.filter(({ function: { name } }) => name !== '');
   // A decision about one call must never be read as one about another.
   if (new Set(toolCalls.map(({ id }) => id)).size !== toolCalls.length) throw dependencyDown('model', 'bad_answer');
-  return { text, toolCalls };
+  const isCut = cutReasons.includes(finished);
+  // What is left of a call may read like another one: no arguments at all are arguments too.
+  if (isCut && toolCalls.length > 0) throw new AppError('BAD_GATEWAY', 'The language model broke off in a tool call.');
+  return { text, isCut, toolCalls };
 }
+
+/** Ends that leave words out: the most tokens that there may be, and what the model's filter held back. */
+const cutReasons: readonly string[] = ['length', 'content_filter'];
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 

@@ -46,14 +46,19 @@ export function createModelAnswerer({ model, toolServers, connect, maxToolRounds
 
   async function converse(turn: Turn, toolbox: Toolbox, talk: Message[], round: number): Promise<Outcome> {
     const { agent, signal, emit } = turn;
-    const { text, toolCalls } = await complete({
+    const say = (said: string) => emit({ event: 'content', data: { text: said } });
+    const { text, isCut, toolCalls } = await complete({
       model: agent.modelId ?? model.name,
       messages: [{ role: 'system', content: agent.systemPrompt }, ...talk],
       tools: round < maxToolRounds ? offered(turn, toolbox) : [],
-      onText: (said) => emit({ event: 'content', data: { text: said } }),
+      onText: say,
       signal,
     });
-    if (toolCalls.length === 0) return finished(text);
+    if (toolCalls.length === 0) {
+      requireWords(text);
+      if (isCut) await say(`\n\n${cutShort}`);
+      return { kind: 'answered' };
+    }
     if (round >= maxToolRounds) throw new AppError('BAD_GATEWAY', 'The language model called tools without end.');
     const reply: Message = { role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls };
     return await carryOut(turn, toolbox, [...talk, reply], stepOf(toolCalls), round + 1);
@@ -70,8 +75,10 @@ export function createModelAnswerer({ model, toolServers, connect, maxToolRounds
 
 const offered = ({ agent }: Turn, { tools }: Toolbox) => [...tools, ...(mayAsk(agent) ? [userInputTool] : [])];
 
+/** What a person reads below an answer that is not whole. */
+export const cutShort = '_The answer breaks off here: the language model came to its limit._';
+
 /** Silence is no answer. */
-function finished(text: string): Outcome {
+function requireWords(text: string): void {
   if (text.trim() === '') throw new AppError('BAD_GATEWAY', 'The language model gave no answer.');
-  return { kind: 'answered' };
 }

@@ -10,8 +10,8 @@ export interface ModelRequest {
 
 /** How one request is answered: text, tool calls, a status, or a stream that stops in the middle or never ends. */
 export type ModelReply =
-  | { say: string }
-  | { call: { name: string; args: unknown; id?: string }[]; say?: string }
+  | { say: string; finish?: string }
+  | { call: { name: string; args: unknown; id?: string }[]; say?: string; finish?: string }
   | { status: number }
   | { breakOffAfter: string }
   | { stallAfter: string };
@@ -84,7 +84,7 @@ function answer(res: ServerResponse, reply: ModelReply, onLeft: () => void): voi
       send({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: first } }] });
       for (const piece of rest) send({ tool_calls: [{ index, function: { arguments: piece } }] });
     }
-    send({}, calls.length > 0 ? 'tool_calls' : 'stop');
+    send({}, reply.finish ?? (calls.length > 0 ? 'tool_calls' : 'stop'));
     res.end('data: [DONE]\n\n');
   }
 }
