@@ -200,6 +200,26 @@ describe('with further tool servers', () => {
     expect(new Set(service.rag.bearers)).toEqual(new Set(['']));
   });
 
+  it('calls tools whose names no model may speak by names of its own', async () => {
+    const names = ['issues.create', 'issues_create', `${'long_'.repeat(20)}one`, `${'long_'.repeat(20)}two`];
+    const paged = await startPagedToolServer(names);
+    const MCP_SERVERS = JSON.stringify([{ id: 'paged', url: paged.url }]);
+    const wide = await startTestService({ withModel: true, env: { MCP_SERVERS } });
+    await wide.agents.insertOne(anAgent({ _id: 'wide', allowed_tools: { rag: false, paged: true } }));
+    await wide.mayUse('alice', 'wide');
+    wide.model.script({ say: 'Ok.' });
+    const bearer = await wide.tokenOf('alice');
+    const askWide = async () => (await post(wide.url, 'stream/start', ask({ agent_id: 'wide' }), bearer)).events();
+    await askWide();
+    const spoken = wide.model.requests.at(-1)?.tools?.map((tool) => tool.function.name) ?? [];
+    wide.model.script({ call: spoken.map((name) => ({ name, args: {} })) }, { say: 'Done.' });
+    await askWide();
+    await Promise.all([wide.close(), paged.close()]);
+
+    for (const name of spoken) expect(name).toMatch(/^paged__[A-Za-z0-9_-]{1,57}$/);
+    expect(paged.called).toEqual(names);
+  });
+
   it.each([
     ['every page of a list of tools', ['one', 'two', 'three'], ['paged__one', 'paged__two', 'paged__three']],
     ['none of a list without end', Array.from({ length: 60 }, (_, at) => `t${at}`), undefined],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@parley/contracts';
 import { mayUseServer, mayUseTool, type Agent } from '../agents/agent.js';
 import { scopeToDatasources } from './datasource-scope.js';
@@ -78,5 +79,16 @@ function isUsable(agent: Agent, server: string, tool: string): boolean {
   return agent.datasourceIds.length > 0 && (tool === 'search' || tool === 'fetch_document');
 }
 
-/** Names stay apart between servers; the rag-server keeps its own, which prompts speak of. */
-const nameFor = ({ id }: ToolServer, tool: string) => (id === 'rag' ? tool : `${id}__${tool}`.slice(0, 64));
+/** Names of functions that OpenAI's API takes; one other name, and it refuses the whole request. */
+const speakable = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * Names stay apart between servers; the rag-server keeps its own, which prompts speak of. MCP knows longer names, and
+ * ones with dots: what has to be changed about them must not make two tools one.
+ */
+function nameFor({ id }: ToolServer, tool: string): string {
+  const name = id === 'rag' ? tool : `${id}__${tool}`;
+  if (speakable.test(name)) return name;
+  const mark = createHash('sha256').update(tool).digest('hex').slice(0, 8);
+  return `${name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 55)}_${mark}`;
+}

@@ -6,19 +6,21 @@ import { z } from 'zod';
 const request = z.object({
   id: z.number().optional(),
   method: z.string(),
-  params: z.object({ cursor: z.string().optional() }).optional(),
+  params: z.object({ cursor: z.string().optional(), name: z.string().optional() }).optional(),
 });
 
-/** An MCP server that tells one tool a page; the cursor is the number of the next one. */
+/** An MCP server that tells one tool a page; the cursor is the number of the next one. It keeps what was called. */
 export async function startPagedToolServer(tools: readonly string[]) {
+  const called: string[] = [];
   const server = createServer((req, res) => {
-    void answerTo(req, tools).then((answer) => {
+    void answerTo(req, tools, called).then((answer) => {
       res.writeHead(answer === undefined ? 202 : 200, { 'content-type': 'application/json' });
       res.end(answer === undefined ? undefined : JSON.stringify(answer));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    called,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     close: () =>
       new Promise<void>((resolve) => {
@@ -28,9 +30,13 @@ export async function startPagedToolServer(tools: readonly string[]) {
   };
 }
 
-async function answerTo(req: IncomingMessage, tools: readonly string[]): Promise<object | undefined> {
+async function answerTo(req: IncomingMessage, tools: readonly string[], called: string[]): Promise<object | undefined> {
   const { id, method, params } = request.parse(JSON.parse(await text(req)));
   if (id === undefined) return undefined;
+  if (method === 'tools/call') {
+    called.push(params?.name ?? '');
+    return { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'done' }] } };
+  }
   const result = method === 'tools/list' ? pageOf(tools, Number(params?.cursor ?? 0)) : hello;
   return { jsonrpc: '2.0', id, result };
 }
