@@ -16,7 +16,7 @@ export const workspace = 'acme';
 export const botToken = 'bot-token-for-tests';
 export const alice = 'alice@example.test';
 export const bob = 'bob@example.test';
-const botEmail = 'parley@bots.example.test';
+export const botEmail = 'parley@bots.example.test';
 const otherBotEmail = 'other@bots.example.test';
 export const mention = `<@personEmail:${botEmail}|Parley>`;
 export const adminSecret = 'ui-bff-secret-for-tests';
@@ -113,17 +113,23 @@ export interface Space {
 
 /** A space with alice, bob and both bots in it, onboarded as the options say. */
 export async function aSpace(world: World, options: SpaceOptions = {}): Promise<Space> {
-  const { cluster = 'us', mapped = true, team = 'platform', route = {}, granted = true } = options;
+  const { cluster = 'us', ...onboarding } = options;
   const uuid = randomUUID();
   const members = people.map(({ email }) => email);
   await world.control.seed({ rooms: [{ id: uuid, title: `Space ${uuid}`, cluster, members }] });
+  await onboard(world, uuid, onboarding);
+  return { uuid, roomId: publicId('ROOM', uuid, cluster) };
+}
+
+/** Onboards a space that is there already. */
+export async function onboard(world: World, uuid: string, options: SpaceOptions = {}): Promise<void> {
+  const { mapped = true, team = 'platform', route = {}, granted = true } = options;
   if (mapped) await world.collection('chatx_space_team_mappings').insertOne(aMapping(uuid, team));
   if (route !== false) await world.collection('chatx_space_agent_routes').insertOne({ ...aRoute(uuid), ...route });
   if (granted)
     await world.relations.apply({
       writes: [{ user: spaceObject(workspace, uuid), relation: 'user', object: 'agent:docs' }],
     });
-  return { uuid, roomId: publicId('ROOM', uuid, cluster) };
 }
 
 const at = new Date('2026-01-01T00:00:00Z');

@@ -13,7 +13,7 @@ export interface KnownSpace {
 }
 
 interface Deps {
-  readonly api: Pick<ChatxApi, 'mentions'>;
+  readonly api: Pick<ChatxApi, 'mentions' | 'messages' | 'rooms'>;
   readonly claims: Pick<ClaimStore, 'latestPublished' | 'unknownOf'>;
   readonly missed: MissedStore;
   readonly listSpaces: () => Promise<KnownSpace[]>;
@@ -35,8 +35,8 @@ export interface CatchUp {
    */
   readonly note: () => Promise<void>;
   /**
-   * Asks the mapped spaces for the mentions since then, and takes them over; what was already taken over is not taken
-   * twice. Rejects when it broke off; the next look, of whatever process, begins where that did.
+   * Asks the mapped spaces for the mentions since then, direct rooms for every message, and takes them over; what was
+   * already taken over is not taken twice. Rejects when it broke off; the next look, of whatever process, begins where that did.
    */
   readonly look: () => Promise<void>;
 }
@@ -52,9 +52,10 @@ export function makeCatchUp(deps: Deps): CatchUp {
       const found = await missed.find();
       if (!found) return;
       const sinceMs = Math.max(found.since.getTime(), now() - furthestMs);
+      const direct = await directRooms(deps.api);
       for (const space of await listSpaces()) {
         try {
-          await takeMissed(deps, space, sinceMs);
+          await takeMissed(deps, space, direct.has(space.spaceUuid) ? 'messages' : 'mentions', sinceMs);
         } catch (err) {
           // One space that the bot was removed from must not hide what the others said.
           if (!(err instanceof ChatxRefusal)) throw err;
@@ -66,11 +67,27 @@ export function makeCatchUp(deps: Deps): CatchUp {
   };
 }
 
-async function takeMissed({ api, claims, take, ownPersonId }: Deps, space: KnownSpace, sinceMs: number): Promise<void> {
-  const seen = await mentionsSince(api, publicIdOf(space), sinceMs);
-  const mentions = seen.filter(({ personId }) => personId !== ownPersonId).map((one) => toClaim(space, one));
-  const unknown = await claims.unknownOf(mentions.map(({ messageUuid }) => messageUuid));
-  for (const mention of mentions.reverse()) if (unknown.has(mention.messageUuid)) await take(mention);
+/** UUIDs of the rooms in which people write to the bot without mentioning it. */
+async function directRooms(api: Deps['api']): Promise<Set<string>> {
+  const found = new Set<string>();
+  for await (const rooms of api.rooms('direct')) {
+    for (const room of rooms) found.add(canonicalUuid(room, 'ROOM') ?? room);
+  }
+  return found;
+}
+
+type Wanted = 'mentions' | 'messages';
+
+async function takeMissed(
+  { api, claims, take, ownPersonId }: Deps,
+  space: KnownSpace,
+  wanted: Wanted,
+  sinceMs: number,
+): Promise<void> {
+  const seen = await writtenSince(api[wanted](publicIdOf(space)), sinceMs);
+  const messages = seen.filter(({ personId }) => personId !== ownPersonId).map((one) => toClaim(space, one));
+  const unknown = await claims.unknownOf(messages.map(({ messageUuid }) => messageUuid));
+  for (const message of messages.reverse()) if (unknown.has(message.messageUuid)) await take(message);
 }
 
 interface Insistence {
@@ -102,9 +119,9 @@ export async function insist(
 const publicIdOf = ({ spaceUuid, publicSpaceId }: KnownSpace) =>
   publicSpaceId ?? encodePublicId({ cluster: 'us', type: 'ROOM', id: spaceUuid });
 
-async function mentionsSince(api: Deps['api'], publicSpaceId: string, sinceMs: number): Promise<ChatxMessage[]> {
+async function writtenSince(pages: AsyncGenerator<ChatxMessage[]>, sinceMs: number): Promise<ChatxMessage[]> {
   const found: ChatxMessage[] = [];
-  for await (const page of api.mentions(publicSpaceId)) {
+  for await (const page of pages) {
     const recent = page.filter(({ created }) => Date.parse(created) >= sinceMs);
     found.push(...recent);
     if (recent.length < page.length) break;

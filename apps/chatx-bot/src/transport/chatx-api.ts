@@ -24,8 +24,10 @@ export interface ChatxApi {
   readonly action: (id: string) => Promise<ChatxAction | undefined>;
   /** Messages of a space that mention the bot, newest first, in pages. */
   mentions(publicSpaceId: string): AsyncGenerator<ChatxMessage[]>;
-  /** Public ids of the bot's rooms, those with the latest activity first, in pages. */
-  rooms(): AsyncGenerator<string[]>;
+  /** All messages of a direct room, newest first, in pages; in others a bot may ask for its mentions alone. */
+  messages(publicSpaceId: string): AsyncGenerator<ChatxMessage[]>;
+  /** Public ids of the bot's rooms, of all or of one kind, those with the latest activity first, in pages. */
+  rooms(type?: 'direct'): AsyncGenerator<string[]>;
   /** Posts; a lost answer is an error, and whether the message is there is then unknown. */
   post(draft: MessageDraft): Promise<ChatxMessage>;
   edit(id: string, change: { roomId: string; markdown: string }): Promise<void>;
@@ -50,8 +52,10 @@ export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
     message: (id) => find(`/messages/${encodeURIComponent(id)}`, chatxMessage),
     action: (id) => find(`/attachment/actions/${encodeURIComponent(id)}`, chatxAction),
     mentions: (roomId) => pages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage),
-    async *rooms() {
-      for await (const rooms of pages(send, at('/rooms', { max: '100', sortBy: 'lastactivity' }), chatxRoom)) {
+    messages: (roomId) => pages(send, at('/messages', { roomId, max: '100' }), chatxMessage),
+    async *rooms(type) {
+      const query = { max: '100', sortBy: 'lastactivity', ...(type && { type }) };
+      for await (const rooms of pages(send, at('/rooms', query), chatxRoom)) {
         yield rooms.map(({ id }) => id);
       }
     },

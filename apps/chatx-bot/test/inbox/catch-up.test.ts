@@ -17,6 +17,10 @@ beforeAll(async () => {
 afterAll(() => started.close());
 beforeEach(() => started.connection.collection('chatx_missed').deleteMany({}));
 
+async function* noPages(): AsyncGenerator<never[]> {
+  yield* await Promise.resolve([]);
+}
+
 /** A mention that no event told of, and processes that ask the one space for it. */
 function aWorld() {
   const missed = { uuid: randomUUID(), created: at(1) };
@@ -35,6 +39,8 @@ function aWorld() {
           await world.whileAsked();
           yield [message];
         },
+        messages: noPages,
+        rooms: noPages,
       },
       claims: {
         latestPublished: () => Promise.resolve(world.latest),
