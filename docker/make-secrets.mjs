@@ -3,7 +3,7 @@
  * may be run again after an update. Three belong to others and begin empty: see docker/README.md.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
@@ -16,7 +16,9 @@ const random = () => randomBytes(32).toString('base64url');
 const secret = (name, value = random()) => {
   const file = join(folder, name);
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  writeFileSync(file, value, { mode: 0o644 });
+  writeFileSync(file, value);
+  // Not the mode of the writing: a umask takes from that.
+  chmodSync(file, 0o644);
   made.push(name);
   return value;
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -43,11 +43,13 @@ interface Compose {
 
 const compose = parse(readFileSync(inWorkspace('docker/compose.yaml'), 'utf8'), { merge: true }) as Compose;
 
+const makeSecrets = inWorkspace('docker/make-secrets.mjs');
+
 describe('the compose file', () => {
   let folder = '';
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-    await must(process.execPath, [inWorkspace('docker/make-secrets.mjs'), folder]);
+    await must(process.execPath, [makeSecrets, folder]);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -72,6 +74,14 @@ describe('the compose file', () => {
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.secrets).sort());
     const files = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets/', ''));
     expect(files.filter((file) => !readdirSync(folder).includes(file))).toEqual([]);
+  });
+
+  it('has secrets that the containers’ users can read, also made by somebody whose files are their own', async () => {
+    const own = join(folder, 'own');
+    await must('sh', ['-c', 'umask 077 && exec "$0" "$@"', process.execPath, makeSecrets, own]);
+
+    expect(statSync(own).mode & 0o777).toBe(0o700);
+    expect(readdirSync(own).filter((file) => (statSync(join(own, file)).mode & 0o777) !== 0o644)).toEqual([]);
   });
 
   it('publishes addresses on loopback alone, and lets no service write to its image', () => {
