@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadModel } from '@parley/authz-client';
+import { inWorkspace } from '@parley/programs';
 import { authzStep } from './authz/setup-authz.js';
 import { readAuthzSettings, readDocdbSettings, readIdpSettings } from './config.js';
 import { converge } from './converge.js';
@@ -12,8 +11,9 @@ import { adminTokens, createAdminApi } from './idp/admin-api.js';
 import { desiredRealm } from './idp/desired-realm.js';
 import { selfTestIdp } from './idp/self-test.js';
 import { idpSteps } from './idp/setup-idp.js';
+import { reachLoopbackNames } from './loopback-names.js';
+import { wordsOf } from './words-of.js';
 
-const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 const tell = (line: string) => console.log(line);
 
 interface Options {
@@ -41,12 +41,12 @@ async function setupIdp({ isCheck, wantsSelfTest }: Options): Promise<number> {
 }
 
 async function setupAuthz({ isCheck }: Options): Promise<number> {
-  const model = await loadModel(join(workspace, 'libs/authz-client/model/parley.fga'));
+  const model = await loadModel(inWorkspace('libs/authz-client/model/parley.fga'));
   return converge([authzStep(readAuthzSettings(process.env), model)], { isCheck, tell });
 }
 
 const setupDocdb: Setup = ({ isCheck }) =>
-  converge(docdbSteps(readDocdbSettings(process.env), makeIndexesWith(join(workspace, 'dist'), process.env)), {
+  converge(docdbSteps(readDocdbSettings(process.env), makeIndexesWith(inWorkspace('dist'), process.env)), {
     isCheck,
     tell,
   });
@@ -71,6 +71,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { check: { type: 'boolean', default: false }, 'self-test': { type: 'boolean', default: false } },
   });
+  reachLoopbackNames();
   const [name = 'all'] = positionals;
   const chosen = name === 'all' ? Object.entries(setups) : Object.entries(setups).filter(([one]) => one === name);
   if (chosen.length === 0)
@@ -88,6 +89,6 @@ function summary(count: number, isCheck: boolean): string {
 }
 
 main().catch((error: unknown) => {
-  console.error(`setup: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`setup: ${wordsOf(error)}`);
   process.exitCode = 1;
 });
