@@ -38,6 +38,17 @@ describe('scanning a folder', () => {
       ['b.md', 'markdown'],
     ]);
   });
+
+  // Other systems take no such names.
+  (process.platform === 'linux' ? it : it.skip)(
+    'says which name is not UTF-8, and leaves no such file out',
+    async () => {
+      const latin1 = Buffer.concat([Buffer.from(join(folder, 'caf')), Buffer.from([0xe9]), Buffer.from('.md')]);
+      await writeFile(latin1, '# Coffee');
+
+      await expect(scanFolder(folder, never)).rejects.toThrow(/caf\ufffd\.md.*not UTF-8.*[Rr]ename/);
+    },
+  );
 });
 
 describe('reading a document', () => {

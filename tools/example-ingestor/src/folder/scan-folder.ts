@@ -20,7 +20,10 @@ const kinds: Readonly<Record<string, FileKind>> = {
   '.htm': 'html',
 };
 
-/** All Markdown and HTML files below a folder, ordered by id. Links, hidden folders and `node_modules` are left out. */
+/**
+ * All Markdown and HTML files below a folder, ordered by id. Links, hidden folders and `node_modules` are left out.
+ * @throws Error for a folder that cannot be read, and for a name that is not UTF-8: no path leads to what it names
+ */
 export async function scanFolder(folder: string, signal: AbortSignal): Promise<SourceFile[]> {
   const found: SourceFile[] = [];
   const waiting = [folder];
@@ -30,11 +33,19 @@ export async function scanFolder(folder: string, signal: AbortSignal): Promise<S
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       const path = join(at, entry.name);
       const kind = kinds[extname(entry.name).toLowerCase()];
-      if (entry.isDirectory()) waiting.push(path);
-      else if (entry.isFile() && kind) found.push(...(await sourceFile(folder, path, kind)));
+      if (entry.isDirectory()) waiting.push(named(path));
+      else if (entry.isFile() && kind) found.push(...(await sourceFile(folder, named(path), kind)));
     }
   }
   return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Where bytes are no UTF-8 there is this character in their place, and the file looks as if it had just gone. */
+const replacement = '\ufffd';
+
+function named(path: string): string {
+  if (path.includes(replacement)) throw new Error(`${path}: the name is not UTF-8. Rename it, or move it elsewhere.`);
+  return path;
 }
 
 /** Nothing when the file went while the folder was read. */
