@@ -15,16 +15,17 @@ async function main(): Promise<void> {
     return;
   }
   const signal = stopSignal();
-  const { ports, data, isEmpty, neighbours } = parseStartOptions(process.argv.slice(2));
+  const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
+  const { ports, data, isEmpty, neighbours } = parseStartOptions(process.argv.slice(2), { workingFolder, workspace });
   const stack = await startStack({
-    root: resolve(data),
+    root: data,
     dist: resolve(workspace, 'dist'),
     documents: workspace,
     ports,
     isEmpty,
     progress: terminalProgress(process.stdout),
     extra: { services: givenSettings(process.env) },
-    ...(neighbours !== undefined && { external: readExternal(resolve(neighbours)) }),
+    ...(neighbours !== undefined && { external: readExternal(neighbours) }),
     signal,
   });
   console.log(announcement(stack.run, { data, isEmpty }));

@@ -1,13 +1,14 @@
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parsePorts, portNames, type Ports } from './ports.js';
 
 export interface StartOptions {
   readonly ports: Ports;
-  /** Data folder, relative to where the command was typed. */
+  /** Data folder, absolute. */
   readonly data: string;
   /** Without the demo's documents and its space: what somebody meets who has just installed Parley. */
   readonly isEmpty: boolean;
-  /** File that tells of real neighbours, as `npm run neighbours -- up` writes it. */
+  /** File that tells of real neighbours, as `npm run neighbours -- up` writes it; absolute. */
   readonly neighbours: string | undefined;
 }
 
@@ -18,19 +19,31 @@ export const usage = `Usage: npm start -- [--data DIR] [--port NAME=NUMBER] ... 
   --empty             without the demo's documents and its chat space
   --neighbours FILE   uses the real neighbours that "npm run neighbours -- up" tells of in FILE`;
 
+interface Places {
+  /** Where the command was typed: npm itself goes to the workspace. */
+  readonly workingFolder: string;
+  readonly workspace: string;
+}
+
 /** @throws Error in words for a person when an option is unknown or its value is wrong */
-export function parseStartOptions(words: readonly string[]): StartOptions {
+export function parseStartOptions(words: readonly string[], { workingFolder, workspace }: Places): StartOptions {
   const { values } = parseArgs({
     args: [...words],
     options: {
       port: { type: 'string', multiple: true, default: [] },
-      data: { type: 'string', default: '.parley' },
+      data: { type: 'string', default: join(workspace, '.parley') },
       empty: { type: 'boolean', default: false },
       neighbours: { type: 'string' },
     },
   });
   const { port, data, empty, neighbours } = values;
-  return { ports: parsePorts(port), data, isEmpty: empty, neighbours };
+  const fromThere = (path: string) => resolve(workingFolder, path);
+  return {
+    ports: parsePorts(port),
+    data: fromThere(data),
+    isEmpty: empty,
+    neighbours: neighbours === undefined ? undefined : fromThere(neighbours),
+  };
 }
 
 /** What a person may set in the shell, by the service that reads it: a model, and what the crawler may read here. */

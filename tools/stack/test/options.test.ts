@@ -1,20 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { givenSettings, parseStartOptions } from '../src/options.js';
 
+const parse = (words: string[]) => parseStartOptions(words, { workingFolder: '/home/me', workspace: '/opt/parley' });
+
 describe('parseStartOptions', () => {
   it('takes several ports and a data folder', () => {
-    const { ports, data } = parseStartOptions(['--port', 'ui-bff=1', '--port', 'idp=2', '--data', 'here']);
+    const { ports, data } = parse(['--port', 'ui-bff=1', '--port', 'idp=2', '--data', '/srv/here']);
 
-    expect({ uiBff: ports['ui-bff'], idp: ports.idp, data }).toEqual({ uiBff: 1, idp: 2, data: 'here' });
+    expect({ uiBff: ports['ui-bff'], idp: ports.idp, data }).toEqual({ uiBff: 1, idp: 2, data: '/srv/here' });
+  });
+
+  it('takes folder and file from where the command was typed, and keeps data in the workspace otherwise', () => {
+    const { data, neighbours } = parse(['--data', 'here', '--neighbours', '../up.json']);
+
+    expect({ data, neighbours }).toEqual({ data: '/home/me/here', neighbours: '/home/up.json' });
+    expect(parse([])).toMatchObject({ data: '/opt/parley/.parley', neighbours: undefined });
   });
 
   it('brings the demo in unless it is asked to leave it out', () => {
-    expect(parseStartOptions([]).isEmpty).toBe(false);
-    expect(parseStartOptions(['--empty']).isEmpty).toBe(true);
+    expect(parse([]).isEmpty).toBe(false);
+    expect(parse(['--empty']).isEmpty).toBe(true);
   });
 
   it('refuses an option that it does not know', () => {
-    expect(() => parseStartOptions(['--prot', 'ui-bff=1'])).toThrow(/--prot/);
+    expect(() => parse(['--prot', 'ui-bff=1'])).toThrow(/--prot/);
   });
 });
 
