@@ -34,10 +34,14 @@ export function parsePorts(words: readonly string[]): Ports {
     if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`--port ${word}: write --port ${name}=NUMBER (0-65535).`);
     chosen[name] = port;
   }
+  for (const name of portNames) {
+    const other = portNames.find((one) => one !== name && chosen[one] === chosen[name]);
+    if (other && chosen[name] !== 0) throw new Error(`--port: ${name} and ${other} are both to have ${chosen[name]}.`);
+  }
   return chosen;
 }
 
-const isPortName = (name: string): name is PortName => name in defaultPorts;
+const isPortName = (name: string): name is PortName => Object.hasOwn(defaultPorts, name);
 
 /**
  * Replaces each 0 by a free port.
@@ -58,14 +62,18 @@ export async function claimPorts(ports: Ports): Promise<Ports> {
 async function hold(name: PortName, port: number): Promise<() => Promise<void>> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', () => reject(portTaken(name, port)));
+    server.once('error', ({ code }: NodeJS.ErrnoException) => reject(new Error(portRefusal(name, port, code))));
     server.listen(port, '127.0.0.1', resolve);
   });
   return () => new Promise((done) => server.close(() => done()));
 }
 
-const portTaken = (name: PortName, port: number): Error =>
-  new Error(
-    `Port ${port} (${name}) is taken by another program. Stop that program, or choose another port:\n` +
-      `  npm start -- --port ${name}=${port + 100}`,
-  );
+/** Why a port cannot be had, by the system's code for it, and what to do. */
+export function portRefusal(name: PortName, port: number, code: string | undefined): string {
+  if (code === 'EACCES')
+    return `Port ${port} (${name}) is for administrators alone. Choose another port:\n  ${withPort(name, defaultPorts[name])}`;
+  const next = port <= 65_435 ? port + 100 : port - 100;
+  return `Port ${port} (${name}) is taken by another program. Stop that program, or choose another port:\n  ${withPort(name, next)}`;
+}
+
+const withPort = (name: PortName, port: number): string => `npm start -- --port ${name}=${port}`;

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { anyPorts, claimPorts, defaultPorts, parsePorts } from '../src/ports.js';
+import { anyPorts, claimPorts, defaultPorts, parsePorts, portRefusal } from '../src/ports.js';
 
 describe('parsePorts', () => {
   it('keeps the defaults for services that nobody named', () => {
@@ -13,6 +13,8 @@ describe('parsePorts', () => {
     ['ui-bff=high', /--port ui-bff=NUMBER/],
     ['ui-bff=65536', /--port ui-bff=NUMBER/],
     ['ui-bff=-1', /--port ui-bff=NUMBER/],
+    ['toString=4', /no such service.*ui-bff/s],
+    ['ui-bff=3002', /ui-bff and chatx-bot are both to have 3002/],
   ])('refuses %s and says what would be right', (word, message) => {
     expect(() => parsePorts([word])).toThrow(message);
   });
@@ -36,5 +38,15 @@ describe('claimPorts', () => {
     await expect(claimPorts({ ...anyPorts, authz: port })).rejects.toThrow(
       new RegExp(`Port ${port} \\(authz\\) is taken.*--port authz=`, 's'),
     );
+  });
+
+  it('says that a port is not for everybody, and offers one that is', () => {
+    expect(portRefusal('ui-bff', 80, 'EACCES')).toMatch(
+      /Port 80 \(ui-bff\) is for administrators alone.*--port ui-bff=3000/s,
+    );
+  });
+
+  it('offers a port that there is', () => {
+    expect(portRefusal('ui-bff', 65_500, 'EADDRINUSE')).toContain('--port ui-bff=65400');
   });
 });
