@@ -14,7 +14,7 @@ export interface Guards {
   anyone: RequestHandler;
   /** Somebody signed in, by cookie or bearer. */
   signedIn: RequestHandler;
-  /** The same, counted as chat. */
+  /** The same, counted as chat, and with an access token for the length of a run. */
   signedInForChat: RequestHandler;
   /** The same, counted as a change to use cases. */
   signedInForUseCaseWrites: RequestHandler;
@@ -34,6 +34,9 @@ interface Deps {
   publicUrl: string;
 }
 
+/** How long a run may take: to its end it calls its tools with the token that it began with. */
+const runMs = 120_000;
+
 /** Makes the guards. Counting comes after finding out who calls and before refusing, so that refusals count too. */
 export function createGuards(deps: Deps): Guards {
   const limits = new Map<Bucket, RequestHandler>();
@@ -43,12 +46,13 @@ export function createGuards(deps: Deps): Guards {
     return handler;
   };
   const counted = (bucket: Bucket) => [identify(deps), limit(bucket)];
+  const forRuns = { ...deps, resumeSession: (id: string) => deps.resumeSession(id, runMs) };
   const known = requireSignedIn(deps.publicUrl);
   const signedIn = inOrder(...counted('default'), known);
   return {
     anyone: inOrder(...counted('default')),
     signedIn,
-    signedInForChat: inOrder(...counted('chat'), known),
+    signedInForChat: inOrder(identify(forRuns), limit('chat'), known),
     signedInForUseCaseWrites: inOrder(...counted('usecase-writes'), known),
     readsCatalog: inOrder(identifyReader(deps.findKeyOwner, deps), limit('default'), known),
     mayLeave: mayLeave(inOrder(identifyHolder(deps), limit('default'), known), signedIn),

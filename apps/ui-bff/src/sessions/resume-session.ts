@@ -1,4 +1,5 @@
 import type { AccessToken } from '@parley/auth';
+import { AppError } from '@parley/contracts';
 import type { FindSession } from './find-session.js';
 import type { RefreshSession } from './refresh-session.js';
 import type { Session } from './session.js';
@@ -11,8 +12,11 @@ export interface ResumedSession {
   caller: AccessToken;
 }
 
-/** The session behind a cookie, its access token good for at least 30 s; `undefined` when there is none any more. */
-export type ResumeSession = (id: string) => Promise<ResumedSession | undefined>;
+/**
+ * The session behind a cookie, its access token good for at least 30 s; `undefined` when there is none any more. A token
+ * that is good for less than `wantedMs` is renewed where the idp can be asked.
+ */
+export type ResumeSession = (id: string, wantedMs?: number) => Promise<ResumedSession | undefined>;
 
 interface Deps {
   findSession: FindSession;
@@ -22,7 +26,7 @@ interface Deps {
   now: () => Date;
 }
 
-const marginMs = 30_000;
+const leastMs = 30_000;
 const touchEveryMs = 60_000;
 
 /**
@@ -37,12 +41,17 @@ export function makeResumeSession(deps: Deps): ResumeSession {
     await sessions.touch(session.idHash, at);
     return { ...session, lastUsedAt: at };
   };
-  const isFresh = ({ tokens }: Session) => tokens.accessExpiresAt.getTime() - marginMs > now().getTime();
-  return async (id) => {
+  const isGoodFor = (ms: number, { tokens }: Session) => tokens.accessExpiresAt.getTime() - ms > now().getTime();
+  const renewed = (session: Session) =>
+    refreshSession(session).catch((error: unknown) => {
+      if (isOutage(error) && isGoodFor(leastMs, session)) return session;
+      throw error;
+    });
+  return async (id, wantedMs = leastMs) => {
     const found = await findSession(id);
     if (!found) return undefined;
     const used = await touched(found);
-    const session = isFresh(used) ? used : await refreshSession(used);
+    const session = isGoodFor(wantedMs, used) ? used : await renewed(used);
     if (!session) return undefined;
     const caller = await verifyOwnToken(session.tokens.accessToken);
     if (caller.subject === session.user.id) return { session, caller };
@@ -51,3 +60,5 @@ export function makeResumeSession(deps: Deps): ResumeSession {
     return undefined;
   };
 }
+
+const isOutage = (error: unknown) => error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';

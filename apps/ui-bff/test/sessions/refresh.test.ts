@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startStack, type Stack } from '../stack.js';
 import { storedSession } from './own-tokens.js';
-import { sessionOf, signedIn, signOut } from './signed-in.js';
+import { origin, sessionOf, signedIn, signOut } from './signed-in.js';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -104,6 +104,40 @@ describe('a session whose access token is about to expire', () => {
     stack.idpGate.open();
     expect((await asked).status).toBe(401);
     expect((await sessionOf(stack.call, cookie)).status).toBe(401);
+  });
+});
+
+describe('a question', () => {
+  /** By this clock an access token is good for 100 s more. */
+  const later = () => new Date(Date.now() + 200_000);
+  const asks = { message: 'How?', agent: 'docs', stream: false };
+  const ask = async (call: Stack['call'], cookie: string) => {
+    const res = await call('/api/chat', { headers: { cookie, origin }, body: asks });
+    await res.text();
+    return res.status;
+  };
+  const askedWith = () => stack.upstream.runs.at(-1)?.authorization;
+
+  it('takes a new access token along, where the old one might not last as long as the run', async () => {
+    const cookie = await signedIn(stack, 'alice');
+    const { call } = await stack.startService({}, later);
+    expect((await sessionOf(call, cookie)).status).toBe(200);
+    expect(refreshes()).toBe(0);
+    expect(await ask(call, cookie)).toBe(200);
+    expect(refreshes()).toBe(1);
+    expect(askedWith()).toBe(`Bearer ${(await storedSession(stack, cookie)).tokens.accessToken}`);
+    expect(await ask(stack.call, cookie)).toBe(200);
+    expect(refreshes()).toBe(1);
+  });
+
+  it('is asked with the old one while the idp is down', async () => {
+    const cookie = await signedIn(stack, 'alice');
+    const { tokens } = await storedSession(stack, cookie);
+    const { call } = await stack.startService({}, later);
+    expect((await sessionOf(call, cookie)).status).toBe(200);
+    stack.idpGate.shut('tokens');
+    expect(await ask(call, cookie)).toBe(200);
+    expect(askedWith()).toBe(`Bearer ${tokens.accessToken}`);
   });
 });
 
