@@ -117,6 +117,7 @@ export async function wire(
   const records = { connection, models, spaces, agents, authz, client, outbox };
   const chatxWorld = { ...records, cacheMinutes, log, stopping, now, newId };
   const { takeFromSpaces, ...chatx } = wireChatx(config, { ...chatxWorld, ...gates, ...auditing });
+  const { forwardToRag, pingRag } = wireRagProxy(config.ragServerUrl, { audit, closers });
   const limitRequests = await wireLimits(config.rateLimitRedisUrl, { log, metrics, closers, now });
 
   return {
@@ -144,7 +145,7 @@ export async function wire(
       findTeams: (slugs) => spaces.findTeams(slugs),
     }),
     pagesFolder: config.pagesFolder,
-    ...wireRagProxy(config.ragServerUrl, { audit, closers }),
+    forwardToRag,
     ...wireStatus(config, version),
     outbox,
     ...platformConfig,
@@ -164,7 +165,10 @@ export async function wire(
     ...wireSkills({ skills, authz, ...gates, findTeam, outbox, now }),
     ...(await wireUseCases({ connection, requireOwner, audit, now })),
     ...chatx,
-    checkReadiness: makeCheckReadiness({ dependencies: all, onDown, tell: dependencyGauge(metrics) }),
+    checkReadiness: makeCheckReadiness({
+      ...{ dependencies: all, partly: { 'rag-server': pingRag } },
+      ...{ onDown, tell: dependencyGauge(metrics) },
+    }),
     checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 5000, onDown }),
     now,
     newId,

@@ -100,6 +100,14 @@ describe('health', () => {
     await check();
     expect(asked).toBe(2);
   });
+
+  it('is ready without what only a part of it needs, and names that too', async () => {
+    const check = makeCheckReadiness({ dependencies: { docdb: answers }, partly: { 'rag-server': refuses } });
+    expect(await check()).toMatchObject({
+      ready: true,
+      dependencies: { docdb: { state: 'up' }, 'rag-server': { state: 'down' } },
+    });
+  });
 });
 
 describe('what is known of dependencies', () => {

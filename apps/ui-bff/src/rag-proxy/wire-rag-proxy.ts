@@ -1,4 +1,4 @@
-import type { Closers } from '@parley/service';
+import { dependencyCaller, dependencyDown, type Closers, type DependencyCheck } from '@parley/service';
 import type { RequestHandler } from 'express';
 import type { Audit } from '../audit/audit-log.js';
 import { makeAuditChange } from './audit-change.js';
@@ -9,9 +9,24 @@ interface World {
   closers: Closers;
 }
 
+interface WiredRagProxy {
+  forwardToRag: RequestHandler;
+  /** Resolves when rag-server is ready. */
+  pingRag: DependencyCheck;
+}
+
+const name = 'rag-server';
+
 /** The proxy before the rag-server at that address. */
-export function wireRagProxy(url: string, { audit, closers }: World): { forwardToRag: RequestHandler } {
+export function wireRagProxy(url: string, { audit, closers }: World): WiredRagProxy {
   const proxy = createRagProxy({ url, auditChange: makeAuditChange(audit) });
   closers.add('connections to rag-server', () => proxy.close());
-  return { forwardToRag: proxy.forward };
+  const call = dependencyCaller({ name });
+  return {
+    forwardToRag: proxy.forward,
+    async pingRag(signal) {
+      const { ok } = await call(`${url}/readyz`, { signal });
+      if (!ok) throw dependencyDown(name, 'bad_answer');
+    },
+  };
 }

@@ -60,6 +60,13 @@ describe('the service', () => {
     });
   });
 
+  it('is ready without rag-server, which only a part of it needs, and names it', async () => {
+    const { call } = await stack.startService({ RAG_SERVER_URL: await deadUrl() });
+    const ready = await call('/readyz');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ status: 'ready', dependencies: { 'rag-server': { state: 'down' } } });
+  });
+
   it('lists the agents that the caller may use, and nothing else of them', async () => {
     const list = async (user: 'alice' | 'bob') =>
       (await stack.call('/api/dynamic-agents/available', { bearer: await stack.bearerOf(user) })).json();

@@ -16,6 +16,8 @@ export interface Readiness {
 
 interface ReadinessOptions {
   dependencies: Record<string, DependencyCheck>;
+  /** What only a part of the service needs: told like the others, but without it the service is ready all the same. */
+  partly?: Record<string, DependencyCheck>;
   /** How long one dependency may take. All are asked at the same time. */
   timeoutMs?: number;
   /** For how long an answer is given again without asking, since anybody may ask. */
@@ -37,16 +39,18 @@ export function makeCheckReadiness(options: ReadinessOptions): () => Promise<Rea
   };
 }
 
-async function askAll({ dependencies, timeoutMs = 1000, onDown, tell }: ReadinessOptions): Promise<Readiness> {
+async function askAll(options: ReadinessOptions): Promise<Readiness> {
+  const { dependencies, partly = {}, timeoutMs = 1000, onDown, tell } = options;
   const states = await Promise.all(
-    Object.entries(dependencies).map(async ([name, check]) => {
+    Object.entries({ ...dependencies, ...partly }).map(async ([name, check]) => {
       const { cause, ...state } = await ask(check, timeoutMs);
       if (state.state === 'down') onDown?.(name, cause);
       tell?.(name, state.state === 'up');
       return [name, state] as const;
     }),
   );
-  return { ready: states.every(([, { state }]) => state === 'up'), dependencies: Object.fromEntries(states) };
+  const ready = states.every(([name, { state }]) => state === 'up' || Object.hasOwn(partly, name));
+  return { ready, dependencies: Object.fromEntries(states) };
 }
 
 async function ask(check: DependencyCheck, timeoutMs: number): Promise<DependencyState & { cause?: unknown }> {
