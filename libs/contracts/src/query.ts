@@ -6,3 +6,10 @@ export const queryFlag = z.enum(['true', '1', 'false', '0']).transform((text) =>
 /** A whole number in a query string, read by `bounds`: decimal digits only, so that `''`, `1e3` and `0x1` are refused. */
 export const queryInt = <T extends z.ZodType>(bounds: T) =>
   z.preprocess((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value), bounds);
+
+/** A tag: lists are asked for by several of them, separated by commas, so that none can hold one. */
+export const tag = z
+  .string()
+  .regex(/^[^,]*$/, 'must not hold a comma')
+  .trim()
+  .min(1);

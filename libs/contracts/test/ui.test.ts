@@ -114,7 +114,6 @@ describe('skills', () => {
   };
   accepts(skillDraft, [
     ['the least', skill],
-    ['a file in a folder', { ...skill, ancillary_files: { 'scripts/a.sh': 'true' } }],
     ['a team skill', { ...skill, visibility: 'team', shared_with_teams: ['platform'] }],
   ]);
   refuses(skillDraft, [
@@ -123,6 +122,7 @@ describe('skills', () => {
     ['a path upwards', { ...skill, ancillary_files: { '../a.sh': 'x' } }],
     ['a path upwards inside', { ...skill, ancillary_files: { 'a/../../b': 'x' } }],
     ['an absolute path', { ...skill, ancillary_files: { '/etc/passwd': 'x' } }],
+    ['a tag that cannot be asked for', { ...skill, metadata: { tags: ['a,b'] } }],
     ['more than 5 MiB of files', { ...skill, ancillary_files: { a: 'x'.repeat(5 * 1024 * 1024 + 1) } }],
   ]);
   refuses(skillQuery, [

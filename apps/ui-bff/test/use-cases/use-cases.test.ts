@@ -61,13 +61,15 @@ describe('POST /api/usecases', () => {
     ['tags', 'empty', []],
     ['tags', 'too many', Array.from({ length: 11 }, (_, i) => `t${i}`)],
     ['tags', 'a string', 'rollback'],
+    ['tags.0', 'not one that `?tags=` can ask for', ['a, b']],
     ['prompt', 'too short', 'nine char'],
     ['prompt', 'too long', 'x'.repeat(2001)],
     ['expectedAgents', 'empty', []],
     ['expectedAgents', 'too many', Array.from({ length: 11 }, (_, i) => `a${i}`)],
     ['difficulty', 'unknown', 'hard'],
   ])('names the field %s when it is %s', async (field, _fault, value) => {
-    const res = await call('/api/usecases', { bearer: bob, body: aDraft({ [field]: value }) });
+    const [name = ''] = field.split('.');
+    const res = await call('/api/usecases', { bearer: bob, body: aDraft({ [name]: value }) });
     expect(res.status).toBe(400);
     expect(await res.json()).toMatchObject({
       success: false,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { successBody } from '../errors.js';
 import { teamSlug, timestamp } from '../ids.js';
-import { queryFlag, queryInt } from '../query.js';
+import { queryFlag, queryInt, tag } from '../query.js';
 
 /** Skill id: path-safe text. */
 export const skillId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'letters, digits, ".", "_" and "-" only');
@@ -26,7 +26,7 @@ const skillMetadata = z.object({
   env_vars_required: z.array(text(100)).max(50).optional(),
   estimated_duration: z.string().max(100).optional(),
   schema_version: z.string().max(20).optional(),
-  tags: z.array(text(50)).max(20).optional(),
+  tags: z.array(tag.max(50)).max(20).optional(),
   expected_agents: z.array(text(100)).max(20).optional(),
   allowed_tools: z.array(text(200)).max(100).optional(),
   input_variables: z.array(z.record(z.string(), z.unknown())).max(50).optional(),

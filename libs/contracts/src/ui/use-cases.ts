@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { successBody } from '../errors.js';
 import { timestamp, useCaseId } from '../ids.js';
+import { tag } from '../query.js';
 import { pageOf, pageQuery } from './paging.js';
 
 export const useCaseCategory = z.enum(['deployment', 'incident', 'development', 'cloud', 'other']);
@@ -12,7 +13,7 @@ const fields = {
   title: z.string().min(3).max(200),
   description: z.string().min(10).max(1000),
   category: useCaseCategory,
-  tags: z.array(label).min(1).max(10),
+  tags: z.array(tag.max(100)).min(1).max(10),
   prompt: z.string().min(10).max(2000),
   expectedAgents: z.array(label).min(1).max(10),
   difficulty: useCaseDifficulty,
