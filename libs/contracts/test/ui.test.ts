@@ -114,6 +114,7 @@ describe('skills', () => {
   };
   accepts(skillDraft, [
     ['the least', skill],
+    ['a file in a folder', { ...skill, ancillary_files: { 'scripts/a.sh': 'true' } }],
     ['a team skill', { ...skill, visibility: 'team', shared_with_teams: ['platform'] }],
   ]);
   refuses(skillDraft, [
@@ -122,6 +123,8 @@ describe('skills', () => {
     ['a path upwards', { ...skill, ancillary_files: { '../a.sh': 'x' } }],
     ['a path upwards inside', { ...skill, ancillary_files: { 'a/../../b': 'x' } }],
     ['an absolute path', { ...skill, ancillary_files: { '/etc/passwd': 'x' } }],
+    ['a file in a file', { ...skill, ancillary_files: { 'notes.md': 'x', 'notes.md/more.md': 'x' } }],
+    ['a file in its own text', { ...skill, ancillary_files: { 'skill.md/more.md': 'x' } }],
     ['a tag that cannot be asked for', { ...skill, metadata: { tags: ['a,b'] } }],
     ['more than 5 MiB of files', { ...skill, ancillary_files: { a: 'x'.repeat(5 * 1024 * 1024 + 1) } }],
   ]);

@@ -214,6 +214,19 @@ describe('GET /api/skills/install.sh', () => {
     expect((await get(own.toString())).status).toBe(200);
   });
 
+  it('gives every skill a folder of its own, whatever their names and ids are', async () => {
+    const twins = [
+      { id: 'aa', name: 'twin-cc' },
+      { id: 'bb', name: 'twin' },
+      { id: 'cc', name: 'twin' },
+    ];
+    for (const twin of twins) await save(call, bob, twin);
+    const catalog_url = `${origin}/api/skills?q=twin`;
+    await sh(await script(new URLSearchParams({ scope: 'project', agent: 'cursor', catalog_url }).toString()));
+    const folders = readdirSync(join(project, '.agents/skills'));
+    expect(folders).toHaveLength(twins.length + 1);
+  });
+
   it.each([
     ['q=more-10', ['more-10', 'more-100', 'more-101']],
     ['tags=none-has-this', []],

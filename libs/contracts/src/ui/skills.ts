@@ -20,7 +20,17 @@ const ancillaryFiles = z
   .refine(
     (files) => Object.values(files).reduce((sum, file) => sum + Buffer.byteLength(file), 0) <= maxAncillaryBytes,
     'at most 5 MiB together',
-  );
+  )
+  .refine((files) => !holdsFileInFile(['SKILL.md', ...Object.keys(files)]), 'a file cannot be a folder of another');
+
+/** No disk takes both `a` and `a/b`, and some take `A` for `a`. The text of a skill is its `SKILL.md`. */
+function holdsFileInFile(paths: string[]): boolean {
+  const lower = paths.map((path) => path.toLowerCase());
+  const known = new Set(lower);
+  return lower.some((path) => foldersOf(path).some((folder) => known.has(folder)));
+}
+
+const foldersOf = (path: string) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 
 const skillMetadata = z.object({
   env_vars_required: z.array(text(100)).max(50).optional(),

@@ -70,7 +70,9 @@ def slug(text):
 
 def folder_name(skill, taken):
     name = slug(skill["name"]) or slug(skill["id"])
-    return name if name.lower() not in taken else name + "-" + slug(skill["id"])
+    while name.lower() in taken:
+        name += "-" + slug(skill["id"])
+    return name
 
 
 def safe(part):
