@@ -5,14 +5,18 @@ import type { SkillStore } from './skill.store.js';
 
 interface Deps {
   skills: Pick<SkillStore, 'find'>;
-  authz: Pick<AuthzClient, 'read' | 'apply'>;
+  authz: Pick<AuthzClient, 'read' | 'apply' | 'replace'>;
 }
 
-/** Makes authz say about one skill what docdb wants. What single people were given is left alone. */
+/**
+ * Makes authz say about one skill what docdb wants. What single people were given is left alone, unless the skill is
+ * gone: one that is made anew under its id must inherit nothing.
+ */
 export function makeConvergeSkill({ skills, authz }: Deps): Converge {
   return async (id) => {
     const skill = await skills.find(id);
-    const wanted = skill ? wantedSkillTuples(skill) : [];
+    if (!skill) return authz.replace({ within: [{ object: skillObject(id) }], wanted: [] });
+    const wanted = wantedSkillTuples(skill);
     const keys = new Set(wanted.map(keyOf));
     const ours = (await authz.read({ object: skillObject(id) })).filter(isOurs);
     return authz.apply({ writes: wanted, deletes: ours.filter((tuple) => !keys.has(keyOf(tuple))) });

@@ -1,8 +1,7 @@
-import { AppError } from '@parley/contracts';
 import { requirePerson } from '../admin/admin-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import type { Actor } from '../http/actor.js';
-import type { Skill } from './skill.js';
+import { noSuchSkill, type Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 
 /**
@@ -20,7 +19,7 @@ export function makeReadSkill({ skills, requireOwner }: Deps): ReadSkill {
   return async (actor, id) => {
     requirePerson(actor);
     const skill = await skills.find(id);
-    if (!skill) throw new AppError('NOT_FOUND', 'There is no such skill.');
+    if (!skill) throw noSuchSkill();
     await requireOwner(actor, skill.ownerId);
     return skill;
   };

@@ -76,6 +76,9 @@ export function mongoSkillStore(connection: Connection): SkillStore & { createIn
     async replace(skill) {
       return (await records.replaceOne({ _id: skill.id }, toRecord(skill))).matchedCount === 1;
     },
+    async remove(id) {
+      return (await records.deleteOne({ _id: id })).deletedCount === 1;
+    },
   };
 }
 

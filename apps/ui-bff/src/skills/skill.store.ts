@@ -17,4 +17,6 @@ export interface SkillStore {
   insert(skill: Skill): Promise<void>;
   /** Replaces all of it. False when there is no such skill any more. */
   replace(skill: Skill): Promise<boolean>;
+  /** False when there is no such skill any more. */
+  remove(id: string): Promise<boolean>;
 }

@@ -1,4 +1,12 @@
-import { skillBody, skillCatalog, skillDraft, skillId, skillQuery, type ApiRoute } from '@parley/contracts';
+import {
+  deletedBody,
+  skillBody,
+  skillCatalog,
+  skillDraft,
+  skillId,
+  skillQuery,
+  type ApiRoute,
+} from '@parley/contracts';
 import { z } from 'zod';
 
 const common = { path: '/api/skills', tag: 'Skills' } as const;
@@ -41,6 +49,19 @@ export const skillsApi: ApiRoute[] = [
     params: z.object({ id: skillId }),
     responses: {
       200: { description: 'The skill', schema: skillBody },
+      403: { description: 'The caller neither owns it nor administers' },
+      404: { description: 'There is no such skill' },
+    },
+  },
+  {
+    method: 'delete',
+    summary: 'Delete a skill',
+    auth: 'session',
+    ...common,
+    path: '/api/skills/:id',
+    params: z.object({ id: skillId }),
+    responses: {
+      200: { description: 'Deleted', schema: deletedBody },
       403: { description: 'The caller neither owns it nor administers' },
       404: { description: 'There is no such skill' },
     },

@@ -6,6 +6,7 @@ import { actorOf, readerOf } from '../http/identify.js';
 import { pathParam } from '../http/path-param.js';
 import type { ListSkills } from './list-skills.js';
 import type { ReadSkill } from './read-skill.js';
+import type { RemoveSkill } from './remove-skill.js';
 import type { SaveSkill } from './save-skill.js';
 import type { Skill } from './skill.js';
 
@@ -14,13 +15,14 @@ export interface SkillDeps {
   listSkills: ListSkills;
   readSkill: ReadSkill;
   saveSkill: SaveSkill;
+  removeSkill: RemoveSkill;
 }
 
 /** 5 MiB of files, a million characters of content and the prompts, escaped. */
 const skillBody = jsonBody({ limitBytes: 16 * 1024 * 1024 });
 
 /** The catalogue of skills (decisions 4). */
-export function skillRoutes({ guards, listSkills, readSkill, saveSkill }: SkillDeps): Router {
+export function skillRoutes({ guards, listSkills, readSkill, saveSkill, removeSkill }: SkillDeps): Router {
   const router = Router();
   router.get('/', guards.readsCatalog, async (req, res) => {
     res.json(await listSkills(readerOf(req), parse(skillQuery, req.query)));
@@ -31,6 +33,10 @@ export function skillRoutes({ guards, listSkills, readSkill, saveSkill }: SkillD
   });
   router.get('/:id', guards.signedIn, async (req, res) => {
     res.json({ success: true, data: toView(await readSkill(actorOf(req), pathParam(req, 'id'))) });
+  });
+  router.delete('/:id', guards.signedIn, async (req, res) => {
+    await removeSkill(actorOf(req), pathParam(req, 'id'));
+    res.json({ success: true, message: 'The skill is deleted.' });
   });
   return router;
 }

@@ -7,6 +7,7 @@ import type { Outbox } from '../outbox/outbox.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 import { makeListSkills } from './list-skills.js';
 import { makeReadSkill } from './read-skill.js';
+import { makeRemoveSkill } from './remove-skill.js';
 import { makeSaveSkill } from './save-skill.js';
 import type { SkillStore } from './skill.store.js';
 import type { SkillDeps } from './skills.routes.js';
@@ -33,5 +34,6 @@ export function wireSkills({ findTeam, ...world }: World): WiredSkills {
     listSkills: makeListSkills(world),
     readSkill: makeReadSkill(world),
     saveSkill: makeSaveSkill({ ...world, isTeam, randomId }),
+    removeSkill: makeRemoveSkill(world),
   };
 }
