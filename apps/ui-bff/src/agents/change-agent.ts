@@ -13,7 +13,8 @@ import type { RequireMayGive } from './may-give.js';
 import type { NoteTold } from './tell-agent.js';
 
 /**
- * Changes what is named, and answers the whole. Whom an agent is for, only its managers change.
+ * Changes what is named, and answers the whole. Whom an agent is for, only its managers change; naming it as it is
+ * changes nothing.
  * @throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive`.
  * `AUTHZ_UNAVAILABLE` when authz could not be told: nobody is told that access was taken away before it was
  */
@@ -43,14 +44,15 @@ interface Deps {
 
 export function makeChangeAgent(deps: Deps): ChangeAgent {
   const { agents, outbox, noteTold, now } = deps;
-  return async (actor, id, change) => {
+  return async (actor, id, asked) => {
     const config = await agents.findConfig(id);
     if (!config) throw noSuchAgent();
+    const change = withoutTheSame(asked, config);
     await requireMayChange(actor, config, change, deps);
     if (change.enabled === false) await requireNotDefault(id, deps);
     await outbox.mark(thingOf(id));
     await noteTold(id, wantedAgentTuples(config, []));
-    const entry = entryOf(actor, 'agent.update', id, Object.keys(change).sort().join(', '));
+    const entry = entryOf(actor, 'agent.update', id, Object.keys(asked).sort().join(', '));
     return audited(deps, entry, async () => {
       const changed = await agents.update(id, change, now());
       if (!changed) throw noSuchAgent();
@@ -79,6 +81,20 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
     });
   };
 }
+
+/** A config that was read and is sent back says whom its agent is for, without changing that. */
+function withoutTheSame(asked: AgentChange, config: AgentConfig): AgentChange {
+  const { visibility, owner_team_slug, shared_with_teams, ...rest } = asked;
+  const isOther = (value: unknown, known: unknown) => value !== undefined && value !== known;
+  return {
+    ...rest,
+    ...(isOther(visibility, config.visibility) && { visibility }),
+    ...(isOther(owner_team_slug, config.owner_team_slug) && { owner_team_slug }),
+    ...(isOther(listed(shared_with_teams), listed(config.shared_with_teams)) && { shared_with_teams }),
+  };
+}
+
+const listed = (slugs: readonly string[] | undefined) => slugs && [...new Set(slugs)].sort().join();
 
 async function requireMayChange(actor: Actor, config: AgentConfig, change: AgentChange, deps: Deps): Promise<void> {
   const { visibility, owner_team_slug, shared_with_teams } = change;

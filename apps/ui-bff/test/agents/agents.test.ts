@@ -227,6 +227,18 @@ describe('PUT /api/dynamic-agents/configs/:id', () => {
     expect(await res.json()).toMatchObject({ code });
   });
 
+  it('asks for no right to give what was given already', async () => {
+    const team = [{ user: bobIs, relation: 'admin', object: 'team:support' } as const];
+    const { id } = await create(stack.call, alice, { visibility: 'global', shared_with_teams: ['platform'] });
+    await stack.authz.apply({ writes: team });
+    const read = body.parse(await (await stack.call(`${path}/${id}`, { bearer: bob })).json()).data;
+    const res = await put(id, bob, { ...read, description: 'Better' });
+    await stack.authz.apply({ deletes: team });
+    expect(res.status).toBe(200);
+    expect(body.parse(await res.json()).data).toMatchObject({ description: 'Better', visibility: 'global' });
+    expect(await tuplesOf(id)).toContain('user:* user');
+  });
+
   it("refuses another person's and an unknown one", async () => {
     const { id } = await create(stack.call, bob);
     expect((await put(id, carol, { description: 'Mine' })).status).toBe(403);
