@@ -61,6 +61,18 @@ describe('PATCH /api/admin/platform-config', () => {
     });
   });
 
+  it('gives every setting back so', async () => {
+    const { call } = await stack.startService({ CHATX_DISCOVERY_CACHE_TTL_MINUTES: '7' });
+    const before = await read(call);
+    const rag_default_search_team = 'platform';
+    const minutes = { chatx_discovery_cache_ttl_minutes: 5, release_notes: { enabled: false } };
+    await patch({ default_agent_id: 'other', rag_default_search_team, ...minutes });
+    expect(await read(call)).not.toEqual(before);
+    const nothing = { default_agent_id: null, rag_default_search_team: null, chatx_discovery_cache_ttl_minutes: null };
+    expect((await patch({ ...nothing, release_notes: { enabled: null } })).status).toBe(200);
+    expect(await read(call)).toEqual(before);
+  });
+
   it('sets the agent that answers when a question names none', async () => {
     await patch({ default_agent_id: 'other' });
     const asked = await stack.call('/api/chat', { bearer: bob, body: { message: 'hi', stream: false } });

@@ -3820,9 +3820,9 @@ export interface paths {
         content: {
           'application/json': {
             default_agent_id?: string | null;
-            chatx_discovery_cache_ttl_minutes?: number;
+            chatx_discovery_cache_ttl_minutes?: number | null;
             release_notes?: {
-              enabled: boolean;
+              enabled: boolean | null;
             };
             rag_default_search_team?: string | null;
           };

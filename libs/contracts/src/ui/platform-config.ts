@@ -21,12 +21,15 @@ export type PlatformConfig = z.infer<typeof platformConfig>;
 
 export const platformConfigBody = successBody(platformConfig);
 
-/** Body of `PATCH /api/admin/platform-config`: only what is named changes; unknown fields are refused. */
+/**
+ * Body of `PATCH /api/admin/platform-config`: only what is named changes, and `null` gives a setting back to the
+ * environment; unknown fields are refused.
+ */
 export const platformConfigChange = z
   .strictObject({
     default_agent_id: agentId.nullable().optional(),
-    chatx_discovery_cache_ttl_minutes: cacheMinutes.optional(),
-    release_notes: z.strictObject({ enabled: z.boolean() }).optional(),
+    chatx_discovery_cache_ttl_minutes: cacheMinutes.nullable().optional(),
+    release_notes: z.strictObject({ enabled: z.boolean().nullable() }).optional(),
     rag_default_search_team: teamSlug.nullable().optional(),
   })
   .refine((change) => Object.keys(change).length > 0, 'at least one field');
