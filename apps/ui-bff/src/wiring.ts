@@ -27,6 +27,7 @@ import { makeDescribeMe } from './me/describe-me.js';
 import { wireOutbox } from './outbox/wire-outbox.js';
 import { wirePlatformConfig } from './platform-config/wire-platform-config.js';
 import { wireRagProxy } from './rag-proxy/wire-rag-proxy.js';
+import { every } from './repeat.js';
 import { wireSignIn } from './sign-in/wire-sign-in.js';
 import { makeIsAdmin } from './sign-in/roles.js';
 import { makeConvergeSkill } from './skills/converge-skill.js';
@@ -174,22 +175,4 @@ export async function wire(
     newId,
     stopping,
   };
-}
-
-/** Repeats a piece of work until the service stops; a failure is logged, and the next time is tried again. */
-function every(
-  ms: number,
-  name: string,
-  work: () => Promise<unknown>,
-  { log, closers }: Pick<World, 'log' | 'closers'>,
-): void {
-  let running: Promise<unknown> = Promise.resolve();
-  const run = () => {
-    running = work().catch((err: unknown) => log.warn({ err, work: name }, 'background work failed'));
-  };
-  const timer = setInterval(run, ms);
-  closers.add(name, async () => {
-    clearInterval(timer);
-    await running;
-  });
 }
