@@ -4,16 +4,25 @@ import { contentOf } from './skill-content.js';
 import type { Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 
+/** What was found. Entries are read from docdb as they are taken: all of them may be more than memory holds. */
+export interface FoundSkills {
+  entries: AsyncIterable<SkillEntry>;
+  meta: SkillCatalog['meta'];
+}
+
 /**
  * The skills that a person may read, or use where their content is asked for; decided in one batch.
  * @throws AppError `AUTHZ_UNAVAILABLE`: never a shorter list instead
  */
-export type ListSkills = (userId: string, query: SkillQuery) => Promise<SkillCatalog>;
+export type ListSkills = (userId: string, query: SkillQuery) => Promise<FoundSkills>;
 
 interface Deps {
   skills: Pick<SkillStore, 'listHeadings' | 'load'>;
   authz: Pick<AuthzClient, 'batchCheck'>;
 }
+
+/** Skills that are in memory at the same time. */
+const atOnce = 10;
 
 export function makeListSkills({ skills, authz }: Deps): ListSkills {
   return async (userId, { tags, page, page_size, include_content: withContent = false, ...filter }) => {
@@ -23,13 +32,19 @@ export function makeListSkills({ skills, authz }: Deps): ListSkills {
     const allowed = await authz.batchCheck(headings.map(({ id }) => ({ subject, relation, object: skillObject(id) })));
     const ids = headings.filter((_heading, index) => allowed[index] === true).map(({ id }) => id);
     const [from, to] = page === undefined ? [0, ids.length] : [(page - 1) * page_size, page * page_size];
-    const found = await skills.load(ids.slice(from, to), withContent);
     const paging = page === undefined ? {} : { page, page_size, has_more: to < ids.length };
     return {
-      skills: found.map((skill) => toEntry(skill, withContent)),
+      entries: entriesOf(ids.slice(from, to), withContent, skills),
       meta: { total: ids.length, ...paging, sources_loaded: ['agent_skills'], unavailable_sources: [] },
     };
   };
+}
+
+async function* entriesOf(ids: readonly string[], withContent: boolean, skills: Pick<SkillStore, 'load'>) {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = await skills.load(ids.slice(from, from + atOnce), withContent);
+    for (const skill of some) yield toEntry(skill, withContent);
+  }
 }
 
 const listOf = (tags = '') =>

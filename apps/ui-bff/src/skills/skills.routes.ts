@@ -8,6 +8,7 @@ import type { ListSkills } from './list-skills.js';
 import type { ReadSkill } from './read-skill.js';
 import type { RemoveSkill } from './remove-skill.js';
 import type { SaveSkill } from './save-skill.js';
+import { sendCatalog } from './send-catalog.js';
 import type { Skill } from './skill.js';
 
 export interface SkillDeps {
@@ -25,7 +26,7 @@ const skillBody = jsonBody({ limitBytes: 16 * 1024 * 1024 });
 export function skillRoutes({ guards, listSkills, readSkill, saveSkill, removeSkill }: SkillDeps): Router {
   const router = Router();
   router.get('/', guards.readsCatalog, async (req, res) => {
-    res.json(await listSkills(readerOf(req), parse(skillQuery, req.query)));
+    await sendCatalog(res, await listSkills(readerOf(req), parse(skillQuery, req.query)));
   });
   router.post('/', guards.signedIn, skillBody, async (req, res) => {
     const { skill, isNew } = await saveSkill(actorOf(req), parse(skillDraft, req.body));
