@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeJson } from './free-json.js';
 
 /** What a person may answer to a pending tool call. */
 export const approvalDecision = z.enum(['approve', 'edit', 'reject']);
@@ -48,6 +49,9 @@ export const interrupt = z.discriminatedUnion('type', [
 ]);
 export type Interrupt = z.infer<typeof interrupt>;
 
+/** What a person fills in: as much as a request may hold, but nothing that could not be written again. */
+const filledIn = freeJson({ maxBytes: 512 * 1024 });
+
 const editsAreGivenWithEdit = ({ decision, edited_args }: { decision: ApprovalDecision; edited_args?: unknown }) =>
   (decision === 'edit') === (edited_args !== undefined);
 const editsMessage = 'edited_args belong to the decision "edit" and to no other';
@@ -57,7 +61,7 @@ const toolDecision = z
     decision: approvalDecision,
     tool_call_id: z.string().min(1).optional(),
     tool_name: z.string().min(1).optional(),
-    edited_args: z.record(z.string(), z.unknown()).optional(),
+    edited_args: filledIn.optional(),
   })
   .refine(editsAreGivenWithEdit, editsMessage);
 
@@ -66,13 +70,13 @@ const toolDecision = z
  * never read as approval.
  */
 export const resumeData = z.union([
-  z.strictObject({ type: z.literal('form_input'), values: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ type: z.literal('form_input'), values: filledIn }),
   z.strictObject({ type: z.literal('form_input'), dismissed: z.literal(true) }),
   z
     .strictObject({
       type: z.literal('tool_approval'),
       decision: approvalDecision,
-      edited_args: z.record(z.string(), z.unknown()).optional(),
+      edited_args: filledIn.optional(),
     })
     .refine(editsAreGivenWithEdit, editsMessage),
   z.strictObject({ type: z.literal('tool_approval'), decisions: z.array(toolDecision).min(1).max(50) }),

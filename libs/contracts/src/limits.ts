@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeJson } from './free-json.js';
 
 /** Longest chat message, in characters (decisions 5). */
 export const maxMessageChars = 32_000;
@@ -12,6 +13,4 @@ export const chatMessage = z
   .refine((text) => text.trim() !== '', 'must not be empty');
 
 /** A JSON object of the caller's own, at most 16 KiB as UTF-8 JSON. */
-export const boundedMetadata = z
-  .record(z.string(), z.unknown())
-  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxMetadataBytes, 'at most 16 KiB of JSON');
+export const boundedMetadata = freeJson({ maxBytes: maxMetadataBytes });

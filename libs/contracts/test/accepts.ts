@@ -12,3 +12,6 @@ export const refuses = (schema: z.ZodType, rows: readonly (readonly [string, unk
   it.each(rows)('refuses %s', (_what, value) => {
     expect(schema.safeParse(value)).toMatchObject({ success: false });
   });
+
+/** JSON that can be read and not written again: writing it takes a call for each level. */
+export const nestedFar: unknown = JSON.parse('['.repeat(5000) + ']'.repeat(5000));

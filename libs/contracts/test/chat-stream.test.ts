@@ -13,7 +13,7 @@ import {
   streamEventData,
   type StreamEvent,
 } from '../src/index.js';
-import { accepts, refuses } from './accepts.js';
+import { accepts, nestedFar, refuses } from './accepts.js';
 
 const ids = { conversation_id: 'c-1', agent_id: 'docs' };
 const start = { message: 'How do I deploy?', ...ids };
@@ -34,6 +34,7 @@ describe('start', () => {
     ['an agent id with a slash', { ...start, agent_id: 'a/b' }],
     ['no conversation', { message: 'hi', agent_id: 'docs' }],
     ['a context one byte over 16 KiB', { ...start, client_context: { a: 'x'.repeat(16 * 1024 - 7) } }],
+    ['a context nested without end', { ...start, client_context: { a: nestedFar } }],
     ['a context that is a list', { ...start, client_context: [] }],
   ]);
 
@@ -63,6 +64,11 @@ describe('resume', () => {
     ['fields it does not know', resume({ type: 'tool_approval', decision: 'approve', all: true })],
     ['both values and a dismissal', resume({ type: 'form_input', values: {}, dismissed: true })],
     ['text that is not JSON', resume('approve')],
+    ['values nested without end', resume({ type: 'form_input', values: { a: nestedFar } })],
+    [
+      'arguments nested without end',
+      resume({ type: 'tool_approval', decision: 'edit', edited_args: { a: nestedFar } }),
+    ],
     ['nothing', ids],
   ]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chatAnswerBody, chatEvent, chatQuery, chatRequest, encodeChatEvent, progressEvent } from '../src/index.js';
-import { accepts, refuses } from './accepts.js';
+import { accepts, nestedFar, refuses } from './accepts.js';
 
 const answer = {
   session_id: 's-1',
@@ -19,6 +19,7 @@ describe('POST /api/chat', () => {
     ['no message', {}],
     ['an empty message', { message: '' }],
     ['a message of 32,001 characters', { message: 'a'.repeat(32_001) }],
+    ['metadata nested without end', { message: 'hi', metadata: { a: nestedFar } }],
     ['metadata over 16 KiB', { message: 'hi', metadata: { a: 'x'.repeat(17_000) } }],
     ['stream as text', { message: 'hi', stream: 'true' }],
     ['an agent id that is not one', { message: 'hi', agent: 'a b' }],

@@ -17,7 +17,7 @@ import {
   useCasePage,
   useCaseQuery,
 } from '../src/index.js';
-import { accepts, refuses } from './accepts.js';
+import { accepts, nestedFar, refuses } from './accepts.js';
 
 const list = (length: number) => Array.from({ length }, (_, index) => `t${index}`);
 
@@ -125,6 +125,8 @@ describe('skills', () => {
     ['an absolute path', { ...skill, ancillary_files: { '/etc/passwd': 'x' } }],
     ['a file in a file', { ...skill, ancillary_files: { 'notes.md': 'x', 'notes.md/more.md': 'x' } }],
     ['a file in its own text', { ...skill, ancillary_files: { 'skill.md/more.md': 'x' } }],
+    ['a variable nested without end', { ...skill, metadata: { input_variables: [{ a: nestedFar }] } }],
+    ['a form nested without end', { ...skill, input_form: { title: 'x', fields: [{ a: nestedFar }] } }],
     ['a tag that cannot be asked for', { ...skill, metadata: { tags: ['a,b'] } }],
     ['more than 5 MiB of files', { ...skill, ancillary_files: { a: 'x'.repeat(5 * 1024 * 1024 + 1) } }],
   ]);

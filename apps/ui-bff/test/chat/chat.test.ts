@@ -110,6 +110,17 @@ describe('POST /api/v1/chat/stream/start', () => {
     await nothingReached();
   });
 
+  it('refuses context that is nested without end, and stores nothing', async () => {
+    const far = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    const body = JSON.stringify(started({ client_context: {} })).replace(
+      '"client_context":{}',
+      `"client_context":${far}`,
+    );
+    const res = await stack.call(v1, { bearer: alice, body });
+    expect([res.status, await res.json()]).toMatchObject([400, { details: [{ field: 'client_context' }] }]);
+    await nothingReached();
+  });
+
   it.each(['start', 'resume', 'cancel'])(
     'refuses whoever is not signed in before it looks at the body of %s (G10)',
     async (verb) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { successBody } from '../errors.js';
+import { freeJson } from '../free-json.js';
 import { teamSlug, timestamp } from '../ids.js';
 import { queryFlag, queryInt, tag } from '../query.js';
 
@@ -23,14 +24,14 @@ const ancillaryFiles = z
   )
   .refine((files) => !holdsFileInFile(['SKILL.md', ...Object.keys(files)]), 'a file cannot be a folder of another');
 
-/** No disk takes both `a` and `a/b`, and some take `A` for `a`. The text of a skill is its `SKILL.md`. */
+/** No disk takes both `a` and `a/b`, and some take `A` for `a`. In this order a file comes right before what is in it. */
 function holdsFileInFile(paths: string[]): boolean {
-  const lower = paths.map((path) => path.toLowerCase());
-  const known = new Set(lower);
-  return lower.some((path) => foldersOf(path).some((folder) => known.has(folder)));
+  const sorted = paths.map((path) => path.toLowerCase().replaceAll('/', '\0')).sort();
+  return sorted.some((path, index) => sorted[index + 1]?.startsWith(`${path}\0`));
 }
 
-const foldersOf = (path: string) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
+/** A variable or a field of a form, as a client wants it. */
+const described = freeJson({ maxBytes: 64 * 1024 });
 
 const skillMetadata = z.object({
   env_vars_required: z.array(text(100)).max(50).optional(),
@@ -39,13 +40,13 @@ const skillMetadata = z.object({
   tags: z.array(tag.max(50)).max(20).optional(),
   expected_agents: z.array(text(100)).max(20).optional(),
   allowed_tools: z.array(text(200)).max(100).optional(),
-  input_variables: z.array(z.record(z.string(), z.unknown())).max(50).optional(),
+  input_variables: z.array(described).max(50).optional(),
 });
 
 const inputForm = z.object({
   title: text(200),
   description: z.string().max(1000).optional(),
-  fields: z.array(z.record(z.string(), z.unknown())).max(50),
+  fields: z.array(described).max(50),
   submitLabel: z.string().max(100).optional(),
 });
 
