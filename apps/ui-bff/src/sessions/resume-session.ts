@@ -14,7 +14,7 @@ export interface ResumedSession {
 
 /**
  * The session behind a cookie, its access token good for at least 30 s; `undefined` when there is none any more. A token
- * that is good for less than `wantedMs` is renewed where the idp can be asked.
+ * that is good for less than `wantedMs` is renewed where it can be and the idp can be asked.
  */
 export type ResumeSession = (id: string, wantedMs?: number) => Promise<ResumedSession | undefined>;
 
@@ -51,7 +51,8 @@ export function makeResumeSession(deps: Deps): ResumeSession {
     const found = await findSession(id);
     if (!found) return undefined;
     const used = await touched(found);
-    const session = isGoodFor(wantedMs, used) ? used : await renewed(used);
+    const enoughMs = used.tokens.refreshToken === undefined ? leastMs : wantedMs;
+    const session = isGoodFor(enoughMs, used) ? used : await renewed(used);
     if (!session) return undefined;
     const caller = await verifyOwnToken(session.tokens.accessToken);
     if (caller.subject === session.user.id) return { session, caller };

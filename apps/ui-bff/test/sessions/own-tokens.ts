@@ -3,10 +3,18 @@ import { mongoSessionStore } from '../../src/sessions/session.mongo.js';
 import { hashOf } from '../../src/sessions/seal.js';
 import { sessionSecret, type Stack } from '../stack.js';
 
+const storeOf = ({ db }: Stack) => mongoSessionStore(db, createSeal(sessionSecret, 'session tokens'));
+
 /** The session as the service keeps it, tokens and all: what somebody would have who stole docdb and the secret. */
-export async function storedSession({ db }: Stack, cookie: string) {
-  const sessions = mongoSessionStore(db, createSeal(sessionSecret, 'session tokens'));
-  const session = await sessions.find(hashOf(cookie.split('=')[1] ?? ''));
+export async function storedSession(stack: Stack, cookie: string) {
+  const session = await storeOf(stack).find(hashOf(cookie.split('=')[1] ?? ''));
   if (!session) throw new Error('there is no such session');
   return session;
+}
+
+/** Leaves a session as an idp makes it that gives out no refresh tokens. */
+export async function withoutRefreshToken(stack: Stack, cookie: string) {
+  const session = await storedSession(stack, cookie);
+  const { accessToken, accessExpiresAt } = session.tokens;
+  await storeOf(stack).finishRefresh(session, { accessToken, accessExpiresAt });
 }

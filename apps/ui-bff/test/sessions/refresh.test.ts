@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startStack, type Stack } from '../stack.js';
-import { storedSession } from './own-tokens.js';
+import { storedSession, withoutRefreshToken } from './own-tokens.js';
 import { origin, sessionOf, signedIn, signOut } from './signed-in.js';
 
 let stack: Stack;
@@ -138,6 +138,13 @@ describe('a question', () => {
     stack.idpGate.shut('tokens');
     expect(await ask(call, cookie)).toBe(200);
     expect(askedWith()).toBe(`Bearer ${tokens.accessToken}`);
+  });
+
+  it('ends no session that cannot be renewed and is good for a while', async () => {
+    const cookie = await signedIn(stack, 'alice');
+    await withoutRefreshToken(stack, cookie);
+    const { call } = await stack.startService({}, later);
+    expect(await ask(call, cookie)).toBe(200);
   });
 });
 
