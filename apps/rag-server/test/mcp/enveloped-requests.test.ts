@@ -50,9 +50,9 @@ describe('requests of MCP 2026-07-28, at the endpoint that older clients use', (
   });
 
   it('learn what the server is and which revisions it speaks without a session', async () => {
-    const { body } = await post(served, call('server/discover'), headersOf('server/discover'));
+    const res = await post(served, call('server/discover'), headersOf('server/discover'));
 
-    expect(body).toMatchObject({
+    expect(res.body).toMatchObject({
       result: {
         supportedVersions: [revision],
         capabilities: { tools: {} },

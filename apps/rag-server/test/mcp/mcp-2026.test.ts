@@ -37,7 +37,7 @@ describe('MCP 2026-07-28', () => {
     const client = await connect({ pin: '2026-07-28' });
     const { tools } = await client.listTools();
     const found = await client.callTool({ name: 'search', arguments: { query: 'remote access', limit: 3 } });
-    const { results } = found.structuredContent as unknown as SearchAnswer;
+    const { results } = found.structuredContent as SearchAnswer;
     const documentId = results[0]!.metadata.document_id;
     const read = await client.callTool({ name: 'fetch_document', arguments: { document_id: documentId } });
 
