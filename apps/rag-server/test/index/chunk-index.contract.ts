@@ -127,7 +127,7 @@ export function describeChunkIndex(
               datasourceId: "web:o'neil",
               documentType: 'webpage',
               description: 'All about it',
-              metadata: { lang: 'en', year: 2024, tags: ['red', 'blue'] },
+              metadata: { lang: 'en', year: 2024, tags: ['red', 'blue'], sizes: [1, 'L', 40] },
             },
             { text: 'passage one' },
           ),
@@ -161,6 +161,8 @@ export function describeChunkIndex(
         ['a metadata range', { 'metadata.year': { gte: -4, lt: 2024 } }, ['passage two']],
         ['a metadata boolean', { 'metadata.draft': true }, ['passage two']],
         ['a member of a metadata list', { 'metadata.tags': 'blue' }, ['passage one']],
+        ['a range, for any number of a metadata list', { 'metadata.sizes': { gt: 39 } }, ['passage one']],
+        ['a range, for one number and not for two', { 'metadata.sizes': { gt: 1, lt: 40 } }, []],
         ['several keys, all of them', { 'metadata.lang': 'en*', is_structured_entity: true }, ['passage two']],
         ['a text that tries to break out', { document_id: "x' OR '1'='1" }, []],
       ])('hold %s on both legs', async (_what, filters, expected) => {

@@ -29,14 +29,7 @@ export const equalsAny = (column: string, values: readonly Scalar[]): string =>
 /** One condition in SQL. The engine has no bound parameters: `quoted` is the only way a text gets in. */
 export function clauseOf(condition: Condition): string {
   const { target } = condition;
-  if ('range' in condition) {
-    const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-    const bounds = Object.entries(operators).flatMap(([name, operator]) => {
-      const limit = condition.range[name as Bound];
-      return limit === undefined ? [] : [`${numberIn(target)} ${operator} ${numeral(limit)}`];
-    });
-    return `(${bounds.join(' AND ')})`;
-  }
+  if ('range' in condition) return rangeOf(target, condition.range);
   const choices = [
     ...equalTo(target, condition.anyOf),
     ...condition.prefixes.map((prefix) => startsWith(target, prefix)),
@@ -54,10 +47,25 @@ function startsWith(target: Target, prefix: string): string {
   return `contains(attributes, ${quoted(edge + attribute(target.metadataKey, prefix))})`;
 }
 
-function numberIn(target: Target): string {
-  if ('field' in target) return column(target.field);
+/** Numbers of one list that are compared with a range: the engine's SQL has no way through all there may be. */
+const mostMembers = 20;
+
+function rangeOf(target: Target, range: Readonly<Partial<Record<Bound, number | undefined>>>): string {
+  if ('field' in target) return within(column(target.field), range);
   const from = quoted(`${edge}${target.metadataKey}${is}n:`);
-  return `TRY_CAST(split_part(split_part(attributes, ${from}, 2), ${quoted(edge)}, 1) AS DOUBLE)`;
+  const member = (at: number) => `split_part(attributes, ${from}, ${at + 1})`;
+  const isWithin = (at: number) => within(`TRY_CAST(split_part(${member(at)}, ${quoted(edge)}, 1) AS DOUBLE)`, range);
+  const others = Array.from({ length: mostMembers - 1 }, (_, at) => isWithin(at + 2));
+  return `(${isWithin(1)} OR (${member(2)} <> '' AND (${others.join(' OR ')})))`;
+}
+
+function within(number: string, range: Readonly<Partial<Record<Bound, number | undefined>>>): string {
+  const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+  const bounds = Object.entries(operators).flatMap(([name, operator]) => {
+    const limit = range[name as Bound];
+    return limit === undefined ? [] : [`${number} ${operator} ${numeral(limit)}`];
+  });
+  return `(${bounds.join(' AND ')})`;
 }
 
 /** A name cannot be quoted away, so it must be one we know; the columns are called as the filters are. */
