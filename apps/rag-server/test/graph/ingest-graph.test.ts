@@ -93,6 +93,16 @@ describe('the graph follows what is ingested', () => {
     expect(further.body).toMatchObject({ errors: [{ field: 'depth' }] });
   });
 
+  it('a part is asked for as it is listed, however long the name of the list that it came from', async () => {
+    await ingest(admin, id, [anEntity(type('Service'), { name: 'web', [`p${'o'.repeat(250)}rt`]: [{ port: 80 }] })]);
+    const part = (await entities()).find(({ all_properties: of }) => of['port'] === 80)!;
+    const found = await around(part.entity_type, String(part.all_properties['_entity_pk']));
+    const ofType = await admin.get(`${base}/data/entities/batch`).query({ entity_type: part.entity_type });
+
+    expect([found.status, (found.body as Neighborhood).entity]).toEqual([200, part]);
+    expect(ofType.body).toMatchObject({ count: 1, entities: [part] });
+  });
+
   it('ingested again it is replaced, its vanished parts too', async () => {
     const parts = (n: number) => Array.from({ length: n }, (_, at) => ({ at }));
     await ingest(admin, id, [anEntity(type('T'), { name: 'n', old: 1, parts: parts(3) })]);

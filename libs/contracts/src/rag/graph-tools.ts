@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-const entityType = z.string().min(1).max(200);
 const entityPk = z.string().min(1).max(4096);
+/** Those of parts are as long as the way to them. */
+const entityType = entityPk;
 const values = z.array(z.string());
 /** Why the agent calls the tool; logged nowhere and used for nothing. */
 const thought = z.string().max(4000).optional();

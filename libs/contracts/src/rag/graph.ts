@@ -3,12 +3,14 @@ import { queryInt } from '../query.js';
 
 const entityType = z.string().min(1).max(200);
 const entityPk = z.string().min(1).max(4096);
+/** Those of parts are longer, as they tell the way to them; they stand in the keys of their parts. */
+const anyEntityType = entityPk;
 const properties = z.record(z.string(), z.unknown());
 
-/** An entity of either graph; as ingested it is the JSON text of a structured document (20.1 of the reference). */
+/** An entity of either graph. */
 export const graphEntity = z
   .object({
-    entity_type: entityType,
+    entity_type: anyEntityType,
     additional_types: z.array(entityType).max(50).nullish(),
     all_properties: properties,
     primary_key_properties: z.array(z.string().min(1)).min(1).max(20),
@@ -20,10 +22,13 @@ export const graphEntity = z
   .meta({ id: 'GraphEntity' });
 export type GraphEntity = z.infer<typeof graphEntity>;
 
+/** An entity as it is ingested: the JSON text of a structured document (20.1 of the reference). */
+export const ingestedEntity = graphEntity.extend({ entity_type: entityType });
+
 /** Joins the values of a composite primary key. */
 export const primaryKeySeparator = '_|||_';
 
-const endpoint = z.object({ entity_type: entityType, primary_key: entityPk });
+const endpoint = z.object({ entity_type: anyEntityType, primary_key: entityPk });
 
 /** A relation of either graph. */
 export const graphRelation = z
@@ -51,7 +56,7 @@ const paging = {
 };
 
 /** Query of the entity batches. */
-export const entitiesQuery = z.object({ ...paging, entity_type: entityType.optional() });
+export const entitiesQuery = z.object({ ...paging, entity_type: anyEntityType.optional() });
 export type EntitiesQuery = z.infer<typeof entitiesQuery>;
 /** Query of the relation batches. */
 export const relationsQuery = z.object({ ...paging, relation_name: z.string().min(1).max(200).optional() });
@@ -77,7 +82,7 @@ export type RelationPage = z.infer<typeof relationPage>;
 
 /** Body of both neighbourhood routes. */
 export const neighborhoodRequest = z
-  .object({ entity_type: entityType, entity_pk: entityPk, depth: z.int().min(0).max(10).default(1) })
+  .object({ entity_type: anyEntityType, entity_pk: entityPk, depth: z.int().min(0).max(10).default(1) })
   .meta({ id: 'NeighborhoodRequest' });
 export type NeighborhoodRequest = z.infer<typeof neighborhoodRequest>;
 
@@ -95,7 +100,7 @@ export type Neighborhood = z.infer<typeof neighborhood>;
 /** Answer of the random start nodes. */
 export const startNodes = z.array(graphEntity);
 /** Answer of the entity types. */
-export const entityTypes = z.array(entityType);
+export const entityTypes = z.array(anyEntityType);
 
 /** Answer of both stats routes. */
 export const graphStats = z.object({ node_count: z.int().nonnegative(), relation_count: z.int().nonnegative() });

@@ -154,6 +154,7 @@ export {
   graphEntity,
   graphRelation,
   graphStats,
+  ingestedEntity,
   neighborhood,
   neighborhoodRequest,
   primaryKeySeparator,

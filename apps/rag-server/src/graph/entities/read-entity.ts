@@ -1,4 +1,4 @@
-import { type GraphEntity, graphEntity, jsonOrUndefined } from '@parley/contracts';
+import { type GraphEntity, ingestedEntity, jsonOrUndefined } from '@parley/contracts';
 import { isLabel } from '../store/labels.js';
 import { type FlatEntity, splitEntity } from './split-entity.js';
 
@@ -13,7 +13,7 @@ const longestKey = 4096;
 export function readEntity(content: string): ReadEntity {
   const json = jsonOrUndefined(content);
   if (json === undefined) return { why: 'its content is not JSON' };
-  const { success, data, error } = graphEntity.safeParse(json);
+  const { success, data, error } = ingestedEntity.safeParse(json);
   if (!success) {
     const [issue] = error.issues;
     return { why: `${issue?.path.join('.') || 'the entity'}: ${issue?.message ?? 'is not valid'}` };
