@@ -1,4 +1,4 @@
-import { type ChangedField, changedHeader } from '@parley/contracts';
+import { AppError, type ChangedField, changedHeader } from '@parley/contracts';
 import { jsonBody, onceClosed, parse } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Guards } from './guards.js';
@@ -40,10 +40,16 @@ const named = (field: ChangedField, answer: unknown): string =>
   new URLSearchParams({ [field]: (answer as Record<ChangedField, string>)[field] }).toString();
 
 /** Aborts when the client leaves, or has left, before its answer, or when that takes too long. */
-export function goneOrLate(_req: Request, res: Response): AbortSignal {
+export function goneOrLate(_req: Request, res: Response, limitMs = answerLimitMs): AbortSignal {
   const gone = new AbortController();
+  const late = setTimeout(() => gone.abort(tooLate()), limitMs).unref();
   onceClosed(res, () => {
+    clearTimeout(late);
     if (!res.writableFinished) gone.abort(new Error('the client left'));
   });
-  return AbortSignal.any([gone.signal, AbortSignal.timeout(answerLimitMs)]);
+  return gone.signal;
 }
+
+/** Nothing is broken on our side: whoever comes back may be answered. */
+const tooLate = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'The answer takes too long; try again later, or ask for less.');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createMetrics, createServiceApp, detailErrorBody, listen } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
 import { z } from 'zod';
-import { mountRoutes } from '../../src/http/mount-routes.js';
+import { goneOrLate, mountRoutes } from '../../src/http/mount-routes.js';
 import { route } from '../../src/http/route.js';
 
 const asked = Promise.withResolvers<undefined>();
@@ -44,7 +44,14 @@ beforeAll(async () => {
     log: silentLog(),
     metrics: createMetrics('rag-server'),
     errorBody: detailErrorBody,
-    routes: (routes) => void routes.use(mountRoutes([slow], guards)),
+    routes: (routes) => {
+      routes.use(mountRoutes([slow], guards));
+      routes.get('/late', async (req, res) => {
+        const signal = goneOrLate(req, res, 10);
+        await once(signal, 'abort');
+        signal.throwIfAborted();
+      });
+    },
   });
   server = await listen(app, { port: 0, graceMs: 50 });
 });
@@ -60,4 +67,11 @@ it('a request whose client left before its turn came is told so', async () => {
   const signal = await handled.promise;
   expect(signal.aborted).toBe(true);
   expect(signal.reason).toEqual(new Error('the client left'));
+});
+
+it('a request that takes too long is answered as one to come back with', async () => {
+  const answer = await fetch(`${server.url}/late`);
+
+  expect([answer.status, answer.headers.has('Retry-After')]).toEqual([503, true]);
+  expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
