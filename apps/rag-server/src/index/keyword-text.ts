@@ -2,7 +2,9 @@ import { linkWords } from '../chunking/link-words.js';
 import type { Chunk } from './chunk-index.js';
 
 const latinAccents = /[\u0300-\u036f]/g;
-const identifier = /[\p{L}\p{N}]+(?:[_.:][\p{L}\p{N}]+)+|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*/gu;
+/** Begins where a run begins and nowhere inside it: looking from each letter on would take minutes for a long number. */
+const identifier =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[_.:][\p{L}\p{N}]+)+|(?<![\p{Ll}\p{N}])[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*/gu;
 
 /**
  * What the keyword leg reads, of passages and queries alike: accents folded before stemming ("résumé" = "resume"),

@@ -31,7 +31,7 @@ export function snippetsFor(query: string): (passage: string) => SearchSnippet {
 
 /** Tables as words: neither the line under their head nor the blanks that line up their columns, which say nothing. */
 const withoutTableLayout = (passage: string): string =>
-  passage.replace(/^[ \t]*\|[|: \t-]*-[|: \t-]*\n?/gm, '').replace(/(?<=\|) {2,}| {2,}(?=\|)/g, ' ');
+  passage.replace(/^[ \t]*\|[|: \t-]*-[|: \t-]*\n?/gm, '').replace(/(?<=\|) {2,}|(?<! ) {2,}(?=\|)/g, ' ');
 
 function shortened(text: string, placesIn: (text: string) => Place[]): string {
   if (text.length <= snippetChars) return text;
