@@ -1,7 +1,8 @@
 import { accessTokenClaims, type AccessTokenClaims } from '@parley/contracts';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { idpUnavailable, unauthorized } from './errors.js';
 import { findKeys, once } from './issuer.js';
+import { keepKeys } from './keep-keys.js';
 
 /** A verified access token, in our own words. */
 export interface AccessToken {
@@ -37,7 +38,7 @@ interface VerifyOptions {
   /** Where the keys are, for an issuer whose discovery is not to be asked. */
   keysUrl?: string;
   timeoutMs?: number;
-  /** Shortest time between two fetches of keys because of an unknown key id. */
+  /** Shortest time between two fetches of keys, because of an unknown key id or an idp that is down. */
   keyCooldownMs?: number;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
@@ -66,9 +67,9 @@ export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken
   const { issuer, audience, keysUrl, timeoutMs = 5000, keyCooldownMs = 30_000, now = Date.now } = options;
   if (issuer === '' || audience === '') throw new Error('access tokens are verified for one issuer and one audience');
   const keySet = once(async () =>
-    createRemoteJWKSet(keysUrl === undefined ? await findKeys(issuer, timeoutMs) : new URL(keysUrl), {
-      timeoutDuration: timeoutMs,
-      cooldownDuration: keyCooldownMs,
+    keepKeys(keysUrl === undefined ? await findKeys(issuer, timeoutMs) : new URL(keysUrl), {
+      ...{ timeoutMs, now },
+      cooldownMs: keyCooldownMs,
     }),
   );
   const expected = { issuer, audience, algorithms, clockTolerance: 10, requiredClaims: ['sub', 'exp', 'iat'] };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { makeVerifyAccessToken } from '../src/index.js';
 import { startTokenIssuer, type TokenIssuer } from '../src/testing/index.js';
@@ -12,7 +12,7 @@ describe('an access token', () => {
   });
   afterEach(() => idp.close());
 
-  const verifier = (more: { keyCooldownMs?: number; timeoutMs?: number } = {}) =>
+  const verifier = (more: { keyCooldownMs?: number; timeoutMs?: number; now?: () => number } = {}) =>
     makeVerifyAccessToken({ issuer: idp.issuer, audience: 'ui-bff', ...more });
   const good = { sub: 'alice-id', aud: ['ui-bff', 'rag-server'] };
   const refusal = (reason: string) => ({ code: 'UNAUTHORIZED', more: { details: { reason } } });
@@ -104,6 +104,39 @@ describe('an access token', () => {
     for (let tries = 0; tries < 3; tries++)
       await expect(verify(unknown)).rejects.toMatchObject(refusal('bearer_invalid'));
     expect(idp.keyFetches()).toBe(1);
+  });
+
+  describe('later', () => {
+    /** By our clock and by that of the library that keeps the keys. */
+    const minutes = (count: number) => {
+      const at = Date.now() + count * 60_000;
+      jest.spyOn(Date, 'now').mockImplementation(() => at);
+    };
+    const lasting = () => idp.tokenFor({ ...good, exp: now() + 7200 });
+
+    it('goes on being accepted with the keys that are known, while the idp is down', async () => {
+      const [verify, token] = [verifier({ now: () => Date.now() }), await lasting()];
+      await verify(token);
+      await idp.close();
+      minutes(11);
+      await expect(verify(token)).resolves.toMatchObject({ subject: 'alice-id' });
+    });
+
+    it('is refused when its key was withdrawn', async () => {
+      const [verify, token] = [verifier({ now: () => Date.now() }), await lasting()];
+      await verify(token);
+      await idp.rotateKeys();
+      minutes(11);
+      await expect(verify(token)).rejects.toMatchObject(refusal('bearer_invalid'));
+    });
+
+    it('is not believed for ever without a word of the idp', async () => {
+      const [verify, token] = [verifier({ now: () => Date.now() }), await lasting()];
+      await verify(token);
+      await idp.close();
+      minutes(61);
+      await expect(verify(token)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    });
   });
 
   it('is not blamed for an idp that is down', async () => {
