@@ -34,6 +34,7 @@ interface ComposeService {
   depends_on?: Record<string, { condition: string }>;
   profiles?: string[];
   ports?: string[];
+  networks?: string[] | Record<string, object>;
   read_only?: boolean;
 }
 interface Compose {
@@ -88,6 +89,14 @@ describe('the compose file', () => {
     const all = Object.values(compose.services);
     expect(all.flatMap(({ ports = [] }) => ports).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
     expect(services.filter((service) => compose.services[service]?.read_only !== true)).toEqual([]);
+  });
+
+  it('publishes the neighbours that are set up from outside, in a network that leads there', () => {
+    for (const name of ['idp', 'authz']) {
+      const { ports = [], networks = [] } = compose.services[name] ?? {};
+      expect(ports).toHaveLength(1);
+      expect(Array.isArray(networks) ? networks : Object.keys(networks)).toContain('front');
+    }
   });
 
   it('starts everything behind what it needs, and waits until that is well or done', () => {
