@@ -75,6 +75,18 @@ describeInBrowser('the frame around every page', () => {
     await page.context().close();
   });
 
+  it('keeps what sends in sight below what it says of the platform', async () => {
+    const page = await ui.signIn('alice', { width: 360 });
+    const below = page.getByText('Answers can be wrong', { exact: false });
+    await below.waitFor();
+    await page.context().route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('The platform is not reachable').waitFor();
+    const end = await below.evaluate((line) => line.getBoundingClientRect().bottom + window.scrollY);
+    expect(end).toBeLessThanOrEqual(900);
+    await page.context().close();
+  });
+
   it('says so where an answer is long in coming', async () => {
     const page = await ui.signIn('alice');
     await page.clock.install();
