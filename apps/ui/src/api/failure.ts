@@ -22,7 +22,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
   PAYLOAD_TOO_LARGE: 'This is too large',
   RATE_LIMIT_EXCEEDED: 'Too many requests in a short time',
   BAD_GATEWAY: 'A part of the platform does not answer',
-  SERVICE_UNAVAILABLE: 'The platform is not reachable',
+  SERVICE_UNAVAILABLE: 'This cannot be done right now',
   AUTHZ_UNAVAILABLE: 'Your rights cannot be checked right now',
 };
 
@@ -34,12 +34,18 @@ export function failureWords(error: unknown): FailureWords {
   }
   const { code, message, requestId, isPassing } = error;
   return {
-    title: titles[code] ?? 'Something went wrong',
-    detail: message,
+    title: titleOf(error),
+    detail: [...new Set(Object.values(fieldErrors(error)))].join(' ') || message,
     requestId,
     mayRetry: isPassing || code === 'INTERNAL_ERROR',
   };
 }
+
+/** Where the platform answers, it is reachable, and its own words tell what is not there: a wiki that is not set up, say. */
+const titleOf = ({ code, status }: ApiFailure): string =>
+  code === 'SERVICE_UNAVAILABLE' && status === undefined
+    ? 'The platform is not reachable'
+    : (titles[code] ?? 'Something went wrong');
 
 /** What is wrong by field, in words for a person: `form.setErrors(fieldErrors(error))`. Empty for other failures. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -20,6 +20,24 @@ describe('failureWords', () => {
     expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'The server cannot be reached.')).mayRetry).toBe(true);
   });
 
+  it('calls the platform unreachable where it gave no answer, and not where it answers that it cannot', () => {
+    const answered = new ApiFailure('SERVICE_UNAVAILABLE', 'No wiki can be read: WIKI_URL is not set.', {
+      status: 503,
+    });
+    expect(failureWords(answered).title).toBe('This cannot be done right now');
+    const unanswered = new ApiFailure('SERVICE_UNAVAILABLE', 'The server cannot be reached.');
+    expect(failureWords(unanswered).title).toBe('The platform is not reachable');
+  });
+
+  it('tells what is wrong with what was sent, which no field may be there to say', () => {
+    const details = [
+      { field: 'space_id', message: 'neither a room UUID nor a public room id' },
+      { field: 'team_slug', message: 'no such team' },
+    ];
+    const failure = new ApiFailure('VALIDATION_ERROR', 'The request is not valid.', { status: 400, details });
+    expect(failureWords(failure).detail).toBe('Neither a room UUID nor a public room id. No such team.');
+  });
+
   it('tells nothing of a fault of the page itself', () => {
     expect(failureWords(new TypeError('x is undefined')).detail).not.toContain('undefined');
   });
