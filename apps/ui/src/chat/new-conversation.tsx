@@ -42,7 +42,7 @@ export function NewConversation() {
       <div className="parley-chat-welcome">
         <Stack gap={6} align="center" p="md" m="auto" maw={560}>
           <img src="/icon.svg" width={48} height={48} alt="" />
-          <Title order={1} mt="sm">
+          <Title order={1} mt="sm" ta="center">
             What would you like to know?
           </Title>
           <Text c="dimmed" ta="center" textWrap="balance">

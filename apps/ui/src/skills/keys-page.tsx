@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@mantine/core';
+import { Button, EmptyState, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { FileIcon, PlusIcon } from '@radix-ui/react-icons';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +35,12 @@ export function KeysPage() {
               description="Mint one to install skills for a coding agent. It comes with the line to run."
             />
           ) : (
-            <KeysTable keys={found} />
+            <>
+              <KeysTable keys={found} />
+              <Text size="sm" c="dimmed" mt="xs">
+                Revoked and expired keys stay listed, and open nothing.
+              </Text>
+            </>
           )
         }
       </QueryView>

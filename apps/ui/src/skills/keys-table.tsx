@@ -23,7 +23,6 @@ export function KeysTable({ keys }: { readonly keys: readonly CatalogKeyView[] }
   return (
     <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table verticalSpacing="sm">
-        <Table.Caption>Revoked and expired keys stay listed, and open nothing.</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             {['Label', 'Key', 'State', 'Made', 'Expires', 'Last used', ''].map((header) => (
