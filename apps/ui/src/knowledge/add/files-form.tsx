@@ -28,6 +28,7 @@ export function FilesForm() {
   });
   const send = useAdding(form, ({ into, name, description }) => {
     const existing = own.find(({ datasource_id }) => datasource_id === into);
+    setSent(0);
     return sendFiles({ files, name, description, existing, onProgress: setSent });
   });
   const label = files.length === 0 ? 'Choose files first' : `Add ${counted(files.length, 'file')}`;
