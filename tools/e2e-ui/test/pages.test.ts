@@ -29,7 +29,11 @@ describeInBrowser('every page', () => {
       await page.setViewportSize({ width, height: 800 });
       await inColours(page, colorScheme);
       await expectAccessible(page);
-      expect({ width, overflow: await overflow(page) }).toEqual({ width, overflow: 0 });
+      expect({ width, overflow: await overflow(page), cut: await cutBadges(page) }).toEqual({
+        width,
+        overflow: 0,
+        cut: [],
+      });
     }
     expect(watched).toEqual({ foreign: [], faults: [] });
   });
@@ -38,3 +42,9 @@ describeInBrowser('every page', () => {
 /** Pixels that the page reaches beyond its window. */
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+/** Badges whose words do not fit: what they say is said nowhere else. */
+const cutBadges = (page: Page) =>
+  page
+    .locator('.mantine-Badge-label')
+    .evaluateAll((labels) => labels.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));

@@ -23,8 +23,11 @@ describe('freshnessOf', () => {
     [1_000_000 + 5_400, 'stale'],
   ])('at %d is %s', (now, state) => expect(freshnessOf(aSource(), now).state).toBe(state));
 
-  it('is never for what was not read yet, and fresh where clocks differ', () => {
-    expect(freshnessOf(aSource({ last_updated: null }), 1).state).toBe('never');
+  it('says no more than that it was not read in full, where some pages may be in', () => {
+    expect(freshnessOf(aSource({ last_updated: null }), 1)).toEqual({ state: 'never', words: 'Not read in full yet' });
+  });
+
+  it('is fresh where clocks differ', () => {
     expect(freshnessOf(aSource(), 999_000)).toEqual({ state: 'fresh', words: 'Fresh for 1 h' });
   });
 });

@@ -3,7 +3,10 @@ import { spanWords } from '../epoch.js';
 
 export type Source = RagSchemas['Datasource'];
 
-/** How current a source is: `due` once its reload interval has passed, `stale` once half as much again has. */
+/**
+ * How current a source is, by when it was last read in full: `due` once its reload interval has passed, `stale` once half
+ * as much again has. A reading in which pages failed brings documents in, and does not count.
+ */
 export interface Freshness {
   readonly state: 'fresh' | 'due' | 'stale' | 'never';
   readonly words: string;
@@ -13,7 +16,7 @@ export interface Freshness {
 const staleIntervals = 1.5;
 
 export function freshnessOf({ last_updated, reload_interval }: Source, nowSeconds: number): Freshness {
-  if (last_updated === null) return { state: 'never', words: 'Not read yet' };
+  if (last_updated === null) return { state: 'never', words: 'Not read in full yet' };
   const age = Math.max(0, nowSeconds - last_updated);
   if (age < reload_interval) return { state: 'fresh', words: `Fresh for ${spanWords(reload_interval - age)}` };
   if (age < reload_interval * staleIntervals) return { state: 'due', words: 'Due to be read again' };

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Progress, Skeleton, Text } from '@mantine/core';
+import { Anchor, Badge, Progress, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Column, VirtualTable } from '../../shared/virtual-table.js';
 import { When } from '../../shared/when.js';
@@ -19,7 +19,7 @@ export function SourceTable({ sources }: { readonly sources: readonly Source[] }
       rows={sources}
       rowKey={({ datasource_id }) => datasource_id}
       rowHeight={64}
-      minWidth={860}
+      minWidth={900}
     />
   );
 }
@@ -39,14 +39,14 @@ const columns: readonly Column<Source>[] = [
   {
     key: 'freshness',
     header: 'Freshness',
-    width: 'minmax(0, 1.2fr)',
+    width: 'minmax(165px, 1.2fr)',
     cell: (source) => <FreshnessBadge source={source} />,
   },
   { key: 'size', header: 'Size', width: 'minmax(0, 1fr)', cell: (source) => <Size id={source.datasource_id} /> },
   {
     key: 'job',
     header: 'Last job',
-    width: 'minmax(0, 1.5fr)',
+    width: 'minmax(165px, 1.5fr)',
     cell: (source) => <LastJob id={source.datasource_id} />,
   },
 ];
@@ -88,12 +88,12 @@ function LastJob({ id }: { readonly id: string }) {
   if (!job) return <Text size="sm">None yet</Text>;
   if (!isRunning(job)) {
     return (
-      <Group gap={8} wrap="nowrap">
+      <>
         <StatusBadge status={job.status} />
         <Text size="xs" c="dimmed" truncate="end">
           <When at={isoOf(job.completed_at ?? job.created_at)} />
         </Text>
-      </Group>
+      </>
     );
   }
   const percent = percentOf(job);
