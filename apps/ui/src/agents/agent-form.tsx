@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
 import type { AgentFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
@@ -28,6 +29,7 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: Age
   const known = [...initial.shared_with_teams, initial.owner_team_slug];
   return (
     <form onSubmit={submit} noValidate>
+      <LeaveGuard isUnsaved={form.isDirty() && !isBusy} />
       <Stack maw={760}>
         <TextInput label="Name" required {...form.getInputProps('name')} />
         <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />

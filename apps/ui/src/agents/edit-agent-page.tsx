@@ -70,7 +70,7 @@ function Editor({ agent }: { readonly agent: AgentConfigView }) {
       <AgentForm
         initial={initial}
         submitLabel="Save"
-        isBusy={save.isPending}
+        isBusy={save.isPending || remove.isPending}
         error={save.error}
         onSubmit={save.mutateAsync}
       />

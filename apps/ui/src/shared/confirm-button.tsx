@@ -16,25 +16,26 @@ interface ConfirmButtonProps extends BusyButtonProps {
 /** A button whose act is confirmed first, with its consequences in words. */
 export function ConfirmButton({ question, consequences, act, onConfirm, ...button }: ConfirmButtonProps) {
   const [isOpen, dialog] = useDisclosure(false);
+  const confirm = () => {
+    dialog.close();
+    onConfirm();
+  };
   return (
     <>
       <BusyButton variant="default" {...button} onClick={dialog.open} />
-      <ConfirmDialog {...{ question, consequences, act, isOpen }} onClose={dialog.close} onConfirm={onConfirm} />
+      <ConfirmDialog {...{ question, consequences, act, isOpen }} onClose={dialog.close} onConfirm={confirm} />
     </>
   );
 }
 
 interface ConfirmDialogProps extends Pick<ConfirmButtonProps, 'question' | 'consequences' | 'act' | 'onConfirm'> {
+  /** Until whoever opened it closes it, on `onConfirm` as well. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The same where something else opens it: a line of a menu, a key. */
 export function ConfirmDialog({ question, consequences, act, isOpen, onClose, onConfirm }: ConfirmDialogProps) {
-  const confirm = () => {
-    onClose();
-    onConfirm();
-  };
   return (
     <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
@@ -44,7 +45,7 @@ export function ConfirmDialog({ question, consequences, act, isOpen, onClose, on
             Cancel
           </Button>
           {/* On Mantine's red, white is too pale to read. */}
-          <Button color="red.9" onClick={confirm}>
+          <Button color="red.9" onClick={onConfirm}>
             {act}
           </Button>
         </Group>

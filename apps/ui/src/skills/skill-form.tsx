@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
 import { NotText } from './file-texts.js';
 import { SkillAudience } from './skill-audience.js';
@@ -28,6 +29,7 @@ export function SkillForm({ initial, submitLabel, isBusy, error, onSubmit }: Ski
   });
   return (
     <form onSubmit={submit} noValidate>
+      <LeaveGuard isUnsaved={form.isDirty() && !isBusy} />
       <Stack maw={760}>
         <TextInput label="Name" required {...form.getInputProps('name')} />
         <Textarea

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { BusyButton } from '../shared/busy-button.js';
+import { LeaveGuard } from '../shared/leave-guard.js';
 
 interface Props {
   readonly isChanged: boolean;
@@ -12,6 +13,7 @@ interface Props {
 export function SaveOrUndo({ isChanged, isPending, onSave, onUndo }: Props) {
   return (
     <Group>
+      <LeaveGuard isUnsaved={isChanged && !isPending} />
       <BusyButton disabled={!isChanged} isBusy={isPending} onClick={onSave}>
         Save
       </BusyButton>

@@ -78,7 +78,7 @@ function Editor({ useCase }: { readonly useCase: UseCaseView }) {
       <UseCaseForm
         initial={initial}
         submitLabel="Save"
-        isBusy={save.isPending}
+        isBusy={save.isPending || remove.isPending}
         error={save.error}
         onSubmit={save.mutateAsync}
       />

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
 import { listErrors } from './list-errors.js';
 import { categories, choices, difficulties } from './use-case-words.js';
@@ -37,6 +38,7 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: U
   const isAboutFields = Object.keys(form.errors).length > 0;
   return (
     <form onSubmit={submit} noValidate>
+      <LeaveGuard isUnsaved={form.isDirty() && !isBusy} />
       <Stack maw={760}>
         <TextInput label="Title" required {...form.getInputProps('title')} />
         <Textarea

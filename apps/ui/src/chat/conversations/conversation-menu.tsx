@@ -41,7 +41,10 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
         question="Delete this conversation?"
         consequences={`“${title}” and everything said in it will be gone for good.`}
         act="Delete"
-        onConfirm={() => removal.mutate(id)}
+        onConfirm={() => {
+          remove.close();
+          removal.mutate(id);
+        }}
       />
     </>
   );

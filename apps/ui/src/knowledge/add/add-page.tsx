@@ -14,7 +14,6 @@ type Kind = keyof typeof forms;
 export function AddPage() {
   const [kind, setKind] = useState<Kind>('web');
   const { may } = useRagRole();
-  const Form = forms[kind];
   return (
     <Page
       title="Add knowledge"
@@ -41,7 +40,12 @@ export function AddPage() {
               { value: 'files', label: 'Files' },
             ]}
           />
-          <Form key={kind} />
+          {/* All stay there: who looks at another keeps what is typed and chosen. */}
+          {Object.entries(forms).map(([one, Form]) => (
+            <div key={one} hidden={one !== kind}>
+              <Form />
+            </div>
+          ))}
         </Stack>
       ) : (
         <Text>Adding knowledge takes the right to ingest. Ask whoever administers Parley.</Text>

@@ -34,6 +34,7 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
     <Modal
       opened
       onClose={onClose}
+      closeOnClickOutside={!form.isDirty()}
       size="lg"
       title={toolId === undefined ? 'New tool' : `Edit ${toolId}`}
       closeButtonProps={{ 'aria-label': 'Close' }}

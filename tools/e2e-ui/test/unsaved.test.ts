@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  describeInBrowser,
+  expectAccessible,
+  pressOn,
+  startUi,
+  tabTo,
+  typeInto,
+  untilFocused,
+  type Ui,
+} from '../src/harness/index.js';
+
+describeInBrowser('what is not saved', () => {
+  let ui: Ui;
+  beforeAll(async () => {
+    ui = await startUi();
+  }, 240_000);
+  afterAll(() => ui.close(), 60_000);
+
+  const asks = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+  const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+  it('is left by a link only once somebody has said so', async () => {
+    const page = await ui.signIn('alice', { path: '/agents/new' });
+    await typeInto(page, field(page, 'Name'), 'Half an agent');
+    await pressOn(page, link(page, 'Knowledge'), { back: true });
+    await asks(page).waitFor();
+    await expectAccessible(page);
+    await untilFocused(asks(page).getByRole('button', { name: 'Cancel' }));
+    await page.keyboard.press('Enter');
+    await asks(page).waitFor({ state: 'detached' });
+    await untilFocused(page.getByRole('main'));
+    expect(await field(page, 'Name').inputValue()).toBe('Half an agent');
+    await pressOn(page, link(page, 'Knowledge'), { back: true });
+    await pressOn(page, asks(page).getByRole('button', { name: 'Leave' }));
+    await page.getByRole('heading', { name: 'Knowledge', level: 1 }).waitFor();
+    await page.context().close();
+  });
+
+  it('is left by Back only once somebody has said so', async () => {
+    const page = await ui.signIn('alice', { path: '/use-cases' });
+    await link(page, 'New use case').click();
+    await typeInto(page, field(page, 'Title'), 'Half a use case');
+    await page.goBack();
+    await page.keyboard.press('Escape');
+    await asks(page).waitFor({ state: 'detached' });
+    expect(await field(page, 'Title').inputValue()).toBe('Half a use case');
+    await page.goBack();
+    await asks(page).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Use cases', level: 1 }).waitFor();
+    await page.context().close();
+  });
+
+  it('is no matter where nothing was changed, nor once it is saved', async () => {
+    const page = await ui.signIn('alice', { path: '/agents' });
+    await link(page, 'Docs guide').click();
+    await field(page, 'Name').waitFor();
+    await link(page, 'Agents').click();
+    await link(page, 'Docs guide').click();
+    await typeInto(page, field(page, 'Description'), 'Answers from these documents.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.waitForURL('**/agents');
+    expect(await asks(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('is left for another tab of a space only once somebody has said so', async () => {
+    const { workspace, space_id } = ui.stack.run.demo;
+    const page = await ui.signIn('alice', { path: `/spaces/${workspace}/${space_id}` });
+    const isOn = page.getByRole('list', { name: 'Agents by priority' }).getByRole('switch');
+    await tabTo(page, isOn);
+    await page.keyboard.press('Space');
+    await page.getByRole('tab', { name: 'Resources' }).click();
+    await asks(page).getByRole('button', { name: 'Cancel' }).click();
+    await asks(page).waitFor({ state: 'detached' });
+    expect(await isOn.isChecked()).toBe(false);
+    await page.context().close();
+  });
+
+  it('stays in a dialog when somebody presses beside it', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/tools' });
+    await page.getByRole('button', { name: 'New tool' }).click();
+    await field(page, 'Id').fill('half_a_tool');
+    await page.mouse.click(10, 450);
+    await typeInto(page, field(page, 'Description'), 'Finds half of it.');
+    expect(await field(page, 'Id').inputValue()).toBe('half_a_tool');
+    await page.context().close();
+  });
+
+  it('stays in the form for one kind of knowledge while another is looked at', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/add' });
+    const show = (kind: string) => page.getByText(kind, { exact: true }).click();
+    await field(page, 'Address').fill('https://docs.example.test');
+    await show('Files');
+    const chosen = { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Notes\n') };
+    await page.locator('input[type=file]').setInputFiles(chosen);
+    await page.getByRole('button', { name: 'Add 1 file' }).waitFor();
+    await show('Web site');
+    expect(await field(page, 'Address').inputValue()).toBe('https://docs.example.test');
+    await show('Files');
+    await page.getByRole('button', { name: 'Leave out notes.md' }).waitFor();
+    await page.context().close();
+  });
+});
