@@ -38,6 +38,7 @@ export function JobOutcomes({ job }: { readonly job: Job }) {
           <Outcomes
             outcomes={pages.flatMap(({ document_outcomes }) => document_outcomes ?? [])}
             total={pages[0]?.outcomes_total ?? 0}
+            none={isRunning(job) ? 'Nothing is done yet.' : 'No document came of it.'}
             more={outcomes.hasNextPage ? () => void outcomes.fetchNextPage() : undefined}
             isLoadingMore={outcomes.isFetchingNextPage}
           />
@@ -67,13 +68,15 @@ function useReadAnew(
 interface OutcomesProps {
   readonly outcomes: readonly Outcome[];
   readonly total: number;
+  /** Said where there are none. */
+  readonly none: string;
   readonly more: (() => void) | undefined;
   readonly isLoadingMore: boolean;
 }
 
-function Outcomes({ outcomes, total, more, isLoadingMore }: OutcomesProps) {
+function Outcomes({ outcomes, total, none, more, isLoadingMore }: OutcomesProps) {
   const [kind, setKind] = useState('all');
-  if (total === 0) return <Text c="dimmed">Nothing is done yet.</Text>;
+  if (total === 0) return <Text c="dimmed">{none}</Text>;
   const shown = kind === 'all' ? outcomes : outcomes.filter(({ outcome }) => outcome === kind);
   return (
     <>
