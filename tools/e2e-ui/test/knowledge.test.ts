@@ -111,7 +111,7 @@ describeInBrowser('knowledge', () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByRole('textbox', { name: 'Address' }).fill('ftp://docs.example.test');
     await page.getByRole('button', { name: 'Read the site' }).click();
-    await page.getByText('Enter a web address').waitFor();
+    await page.locator('.mantine-TextInput-error', { hasText: 'Enter a web address' }).waitFor();
     await page.getByRole('textbox', { name: 'Address' }).fill(`http://10.20.30.40:${site.port}/`);
     await page.getByRole('button', { name: 'Read the site' }).click();
     await page.getByText('The address is not public and is not read').first().waitFor();
