@@ -65,6 +65,17 @@ describeInBrowser('use cases, agents, keys and audit', () => {
     await page.context().close();
   });
 
+  it('says that a key is not copied where the browser lets nothing be copied', async () => {
+    const page = await ui.signIn('bob', { path: '/skills/keys' });
+    // As on every page that came without TLS.
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Mint key' }).click();
+    await page.getByRole('button', { name: 'Copy key' }).click();
+    await page.getByRole('button', { name: 'Not copied. Select it, and copy it by hand.' }).waitFor();
+    await page.context().close();
+  });
+
   it('keeps and runs a use case of an admin by keyboard alone, and lets nobody else change it', async () => {
     const page = await ui.signIn('alice', { path: '/use-cases' });
     await pressOn(page, page.getByRole('link', { name: 'New use case' }));

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { CheckIcon, CopyIcon } from '@radix-ui/react-icons';
+import { useCopy } from './use-copy.js';
 
-/** Copies a text, and says that it did. */
+/** Copies a text, and says whether it did. */
 export function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
-  const clipboard = useClipboard({ timeout: 2000 });
-  const Icon = clipboard.copied ? CheckIcon : CopyIcon;
+  const { copied, copy, words } = useCopy(label);
+  const Icon = copied ? CheckIcon : CopyIcon;
   return (
     <Button
       size="compact-sm"
       variant="subtle"
       color="gray"
       leftSection={<Icon aria-hidden />}
-      onClick={() => clipboard.copy(text)}
+      onClick={() => copy(text)}
     >
-      <span aria-live="polite">{clipboard.copied ? 'Copied' : `Copy ${label}`}</span>
+      <span aria-live="polite">{words}</span>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { CheckIcon, CopyIcon, Pencil1Icon, ReloadIcon } from '@radix-ui/react-icons';
 import type { ReactNode } from 'react';
+import { useCopy } from '../../shared/use-copy.js';
 import type { Turn } from '../runs/live-run.js';
 import type { TurnActs } from './turn-acts.js';
 
@@ -8,15 +9,7 @@ import type { TurnActs } from './turn-acts.js';
 export function TurnButtons({ turn: { message, answer }, acts }: { readonly turn: Turn; readonly acts: TurnActs }) {
   return (
     <Group gap={2}>
-      {answer !== '' && (
-        <CopyButton value={answer}>
-          {({ copied, copy }) => (
-            <Act label={copied ? 'Copied' : 'Copy the answer'} onClick={copy}>
-              {copied ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />}
-            </Act>
-          )}
-        </CopyButton>
-      )}
+      {answer !== '' && <Copy answer={answer} />}
       <Act label="Ask again" onClick={() => acts.ask(message)}>
         <ReloadIcon aria-hidden />
       </Act>
@@ -24,6 +17,15 @@ export function TurnButtons({ turn: { message, answer }, acts }: { readonly turn
         <Pencil1Icon aria-hidden />
       </Act>
     </Group>
+  );
+}
+
+function Copy({ answer }: { readonly answer: string }) {
+  const { copied, copy, words } = useCopy('the answer');
+  return (
+    <Act label={words} onClick={() => copy(answer)}>
+      {copied ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />}
+    </Act>
   );
 }
 
