@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, holdRequests, startUi, until, type Ui } from '../src/harness/index.js';
+import { describeInBrowser, holdRequests, pressOn, startUi, until, type Ui } from '../src/harness/index.js';
 import { seedAuditEvents } from '../src/seed/audit-events.js';
 import { seedLongConversation } from '../src/seed/long-conversation.js';
 
@@ -68,6 +68,23 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   });
 
+  it('shows the best ten that a search found, and all of them for who asks', async () => {
+    const page = await ui.signIn('alice');
+    await page.route('**/api/rag/v1/mcp/invoke', (route) =>
+      route.fulfill({ json: { success: true, result: { results: passages(12) } } }),
+    );
+    await page.goto('/knowledge/search?q=port');
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await answer.getByRole('listitem').first().waitFor();
+    expect(await answer.getByRole('listitem').count()).toBe(10);
+    await pressOn(page, answer.getByRole('button', { name: 'Show all 12' }));
+    await answer.getByRole('link', { name: 'Passage 12', exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Question' }).fill('another port');
+    await page.keyboard.press('Enter');
+    await answer.getByRole('button', { name: 'Show all 12' }).waitFor();
+    await page.context().close();
+  });
+
   it('reaches the last of 10,000 rows, with few of them in the document, and says how many there are', async () => {
     const page = await ui.signIn('alice', { path: '/audit' });
     await loadAll(page);
@@ -82,6 +99,17 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   }, 600_000);
 });
+
+/** What a search found, the best first. */
+const passages = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    rank: at + 1,
+    snippet: `How to choose port ${at}`,
+    metadata: {
+      ...{ datasource_id: 'docs:parley', document_id: `${at}.md`, id: `${at}`, title: `Passage ${at + 1}` },
+      ...{ chunk_index: 0, total_chunks: 1 },
+    },
+  }));
 
 /** Presses the button that loads older events until there are no more, by keyboard. */
 async function loadAll(page: Page): Promise<void> {

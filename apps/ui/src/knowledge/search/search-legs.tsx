@@ -1,29 +1,30 @@
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { FusedHit } from '@parley/contracts';
 import type { ReactNode } from 'react';
 import { counted } from '../jobs/job-words.js';
 import { HitCard } from './hit-card.js';
 import { type LegHit, legsOf } from './legs.js';
 
-const shownPerList = 10;
+const shownAtFirst = 10;
 
 /** Both legs and what is made of them, side by side. */
 export function SearchLegs({ results }: { readonly results: readonly FusedHit[] }) {
   const { keyword, meaning } = legsOf(results);
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-      <HitList title="Words" hint="The same words, rare ones first (BM25)" count={keyword.length}>
-        {keyword.slice(0, shownPerList).map((place) => (
+      <HitList title="Words" hint="The same words, rare ones first (BM25)">
+        {keyword.map((place) => (
           <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={bm25(place)} />
         ))}
       </HitList>
-      <HitList title="Meaning" hint="Close in meaning, whatever the words (cosine)" count={meaning.length}>
-        {meaning.slice(0, shownPerList).map((place) => (
+      <HitList title="Meaning" hint="Close in meaning, whatever the words (cosine)">
+        {meaning.map((place) => (
           <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={cosine(place)} />
         ))}
       </HitList>
-      <HitList title="Answer" hint="Both, fused: what agents see" count={results.length}>
-        {results.slice(0, shownPerList).map((hit) => (
+      <HitList title="Answer" hint="Both, fused: what agents see">
+        {results.map((hit) => (
           <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={fused(hit)} why={accessWords(hit)} />
         ))}
       </HitList>
@@ -34,11 +35,13 @@ export function SearchLegs({ results }: { readonly results: readonly FusedHit[] 
 interface HitListProps {
   readonly title: string;
   readonly hint: string;
-  readonly count: number;
-  readonly children: ReactNode;
+  readonly children: readonly ReactNode[];
 }
 
-function HitList({ title, hint, count, children }: HitListProps) {
+/** The best of a list, and all of it for who asks. */
+function HitList({ title, hint, children }: HitListProps) {
+  const [isWhole, whole] = useDisclosure(false);
+  const count = children.length;
   return (
     <section aria-label={title}>
       <Title order={2} size="h4">
@@ -48,8 +51,13 @@ function HitList({ title, hint, count, children }: HitListProps) {
         {hint}. {count === 0 ? 'Nothing found.' : `${counted(count, 'passage')}.`}
       </Text>
       <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-        {children}
+        {isWhole ? children : children.slice(0, shownAtFirst)}
       </Stack>
+      {!isWhole && count > shownAtFirst && (
+        <Button mt="sm" size="compact-sm" variant="default" onClick={whole.open}>
+          {`Show all ${count}`}
+        </Button>
+      )}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function SearchPage() {
           <Text c="dimmed">Ask something as a colleague would, and look at where each passage comes from.</Text>
         ) : (
           <QueryView query={found} label="Searching">
-            {({ results }) => <SearchLegs results={results} />}
+            {({ results }) => <SearchLegs key={JSON.stringify(question)} results={results} />}
           </QueryView>
         )}
       </Stack>
