@@ -8,13 +8,8 @@ it.each([
   expect(keywordText(text)).toBe(`${text}\n${parts.join(' ')}`);
 });
 
-it('reads a number without end about as quickly as words', () => {
-  const msFor = (text: string) => {
-    const began = performance.now();
-    keywordText(text);
-    return performance.now() - began;
-  };
-  const best = (text: string) => Math.min(...[1, 2, 3].map(() => msFor(text)));
+it('comes to the end of a number without end', () => {
+  const number = 'a1b2c3d4'.repeat(200_000);
 
-  expect(best('a1b2c3d4'.repeat(4_000))).toBeLessThan(50 * best('harbour '.repeat(4_000)));
+  expect(keywordText(number)).toBe(number);
 });

@@ -63,15 +63,8 @@ describe('snippetsFor', () => {
     expect(snippet(`a${'🚀'.repeat(400)}`, 'zeppelin').text.isWellFormed()).toBe(true);
   });
 
-  it('is made of a long gap about as quickly as of words', () => {
-    const msFor = (passage: string) => {
-      const began = performance.now();
-      snippet(passage, 'zeppelin');
-      return performance.now() - began;
-    };
-    const best = (passage: string) => Math.min(...[1, 2, 3].map(() => msFor(passage)));
-
-    expect(best(`a${' '.repeat(40_000)}b`)).toBeLessThan(200 * best('harbour '.repeat(5_000)));
+  it('comes to the end of a gap without end', () => {
+    expect(snippet(`a${' '.repeat(1_000_000)}b`, 'zeppelin').text.length).toBeLessThan(600);
   });
 
   it('stays short however often the words occur', () => {
