@@ -1,8 +1,8 @@
 import { AppError, type IngestDocument, type IngestRequest, isFinalStatus } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import { documentKey } from '../index/chunk-id.js';
-import type { ChangeJob } from '../jobs/change-job.js';
 import type { Job } from '../jobs/job.js';
+import type { JobStore } from '../jobs/job.store.js';
 import { type CreateJob, type ReadJob, epochSeconds } from '../jobs/manage-jobs.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type BatchName, type RequestKey, batchNameOf } from './batch-name.js';
@@ -21,7 +21,7 @@ interface Deps {
   readonly requireDatasource: (id: string) => Promise<Datasource>;
   readonly readJob: ReadJob;
   readonly createJob: CreateJob;
-  readonly changeJob: ChangeJob;
+  readonly jobs: Pick<JobStore, 'takeWork'>;
   readonly now: () => Date;
   /** Sorts by the order of its calls. */
   readonly newTaskId: () => string;
@@ -33,7 +33,7 @@ interface Deps {
 const freshIntervals = 1.5;
 
 export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
-  const { queue, requireDatasource, changeJob, now, newTaskId, wakeWorkers } = deps;
+  const { queue, jobs, requireDatasource, now, newTaskId, wakeWorkers } = deps;
   return async (request, key) => {
     const datasource = await requireDatasource(request.datasource_id);
     const name = key && batchNameOf(request, key);
@@ -49,11 +49,7 @@ export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
     try {
       // The job learns of the batch before it may be worked on, so it cannot end without it.
       await requireDatasource(request.datasource_id);
-      await changeJob(job.id, (before) => {
-        if (request.job_id == null && before.status === 'failed') throw interrupted();
-        refuseClosed(before);
-        return { hasWork: true, touchedAt: epochSeconds(now()) };
-      });
+      if (!(await jobs.takeWork(job.id, epochSeconds(now())))) throw await whyClosed(deps, request, job);
     } catch (error) {
       await queue.discard(batchId);
       throw error;
@@ -93,6 +89,13 @@ async function jobFor({ readJob, createJob }: Deps, request: IngestRequest): Pro
   if (job.datasourceId !== datasource_id) throw new AppError('CONFLICT', 'The job belongs to another datasource.');
   refuseClosed(job);
   return job;
+}
+
+/** A job that the server made for the request fails when the request takes too long. */
+async function whyClosed({ readJob }: Deps, { job_id: jobId }: IngestRequest, { id }: Job): Promise<AppError> {
+  const job = await readJob(id);
+  if (jobId != null || job.status !== 'failed') refuseClosed(job);
+  return interrupted();
 }
 
 function refuseClosed({ status, wantedStatus }: Job): void {

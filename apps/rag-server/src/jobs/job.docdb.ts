@@ -80,6 +80,16 @@ export function docdbJobStore(connection: Connection, now: () => Date): JobStore
         .lean<JobRecord>();
       return record ? toJob(record) : undefined;
     },
+    async takeWork(id, at) {
+      const record = await jobs
+        .findOneAndUpdate(
+          { _id: id, status: { $in: openStatuses }, wantedStatus: null },
+          { $set: { hasWork: true, touchedAt: at }, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<JobRecord>();
+      return record ? toJob(record) : undefined;
+    },
     async list(datasourceIds, statuses?: readonly JobStatus[]) {
       const filter = { datasourceId: { $in: [...datasourceIds] }, ...(statuses && { status: { $in: [...statuses] } }) };
       const records = await jobs.find(filter).sort({ createdOrder: -1, _id: -1 }).lean<JobRecord[]>();

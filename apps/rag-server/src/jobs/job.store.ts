@@ -23,6 +23,13 @@ export interface JobStore {
   update(job: Pick<Job, 'id' | 'version'>, change: JobChange): Promise<Job | undefined>;
   /** Adds in one step, so that parallel reports all count; `undefined` when there is no such job or it is over. */
   report(id: string, report: JobReport): Promise<Job | undefined>;
+  /**
+   * Notes in one step that the job has work, so that parallel batches all count; `undefined` when there is no such job, it is
+   * over or was told that no more comes.
+   *
+   * @param at epoch seconds
+   */
+  takeWork(id: string, at: number): Promise<Job | undefined>;
   /** Newest first. */
   list(datasourceIds: readonly string[], statuses?: readonly JobStatus[]): Promise<Job[]>;
   /** Jobs that are not over and are the server's to end: those with work, its own and those told to end, oldest first. */

@@ -48,7 +48,7 @@ describe('a batch of which docdb opened a part before it failed', () => {
       requireDatasource: () => Promise.resolve(datasource),
       readJob: () => Promise.resolve(job),
       createJob: () => Promise.resolve(job),
-      changeJob: () => Promise.resolve(job),
+      jobs: { takeWork: () => Promise.resolve(job) },
       now: () => new Date(0),
       newTaskId: () => `t${(lastTask += 1)}`,
       wakeWorkers: () => undefined,
