@@ -49,3 +49,6 @@ export type ReportedCounters = Omit<JobCounters, 'chunks'>;
 
 export const nothingReported: ReportedCounters = { progress: 0, failed: 0, documents: 0 };
 export const noCounters: JobCounters = { progress: 0, failed: 0, documents: 0, chunks: 0 };
+
+/** Whether it reads its datasource anew, from the first page on. */
+export const isReading = ({ openingTask }: Pick<Job, 'openingTask'>): boolean => openingTask !== null;

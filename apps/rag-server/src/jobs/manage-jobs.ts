@@ -2,7 +2,7 @@ import { AppError, type CreateJobQuery, type JobStatus, type UpdateJobQuery, isF
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type ChangeJob, jobNotFound, requireMove } from './change-job.js';
 import { endOf } from './job-end.js';
-import { type Job, noCounters, nothingReported } from './job.js';
+import { type Job, isReading, noCounters, nothingReported } from './job.js';
 import type { JobStore } from './job.store.js';
 
 export interface JobDeps {
@@ -15,7 +15,7 @@ export interface JobDeps {
   readonly newId: () => string;
 }
 
-/** Older jobs of a datasource go, with what became of their documents. */
+/** Older jobs of a datasource go, with what became of their documents; the last reading stays: the next counts from it. */
 const jobsKept = 10;
 
 export interface JobDraft extends CreateJobQuery {
@@ -66,7 +66,9 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
 }
 
 async function forgetOld(jobs: JobStore, queue: TaskQueue, datasourceId: string): Promise<void> {
-  const old = (await jobs.list([datasourceId])).slice(jobsKept).filter(({ status }) => isFinalStatus(status));
+  const all = await jobs.list([datasourceId]);
+  const lastReading = all.find(isReading);
+  const old = all.slice(jobsKept).filter((job) => isFinalStatus(job.status) && job !== lastReading);
   if (old.length === 0) return;
   const ids = old.map(({ id }) => id);
   await queue.deleteJobs(ids);

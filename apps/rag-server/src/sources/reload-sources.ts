@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
-import type { Job } from '../jobs/job.js';
+import { type Job, isReading } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
 import type { SourceKind } from './source-kind.js';
 
@@ -68,9 +68,9 @@ export function makeReloadDueSources({ datasources, jobs, now }: Deps & { readon
 const isOver = (readAt: number, { reloadIntervalSeconds }: Datasource, at: number) =>
   at - readAt >= reloadIntervalSeconds;
 
-/** When the newest reading began, or the last one was done, in epoch seconds. */
+/** When the newest reading began, or the last one was done, in epoch seconds. What clients deliver beside is none. */
 async function lastBegun(jobs: JobStore, { id, lastUpdated }: Datasource): Promise<number | undefined> {
-  const [newest] = await jobs.list([id]);
+  const newest = (await jobs.list([id])).find(isReading);
   return newest || lastUpdated !== null ? Math.max(lastUpdated ?? 0, newest?.createdAt ?? 0) : undefined;
 }
 

@@ -49,9 +49,24 @@ describe('looking for sources that are due', () => {
     sourceType: 'web',
     begin({ id, metadata }, message) {
       if (metadata === null) return Promise.reject(new AppError('VALIDATION_ERROR', 'It does not say what to read.'));
-      return createJob({ datasource_id: id, job_status: 'in_progress', message });
+      return reading(id, message);
     },
   };
+  const reading = (id: string, message: string) =>
+    createJob({
+      datasource_id: id,
+      job_status: 'in_progress',
+      message,
+      openingTask: (jobId) => ({
+        id: jobId,
+        kind: 'web-start',
+        jobId,
+        datasourceId: id,
+        subject: 'start',
+        exclusiveKey: jobId,
+        payload: {},
+      }),
+    });
   const aSource = (id: string, more: Partial<Datasource> = {}) =>
     datasources.put({
       id,
@@ -91,7 +106,7 @@ describe('looking for sources that are due', () => {
     'reads a source anew an interval after a reading that %s began',
     async (status) => {
       await aSource('source');
-      await createJob({ datasource_id: 'source', job_status: 'in_progress', message: 'First reading' });
+      await reading('source', 'First reading');
       await end(status);
       at += hour - 1;
       await look();
@@ -105,7 +120,7 @@ describe('looking for sources that are due', () => {
 
   it('begins nothing while a job is not over', async () => {
     await aSource('source');
-    await createJob({ datasource_id: 'source', job_status: 'in_progress', message: 'First reading' });
+    await reading('source', 'First reading');
     at += 2 * hour;
     await look();
 
@@ -122,6 +137,25 @@ describe('looking for sources that are due', () => {
     await look();
 
     expect([early, await begun()]).toEqual([[], ['Scheduled reload']]);
+  });
+
+  it('counts from readings alone, however often clients deliver beside them', async () => {
+    await aSource('source');
+    await reading('source', 'First reading');
+    await end('failed');
+    at += hour - 13;
+    for (let left = 12; left > 0; left -= 1) {
+      at += 1;
+      await createJob({ datasource_id: 'source', job_status: 'in_progress', message: 'Delivery' });
+      await end('completed');
+    }
+    await look();
+    await look();
+    const [early] = await begun();
+    at += 1;
+    await look();
+
+    expect([early, (await begun())[0]]).toEqual(['Delivery', 'Scheduled reload']);
   });
 
   it('passes over what says not what to read and what is of no kind that the server reads', async () => {
