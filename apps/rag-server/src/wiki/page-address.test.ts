@@ -52,6 +52,12 @@ describe('the title in the address of a wiki page', () => {
   it('is as long as a name may be', () => {
     expect(titleInAddress(`https://example.org/spaces/OPS/pages/1/${'x'.repeat(300)}`)).toHaveLength(200);
   });
+
+  it('ends with a whole character', () => {
+    const title = encodeURIComponent(`x${'😀'.repeat(100)}`);
+
+    expect(titleInAddress(`https://example.org/spaces/OPS/pages/1/${title}`)).toBe(`x${'😀'.repeat(99)}`);
+  });
 });
 
 describe('title patterns', () => {

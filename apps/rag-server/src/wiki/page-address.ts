@@ -1,4 +1,5 @@
-import { AppError } from '@parley/contracts';
+import { AppError, maxDatasourceName } from '@parley/contracts';
+import { cutText } from '../sources/cut-text.js';
 import { readablePath } from '../sources/readable-path.js';
 
 const pathForm = /\/spaces\/[^/]+\/pages\/(\d{1,20})(?:\/([^/]*)|$)/;
@@ -26,7 +27,7 @@ function idOf({ pathname, searchParams }: URL): string | undefined {
 /** The title that the address of a page ends with, where it does. */
 export function titleInAddress(address: string): string | undefined {
   const title = readablePath((pathForm.exec(new URL(address).pathname)?.[2] ?? '').replaceAll('+', ' ')).trim();
-  return title === '' ? undefined : title.slice(0, 200);
+  return title === '' ? undefined : cutText(title, maxDatasourceName);
 }
 
 const invalid = (message: string) =>

@@ -5,6 +5,7 @@ import type { IncomingDocument } from '../ingestion/document-task.js';
 import type { IndexBatch } from '../ingestion/index-documents.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
+import { cutText } from '../sources/cut-text.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../tasks/task-handler.js';
 import { titleFilter } from './title-filter.js';
@@ -106,7 +107,7 @@ function toDocument(
       datasourceId: datasource.id,
       documentId: wikiDocumentId(datasource.id, pageId),
       ingestorId: datasource.ingestorId,
-      title: title.slice(0, 500),
+      title: cutText(title, 500),
       description: '',
       documentType: 'wiki_page',
       isStructuredEntity: false,

@@ -7,6 +7,9 @@ export const chunkSize = z.int().min(100).max(100_000);
 /** Characters that neighbouring chunks share; less than the chunk size. */
 export const chunkOverlap = z.int().min(0).max(10_000);
 
+/** Longest name of a datasource, in characters. */
+export const maxDatasourceName = 200;
+
 export const defaultChunkSize = 1_500;
 export const defaultChunkOverlap = 150;
 export const defaultReloadIntervalSeconds = 86_400;
@@ -16,7 +19,7 @@ export const datasourceRequest = z
   .object({
     datasource_id: datasourceId,
     ingestor_id: ingestorId,
-    name: z.string().max(200).nullish(),
+    name: z.string().max(maxDatasourceName).nullish(),
     description: z.string().max(4000).default(''),
     source_type: z.string().min(1).max(100),
     last_updated: epochSeconds.nullish(),

@@ -29,6 +29,7 @@ export {
   defaultChunkOverlap,
   defaultChunkSize,
   defaultReloadIntervalSeconds,
+  maxDatasourceName,
   ragMessage,
 } from './datasources.js';
 export type {

@@ -3,6 +3,7 @@ import type { IncomingDocument } from '../../ingestion/document-task.js';
 import type { IndexBatch } from '../../ingestion/index-documents.js';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
+import { cutText } from '../../sources/cut-text.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
 import type { FollowLinks, LinkedPage } from './follow-links.js';
@@ -95,8 +96,8 @@ function incoming(
       datasourceId: datasource.id,
       documentId,
       ingestorId: datasource.ingestorId,
-      title: (title || canonicalUrl).slice(0, 500),
-      description: description.slice(0, 2_000),
+      title: cutText(title || canonicalUrl, 500),
+      description: cutText(description, 2_000),
       documentType: 'webpage',
       isStructuredEntity: false,
       ingestedAt: Math.floor(nowMs / 1_000),

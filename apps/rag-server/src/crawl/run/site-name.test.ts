@@ -20,4 +20,10 @@ describe('siteName', () => {
   it('is as long as a name may be', () => {
     expect(siteName(`https://docs.example.org/${'x'.repeat(300)}`)).toHaveLength(200);
   });
+
+  it('ends with a whole character', () => {
+    const path = encodeURIComponent('😀'.repeat(100));
+
+    expect(siteName(`https://docs.example.org/${path}`)).toBe(`docs.example.org/${'😀'.repeat(91)}`);
+  });
 });
