@@ -10,7 +10,9 @@ import type { Processes } from './processes-file.js';
 export async function endLeftovers(run: Processes | undefined): Promise<string[]> {
   if (!run) return [];
   if (run.pid !== process.pid && isOurs(run.pid, 'launch.mjs')) {
-    throw new Error(`Parley already runs from this folder (process ${run.pid}). Stop it with Ctrl-C there first.`);
+    throw new Error(
+      `Parley already runs from this folder (process ${run.pid}). Stop it with Ctrl-C there, or with: kill ${run.pid}`,
+    );
   }
   const left = Object.entries(run.processes).filter(([, pid]) => isOurs(pid, '/dist/'));
   for (const [, pid] of left) process.kill(pid, 'SIGTERM');

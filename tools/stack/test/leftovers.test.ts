@@ -13,11 +13,14 @@ afterEach(() => {
 });
 
 /** A process that looks like one of ours (`.../dist/...`) or like somebody else's program. */
-async function startProgram(folder: 'dist' | 'other'): Promise<{ pid: number; ended: Promise<unknown> }> {
+async function startProgram(
+  folder: 'dist' | 'other',
+  file = 'main.cjs',
+): Promise<{ pid: number; ended: Promise<unknown> }> {
   const root = join(mkdtempSync(join(tmpdir(), 'parley-')), folder);
   mkdirSync(root);
-  writeFileSync(join(root, 'main.cjs'), waiting);
-  const child = spawn(process.execPath, [join(root, 'main.cjs')]);
+  writeFileSync(join(root, file), waiting);
+  const child = spawn(process.execPath, [join(root, file)]);
   started.push(child);
   await new Promise((up) => child.stdout.once('data', up));
   return { pid: child.pid ?? 0, ended: new Promise((done) => child.once('exit', done)) };
@@ -38,6 +41,15 @@ describe('endLeftovers', () => {
 
     await expect(endLeftovers({ pid: nobody, processes: { authz: pid } })).resolves.toEqual([]);
     expect(() => process.kill(pid, 0)).not.toThrow();
+  });
+
+  it('leaves a stack that runs, and says how to stop it, also where its terminal is gone', async () => {
+    const [stack, service] = await Promise.all([startProgram('other', 'launch.mjs'), startProgram('dist')]);
+
+    await expect(endLeftovers({ pid: stack.pid, processes: { authz: service.pid } })).rejects.toThrow(
+      new RegExp(`already runs.*Ctrl-C.*kill ${stack.pid}`),
+    );
+    expect(() => process.kill(service.pid, 0)).not.toThrow();
   });
 
   it('finds nothing to do where no stack ran before', async () => {
