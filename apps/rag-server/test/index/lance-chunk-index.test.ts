@@ -45,8 +45,12 @@ describe('lanceChunkIndex', () => {
       index = await lanceChunkIndex({ ...settings, uri });
       const passages = (of: readonly number[]) => of.map((angle) => ({ text: String(angle), angle }));
       for (let at = 0; at < angles.length; at += 1_500) {
-        const documents = passages(angles.slice(at, at + 1_500));
-        await index.replaceDocuments([aDocument({ documentId: `doc-${at}` }, ...documents)]);
+        const some = angles.slice(at, at + 1_500);
+        const [low, high] = [some.filter((angle) => angle < 0.5), some.filter((angle) => angle >= 0.5)];
+        await index.replaceDocuments([
+          aDocument({ documentId: `doc-${at}` }, ...passages(low)),
+          aDocument({ documentId: `doc-${at}`, datasourceId: 'web:high' }, ...passages(high)),
+        ]);
       }
       await index.replaceDocuments([aDocument({ datasourceId: 'web:b' }, ...passages(far))]);
       await index.settle();
@@ -56,10 +60,11 @@ describe('lanceChunkIndex', () => {
       await rm(uri, { recursive: true, force: true });
     });
 
-    const nearHalf = async (conditions: ChunkFilter['conditions']) => {
+    const nearHalf = (conditions: ChunkFilter['conditions']) => near(0.5, conditions);
+    const near = async (angle: number, conditions: ChunkFilter['conditions']) => {
       const view = await index.view();
       const found = await view.rankByMeaning({
-        vector: vectorAt(0.5),
+        vector: vectorAt(angle),
         filter: { conditions, freshAt: now },
         limit: 50,
       });
@@ -71,6 +76,15 @@ describe('lanceChunkIndex', () => {
       const nearest = [...angles].sort((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5)).slice(0, 50);
       const kept = new Set(await nearHalf([]));
       expect(nearest.filter((angle) => kept.has(angle)).length).toBeGreaterThanOrEqual(48);
+    });
+
+    it('finds as much for a caller who sees half, where all that is nearer is of the other half', async () => {
+      for (let question = 1; question <= 3; question += 1) {
+        const found = await near(0, [inDatasources(['web:high'])]);
+
+        expect(found).toHaveLength(50);
+        expect(Math.max(...found)).toBeLessThan(0.55);
+      }
     });
 
     it('finds all that a caller may see who sees little, far from where the rest is near', async () => {

@@ -37,8 +37,8 @@ const partitionsFor = (rows: number) => Math.round(Math.sqrt(rows));
 /** Of about sqrt(rows) partitions: nearly exact at a tenth of a full scan's price. */
 const probesUnfiltered = 32;
 const probesFiltered = 16;
-/** More than there are: all. */
-const everyPartition = 100_000;
+/** More than there are: all. A search goes on to the next until it has found as many as it was asked for. */
+export const everyPartition = 100_000;
 
 /**
  * Partitions to compare with under a filter that leaves at most that share of the rows (0: not known). What a narrow

@@ -7,7 +7,7 @@ import { cosine } from '../cosine.js';
 import { keywordText } from '../keyword-text.js';
 import { type Narrowed, narrowing } from './lance-narrowing.js';
 import { type ChunkRow, chunkColumns, toChunk } from './lance-schema.js';
-import { probesFor } from './lance-vector-index.js';
+import { everyPartition, probesFor } from './lance-vector-index.js';
 
 /** What many questions find is read once: characters of chunks, and vectors of 1.5 KiB. */
 const kept = { characters: 8_000_000, vectors: 5_000 };
@@ -46,10 +46,8 @@ export function lanceView(table: Table, timeoutMs: number): IndexView {
     async rankByMeaning({ vector, filter, limit }) {
       const narrowed = narrow(filter);
       const query = table.vectorSearch(vector).column('vector').distanceType('cosine');
-      const found = within(query.nprobes(probesFor(narrowed.share)), narrowed)
-        .select(['_distance'])
-        .withRowId()
-        .limit(limit);
+      const wide = query.maximumNprobes(everyPartition).minimumNprobes(probesFor(narrowed.share));
+      const found = within(wide, narrowed).select(['_distance']).withRowId().limit(limit);
       return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_distance', (distance) => 1 - distance);
     },
     async similarities(keys, vector) {
