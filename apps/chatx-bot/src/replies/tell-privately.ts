@@ -6,14 +6,17 @@ import { texts } from './texts.js';
 /** Says something to the author of a message alone, and in the thread no more than that it did. */
 export function makeTellPrivately(api: Pick<ChatxApi, 'post'>): Tell {
   const tell = makeTell(api);
+  const send = (toPersonId: string, markdown: string) => api.post({ toPersonId, markdown }).catch(refusalAsUndefined);
   return async (message, markdown, isContinued) => {
-    try {
-      const sent = await api.post({ toPersonId: message.person_id, markdown: marked(markdown, isContinued) });
-      // Asked in private already: it is in that very room.
-      return sent.roomId === message.public_space_id ? sent.id : await tell(message, texts.seePrivate, false);
-    } catch (error) {
-      if (!(error instanceof ChatxRefusal)) throw error;
-      return tell(message, texts.cannotWritePrivately, isContinued);
-    }
+    const sent = await send(message.person_id, marked(markdown, isContinued));
+    if (!sent) return tell(message, texts.cannotWritePrivately, isContinued);
+    // Asked in private already: it is in that very room.
+    if (sent.roomId === message.public_space_id) return sent.id;
+    // A thread that takes nothing (its message is gone, or is a reply itself) makes nothing untold.
+    return (await tell(message, texts.seePrivate, false).catch(refusalAsUndefined)) ?? sent.id;
   };
+}
+
+function refusalAsUndefined(error: unknown): undefined {
+  if (!(error instanceof ChatxRefusal)) throw error;
 }

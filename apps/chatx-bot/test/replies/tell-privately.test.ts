@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import { makeTellPrivately } from '../../src/replies/tell-privately.js';
+import { texts } from '../../src/replies/texts.js';
+import { ChatxRefusal } from '../../src/transport/chatx-call.js';
+import { chatxMessage, type MessageDraft } from '../../src/transport/chatx-shapes.js';
+
+const place = { message_id: 'card', public_space_id: 'space', person_id: 'alice' };
+
+/** A chat product that takes what these drafts are not. */
+function aProduct(refuses: (draft: MessageDraft) => boolean) {
+  const posted: MessageDraft[] = [];
+  const post = (draft: MessageDraft) => {
+    if (refuses(draft)) return Promise.reject(new ChatxRefusal(400, 'POST'));
+    posted.push(draft);
+    const roomId = 'roomId' in draft ? draft.roomId : 'direct';
+    return Promise.resolve(
+      chatxMessage.parse({ id: `m${posted.length}`, roomId, personId: 'bot', created: '2026-01-01T00:00:00Z' }),
+    );
+  };
+  return { posted, tell: makeTellPrivately({ post }) };
+}
+
+it('what was told in private is told, though nothing may be posted in the thread', async () => {
+  const { posted, tell } = aProduct((draft) => 'roomId' in draft);
+
+  expect(await tell(place, 'for your eyes', false)).toBe('m1');
+  expect(posted).toEqual([{ toPersonId: 'alice', markdown: 'for your eyes' }]);
+});
+
+it('what cannot be told in private is not told in the thread', async () => {
+  const { posted, tell } = aProduct((draft) => 'toPersonId' in draft);
+
+  await tell(place, 'for your eyes', false);
+
+  expect(posted).toEqual([{ roomId: 'space', parentId: 'card', markdown: texts.cannotWritePrivately }]);
+});
