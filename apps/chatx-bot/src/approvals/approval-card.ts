@@ -109,17 +109,32 @@ function formCard({ prompt, fields }: Extract<Interrupt, { type: 'form_input' }>
 /** Inputs of fields have a prefix: a field's name must not pass for one of ours. */
 export const fieldInputId = (name: string) => `field_${name}`;
 
+/** Clients join what was chosen by commas, which the words themselves may hold: it goes by its place. */
+export const choiceValue = (index: number) => `choice_${index}`;
+
+function valueBeforehand({ field_type, field_values = [], value, default_value }: FormField): string | undefined {
+  const given = value ?? default_value;
+  if (field_type !== 'multiselect')
+    return ['string', 'number', 'boolean'].includes(typeof given) ? String(given) : undefined;
+  const chosen: unknown[] = Array.isArray(given) ? given : [given];
+  const places = field_values.flatMap((one, index) => (chosen.includes(one) ? choiceValue(index) : []));
+  return places.length === 0 ? undefined : places.join(',');
+}
+
 function fieldInput(field: FormField): unknown[] {
-  const { field_name, field_label, field_description, required, field_values = [] } = field;
-  const value = field.value ?? field.default_value;
+  const { field_name, field_type, field_label, field_description, required, field_values = [] } = field;
+  const value = valueBeforehand(field);
   const shared = {
     id: fieldInputId(field_name),
     label: field_label ?? field_name,
     isRequired: required,
     ...(field.placeholder !== undefined && { placeholder: field.placeholder }),
-    ...(['string', 'number', 'boolean'].includes(typeof value) && { value: String(value) }),
+    ...(value !== undefined && { value }),
   };
-  const choices = field_values.map((one) => ({ title: one, value: one }));
+  const choices = field_values.map((one, index) => ({
+    title: one,
+    value: field_type === 'multiselect' ? choiceValue(index) : one,
+  }));
   const inputs: Record<FormField['field_type'], object> = {
     text: { type: 'Input.Text' },
     url: { type: 'Input.Text', style: 'Url' },
@@ -130,5 +145,5 @@ function fieldInput(field: FormField): unknown[] {
     multiselect: { type: 'Input.ChoiceSet', choices, isMultiSelect: true },
   };
   const described = field_description === undefined ? [] : [verbatim(field_description, { isSubtle: true })];
-  return [...described, { ...shared, ...inputs[field.field_type] }];
+  return [...described, { ...shared, ...inputs[field_type] }];
 }

@@ -7,7 +7,7 @@ import {
   type ResumeData,
   jsonOrUndefined,
 } from '@parley/contracts';
-import { decisionInput, editInput, fieldInputId } from './approval-card.js';
+import { choiceValue, decisionInput, editInput, fieldInputId } from './approval-card.js';
 
 type Inputs = Readonly<Record<string, unknown>>;
 
@@ -56,7 +56,7 @@ function formAnswer(fields: readonly FormField[], inputs: Inputs): unknown {
 }
 
 /** Clients send text for everything. */
-function valueOf({ field_type }: FormField, given: unknown): unknown {
+function valueOf({ field_type, field_values = [] }: FormField, given: unknown): unknown {
   if (typeof given !== 'string') return given;
   if (given === '') return undefined;
   switch (field_type) {
@@ -65,7 +65,7 @@ function valueOf({ field_type }: FormField, given: unknown): unknown {
     case 'boolean':
       return given === 'true' ? true : given === 'false' ? false : given;
     case 'multiselect':
-      return given.split(',');
+      return given.split(',').map((one) => field_values.find((_, index) => choiceValue(index) === one) ?? one);
     default:
       return given;
   }
