@@ -104,7 +104,7 @@ describeInBrowser('long lists', () => {
 const passages = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     rank: at + 1,
-    snippet: `How to choose port ${at}`,
+    snippet: { text: `How to choose port ${at}`, highlights: [] },
     metadata: {
       ...{ datasource_id: 'docs:parley', document_id: `${at}.md`, id: `${at}`, title: `Passage ${at + 1}` },
       ...{ chunk_index: 0, total_chunks: 1 },
