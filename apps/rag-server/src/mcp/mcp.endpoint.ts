@@ -43,8 +43,9 @@ export function mcpEndpoint({ guard, serverFor, answers, origins, onError }: Dep
   }
 
   async function serveEnveloped(req: Request, res: Response): Promise<void> {
-    const factory = () => serverFor(req, goneOrLate(req, res));
-    const handler = createMcpHandler(factory, { legacy: 'reject', onerror: onError });
+    const server = serverFor(req, goneOrLate(req, res));
+    // It would report what clients do wrong: they are told, and there is nothing in it for the log.
+    const handler = createMcpHandler(() => server, { legacy: 'reject' });
     onceClosed(res, () => void handler.close().catch(onError));
     await toNodeHandler(handler, { onerror: onError })(req, res, req.body);
   }

@@ -37,8 +37,9 @@ const post = (served: Served, body: object, headers: Record<string, string>) =>
 
 describe('requests of MCP 2026-07-28, at the endpoint that older clients use', () => {
   let served: Served;
+  const failures: unknown[] = [];
   beforeAll(async () => {
-    served = await serveFixtures({ answers: 'json' });
+    served = await serveFixtures({ answers: 'json', onError: (error) => failures.push(error) });
   });
   afterAll(() => served.close());
 
@@ -71,6 +72,7 @@ describe('requests of MCP 2026-07-28, at the endpoint that older clients use', (
     const res = await post(served, body, headers);
 
     expect([res.status, (res.body as { error: { code: number } }).error.code]).toEqual([status, code]);
+    expect(failures).toEqual([]);
   });
 
   it('are told the revisions that there are when they name another', async () => {
@@ -83,6 +85,7 @@ describe('requests of MCP 2026-07-28, at the endpoint that older clients use', (
         error: expect.objectContaining({ code: -32022, data: { supported: [revision], requested: '2099-01-01' } }),
       }),
     ]);
+    expect(failures).toEqual([]);
   });
 
   it('get a question as an answer, and come back with what was asked', async () => {
