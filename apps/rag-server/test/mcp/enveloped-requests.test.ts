@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { McpServer } from '@modelcontextprotocol/server';
 import { AppError } from '@parley/contracts';
 import { readEvents } from '@parley/service';
 import supertest from 'supertest';
 import { serveFixtures } from '../conformance/serve-fixtures.js';
+import { slowServer } from './slow-server.js';
 
 type Served = Awaited<ReturnType<typeof serveFixtures>>;
 const revision = '2026-07-28';
@@ -143,18 +143,7 @@ describe('requests of MCP 2026-07-28, at the endpoint that older clients use', (
 
   it('tell a running call when nobody waits for it any more', async () => {
     const { promise: running, resolve: begun } = Promise.withResolvers<AbortSignal>();
-    const waiting = await serveFixtures({
-      serverFor: (_req, gone) => {
-        const mcp = new McpServer({ name: 'slow', version: '1' });
-        mcp.server.registerCapabilities({ tools: {} });
-        mcp.server.setRequestHandler('tools/call', async () => {
-          begun(gone);
-          await once(gone, 'abort');
-          return { content: [] };
-        });
-        return mcp;
-      },
-    });
+    const waiting = await serveFixtures({ serverFor: slowServer(begun) });
     const leave = new AbortController();
     const answer = fetch(`${waiting.url}/mcp`, {
       method: 'POST',

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client';
 import type { SearchAnswer } from '@parley/contracts';
-import { type RunningRag, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import type { RunningRag } from '../start-rag-server.js';
+import { startWithHandbook } from './start-with-handbook.js';
 
 /** The official client of the revision 2026-07-28; `mcp.test.ts` asks with that of the ones before. */
 describe('MCP 2026-07-28', () => {
   let rag: RunningRag;
   beforeAll(async () => {
-    rag = await startRagServer();
-    const ingestor = await rag.as('ingestor');
-    await ingestor.post('/v1/datasource').send(aDatasource('files:a', { name: 'Handbook' }));
-    await ingest(ingestor, 'files:a', [aDocument('vpn', 'Start the tunnel client to reach the office.')]);
+    rag = await startWithHandbook();
   });
   afterAll(() => rag.close());
 

@@ -6,6 +6,7 @@ import { AppError } from '@parley/contracts';
 import { type IncomingEvent, readEvents } from '@parley/service';
 import supertest from 'supertest';
 import { serveFixtures } from '../conformance/serve-fixtures.js';
+import { slowServer } from './slow-server.js';
 
 type Served = Awaited<ReturnType<typeof serveFixtures>>;
 const both = 'application/json, text/event-stream';
@@ -237,18 +238,7 @@ describe('the MCP endpoint', () => {
 
   it('tells a running call when nobody waits for it any more', async () => {
     const { promise: running, resolve: begun } = Promise.withResolvers<AbortSignal>();
-    const waiting = await serveFixtures({
-      serverFor: (_req, gone) => {
-        const mcp = new McpServer({ name: 'slow', version: '1' });
-        mcp.server.registerCapabilities({ tools: {} });
-        mcp.server.setRequestHandler('tools/call', async () => {
-          begun(gone);
-          await once(gone, 'abort');
-          return { content: [] };
-        });
-        return mcp;
-      },
-    });
+    const waiting = await serveFixtures({ serverFor: slowServer(begun) });
     const leave = new AbortController();
     const answer = fetch(`${waiting.url}/mcp`, {
       method: 'POST',

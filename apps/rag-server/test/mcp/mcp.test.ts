@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { SearchAnswer } from '@parley/contracts';
-import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
+import { type RunningRag, type Who, startRagServer } from '../start-rag-server.js';
+import { startWithHandbook } from './start-with-handbook.js';
 
 describe('MCP', () => {
   let rag: RunningRag;
   beforeAll(async () => {
-    rag = await startRagServer();
-    const ingestor = await rag.as('ingestor');
-    await ingestor.post('/v1/datasource').send(aDatasource('files:a', { name: 'Handbook' }));
-    await ingest(ingestor, 'files:a', [aDocument('vpn', 'Start the tunnel client to reach the office.')]);
+    rag = await startWithHandbook();
   });
   afterAll(() => rag.close());
 
