@@ -37,7 +37,7 @@ const partitionsFor = (rows: number) => Math.round(Math.sqrt(rows));
 /** Of about sqrt(rows) partitions: nearly exact at a tenth of a full scan's price. */
 const probesUnfiltered = 32;
 const probesFiltered = 16;
-/** More than there are: all. A search goes on to the next until it has found as many as it was asked for. */
+/** More than there are: all. */
 export const everyPartition = 100_000;
 
 /**

@@ -45,10 +45,18 @@ export function lanceView(table: Table, timeoutMs: number): IndexView {
     },
     async rankByMeaning({ vector, filter, limit }) {
       const narrowed = narrow(filter);
-      const query = table.vectorSearch(vector).column('vector').distanceType('cosine');
-      const wide = query.maximumNprobes(everyPartition).minimumNprobes(probesFor(narrowed.share));
-      const found = within(wide, narrowed).select(['_distance']).withRowId().limit(limit);
-      return ranked(await found.toArrow({ timeoutMs }).catch(unavailable), '_distance', (distance) => 1 - distance);
+      const nearest = (partitions: number) =>
+        within(table.vectorSearch(vector).column('vector').distanceType('cosine').nprobes(partitions), narrowed)
+          .select(['_distance'])
+          .withRowId()
+          .limit(limit)
+          .toArrow({ timeoutMs })
+          .catch(unavailable);
+      const partitions = probesFor(narrowed.share);
+      const near = await nearest(partitions);
+      // All that is near may be out of the filter; the engine's own going on would cost every search twice its time.
+      const isShort = near.numRows < limit && partitions < everyPartition;
+      return ranked(isShort ? await nearest(everyPartition) : near, '_distance', (distance) => 1 - distance);
     },
     async similarities(keys, vector) {
       return new Map([...(await vectorsOf(keys))].map(([key, stored]) => [key, cosine(vector, stored)]));
