@@ -104,6 +104,17 @@ describe('lanceChunkIndex', () => {
     await index.close();
   });
 
+  it('finds nothing where there is nothing, however often it is asked under a filter', async () => {
+    const index = await lanceChunkIndex({ ...settings, uri: await aFolder() });
+    const view = await index.view();
+    const filter = { conditions: [inDatasources(['web:a'])], freshAt: now };
+    const leg = { vector: vectorAt(0), filter, limit: 10 };
+    const found = [await view.rankByMeaning(leg), await view.rankByMeaning(leg), await view.rankByMeaning(leg)];
+
+    expect(found).toEqual([[], [], []]);
+    await index.close();
+  });
+
   it('sees at once what another process wrote', async () => {
     const uri = await aFolder();
     const [writer, reader] = [await lanceChunkIndex({ ...settings, uri }), await lanceChunkIndex({ ...settings, uri })];

@@ -24,7 +24,8 @@ export function narrowing(table: Table): (filter: ChunkFilter) => Narrowed {
   let rows: Promise<number> | undefined;
   const count = async (clause: string) => {
     rows ??= table.countRows();
-    return (await table.countRows(clause)) / (await rows);
+    const all = await rows;
+    return all === 0 ? 1 : (await table.countRows(clause)) / all;
   };
   const shareOf = (clause: string): number => {
     const fact = facts.get(clause) ?? { uses: 0, share: 0 };
