@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { connect } from '@lancedb/lancedb';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChunkFilter, inDatasources } from '../../src/index/chunk-filter.js';
 import { type LanceChunkIndex, lanceChunkIndex } from '../../src/index/lance/lance-chunk-index.js';
+import { toRow } from '../../src/index/lance/lance-schema.js';
+import { openTable } from '../../src/index/lance/lance-table.js';
+import { lanceView } from '../../src/index/lance/lance-view.js';
 import { aDocument, dimensions, now, vectorAt } from './chunk-documents.js';
 import { describeChunkIndex } from './chunk-index.contract.js';
 
@@ -113,6 +117,22 @@ describe('lanceChunkIndex', () => {
 
     expect(found).toEqual([[], [], []]);
     await index.close();
+  });
+
+  it('compares each of a few passages once, though fewer are there than asked for', async () => {
+    const connection = await connect(await aFolder());
+    const table = await openTable(connection, { ...settings, uri: '' });
+    await table.add([toRow(aDocument({}, { text: 'kept' }).chunks[0]!)]);
+    const asked = jest.spyOn(table, 'vectorSearch');
+    const leg = { vector: vectorAt(0), filter: kept.filter, limit: 10 };
+
+    const view = lanceView(table, settings.timeoutMs);
+
+    for (let question = 1; question <= 4; question += 1) {
+      expect(await view.rankByMeaning(leg)).toHaveLength(1);
+      expect(asked).toHaveBeenCalledTimes(question);
+    }
+    connection.close();
   });
 
   it('sees at once what another process wrote', async () => {

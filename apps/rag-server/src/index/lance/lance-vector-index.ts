@@ -1,5 +1,6 @@
 import { Index, type Table } from '@lancedb/lancedb';
 
+const column = 'vector';
 /** Below it an exact scan takes a few ms; above it the partitioned index keeps it there. */
 const rowsForIndex = 10_000;
 /** Of the time that has passed, building takes about this part at most: one second's work buys ten of quiet. */
@@ -25,12 +26,15 @@ export function vectorIndex(table: Table, now = () => performance.now()): Vector
       const rows = await table.countRows();
       if (rows < rowsForIndex) return 0;
       const config = Index.ivfFlat({ distanceType: 'cosine', numPartitions: partitionsFor(rows), ...training });
-      await table.createIndex('vector', { config, replace: true });
+      await table.createIndex(column, { config, replace: true });
       restsUntil = now() + restPerBuild * (now() - began);
       return 0;
     },
   };
 }
+
+export const hasVectorIndex = async (table: Table): Promise<boolean> =>
+  (await table.listIndices()).some(({ columns }) => columns.includes(column));
 
 const partitionsFor = (rows: number) => Math.round(Math.sqrt(rows));
 

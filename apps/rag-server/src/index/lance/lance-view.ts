@@ -7,7 +7,7 @@ import { cosine } from '../cosine.js';
 import { keywordText } from '../keyword-text.js';
 import { type Narrowed, narrowing } from './lance-narrowing.js';
 import { type ChunkRow, chunkColumns, toChunk } from './lance-schema.js';
-import { everyPartition, probesFor } from './lance-vector-index.js';
+import { everyPartition, hasVectorIndex, probesFor } from './lance-vector-index.js';
 
 /** What many questions find is read once: characters of chunks, and vectors of 1.5 KiB. */
 const kept = { characters: 8_000_000, vectors: 5_000 };
@@ -31,6 +31,15 @@ export function lanceView(table: Table, timeoutMs: number): IndexView {
     return read.map((row): [ChunkKey, Chunk] => [String(row['_rowid']), toChunk(row)]);
   };
   const narrow = narrowing(table);
+  // Without an index every row is compared anyway: asking again would find the same.
+  let partitioned: Promise<boolean> | undefined;
+  const isPartitioned = async () => {
+    partitioned ??= hasVectorIndex(table);
+    return partitioned.catch((error: unknown) => {
+      partitioned = undefined;
+      return unavailable(error);
+    });
+  };
   const within = <Q extends { where(predicate: string): Q }>(query: Q, { clauses }: Narrowed): Q =>
     clauses.length === 0 ? query : query.where(clauses.join(' AND '));
   const vectorsOf = readOnce(readVectors, { max: kept.vectors });
@@ -55,8 +64,8 @@ export function lanceView(table: Table, timeoutMs: number): IndexView {
       const partitions = probesFor(narrowed.share);
       const near = await nearest(partitions);
       // All that is near may be out of the filter; the engine's own going on would cost every search twice its time.
-      const isShort = near.numRows < limit && partitions < everyPartition;
-      return ranked(isShort ? await nearest(everyPartition) : near, '_distance', (distance) => 1 - distance);
+      const mayMiss = near.numRows < limit && partitions < everyPartition && (await isPartitioned());
+      return ranked(mayMiss ? await nearest(everyPartition) : near, '_distance', (distance) => 1 - distance);
     },
     async similarities(keys, vector) {
       return new Map([...(await vectorsOf(keys))].map(([key, stored]) => [key, cosine(vector, stored)]));
