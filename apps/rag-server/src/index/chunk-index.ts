@@ -71,7 +71,8 @@ export interface DenseLeg extends Leg {
 
 /**
  * The index as it stands at one moment: what is ranked, compared and read through one view belongs together, whatever
- * is written meanwhile. Good for 75 s from when it was taken; needs no closing.
+ * is written meanwhile. Good for 75 s from when it was taken; needs no closing. Where an engine keeps few such moments and
+ * many writes followed, chunks that were replaced since may be missing in what is asked later.
  */
 export interface IndexView {
   /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
+import type { ChunkIndex } from '../../src/index/chunk-index.js';
 import { openSearchChunkIndex } from '../../src/index/opensearch/opensearch-chunk-index.js';
 import { aDocument, dimensions, now } from './chunk-documents.js';
 import { describeChunkIndex } from './chunk-index.contract.js';
@@ -53,6 +54,55 @@ if (url === undefined) {
 
       expect(await (await reader!.view()).rankByKeywords(kept)).toHaveLength(1);
       await Promise.all([writer!.close(), reader!.close()]);
+    });
+
+    describe('on a server that keeps few points in time', () => {
+      const most = 15;
+      const keepAtMost = (count: number | null) =>
+        fetch(`${url}/_cluster/settings`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ transient: { 'search.max_open_pit_context': count } }),
+        });
+      beforeAll(() => keepAtMost(most));
+      afterAll(() => keepAtMost(null));
+
+      const writeAndLook = async (index: ChunkIndex, at: number) => {
+        await index.replaceDocuments([aDocument({ documentId: 'busy' }, { text: `busy ${at}` })]);
+        return index.view();
+      };
+
+      it('answers however many searches come between writes', async () => {
+        const index = await openSearchChunkIndex(settings(aName(), url));
+        for (let at = 0; at < 2 * most; at += 1) {
+          const view = await writeAndLook(index, at);
+          expect(await view.rankByKeywords({ ...kept, text: String(at) })).toHaveLength(1);
+        }
+        await index.close();
+      });
+
+      it('goes on with what a view ranked once the server has let go of its moment', async () => {
+        const index = await openSearchChunkIndex(settings(aName(), url));
+        await index.replaceDocuments([aDocument({}, { text: 'kept' })]);
+        const view = await index.view();
+        const found = await view.rankByKeywords(kept);
+        for (let at = 0; at < most; at += 1) await writeAndLook(index, at);
+
+        const chunks = await view.readChunks(found.map(({ key }) => key));
+        expect([...chunks.values()].map(({ text }) => text)).toEqual(['kept']);
+        await index.close();
+      });
+
+      it('gives back what it kept when it is closed', async () => {
+        for (let restart = 0; restart < 2 * most; restart += 1) {
+          const index = await openSearchChunkIndex(settings(aName(), url));
+          await index.view();
+          await index.close();
+        }
+        const index = await openSearchChunkIndex(settings(aName(), url));
+        expect(await (await index.view()).rankByKeywords(kept)).toEqual([]);
+        await index.close();
+      });
     });
 
     it('refuses an index that another embedding model has filled', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ChunkIndex, DocumentChunks, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
 import type { Clause } from './opensearch-filter.js';
-import { latestMoment } from './opensearch-moment.js';
+import { latestMoment } from './opensearch-latest-moment.js';
 import { refresh } from './opensearch-refresh.js';
 import { indexBody, toChunk, toSource, withoutVector } from './opensearch-schema.js';
 import { ofCurrentGeneration, openSearchView } from './opensearch-view.js';
@@ -49,7 +49,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
   const { index, newGeneration } = settings;
   const client = await connect(settings);
   await ensureIndex(client, settings);
-  const moment = latestMoment({ client, index, now: settings.now });
+  const moments = latestMoment({ client, index, now: settings.now });
 
   /** Removes what holds now and tells how much it was; what is replaced meanwhile has another id and stays. */
   const remove = async (filter: readonly Clause[]): Promise<number> => {
@@ -108,17 +108,17 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         return remove([{ term: { kind: 'chunk' } }, { term: { datasource_id: datasourceId } }, isStale]);
       }),
     datasourceIds: () => guarded(() => datasourceIds(client, index)),
-    view: () => guarded(async () => guardedView(openSearchView(await moment()))),
+    view: () => guarded(async () => guardedView(openSearchView(await moments.latest()))),
     scanDocument: (document) =>
       guarded(async () => {
-        const now = await moment();
+        const now = await moments.latest();
         const query = chunksOf([document]);
         const hits = await ofCurrentGeneration(now, await now.all(query, withoutVector));
         return hits.map(({ source }) => toChunk(source)).sort((a, b) => a.chunkIndex - b.chunkIndex);
       }),
     findChunk: (id) =>
       guarded(async () => {
-        const now = await moment();
+        const now = await moments.latest();
         const query = { bool: { filter: [{ term: { chunk_id: id } }] } };
         const [hit] = await ofCurrentGeneration(now, await now.search({ query, size: 10, source: withoutVector }));
         return hit && toChunk(hit.source);
@@ -126,7 +126,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
     storedVectors: (documents) =>
       guarded(async () => {
         if (documents.length === 0) return new Map<string, Float32Array>();
-        const now = await moment();
+        const now = await moments.latest();
         const fields = ['document_key', 'generation', 'embedding_hash', 'vector'];
         const hits = await ofCurrentGeneration(now, await now.all(chunksOf(documents), fields));
         return new Map(
@@ -140,7 +140,10 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         const { body: exists } = await client.indices.exists({ index });
         if (!exists) throw new Error('the index is gone');
       }),
-    close: () => client.close(),
+    async close() {
+      await moments.close();
+      await client.close();
+    },
   };
 }
 

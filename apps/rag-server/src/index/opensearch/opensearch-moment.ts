@@ -1,7 +1,6 @@
-import type { Client } from '@opensearch-project/opensearch';
+import { type Client, errors } from '@opensearch-project/opensearch';
 import { z } from 'zod';
 import type { Clause } from './opensearch-filter.js';
-import { refresh } from './opensearch-refresh.js';
 
 export interface Hit {
   readonly id: string;
@@ -25,15 +24,8 @@ export interface Moment {
   all(query: Clause, source: Question['source']): Promise<Hit[]>;
 }
 
-interface Deps {
-  readonly client: Client;
-  readonly index: string;
-  readonly now: () => number;
-}
-
 /** How long a moment is kept on the server after it was last asked. */
-const keepAlive = '2m';
-const oldestMs = 60_000;
+export const keepAlive = '2m';
 const pageSize = 1_000;
 
 const answer = z.object({
@@ -50,83 +42,34 @@ const answer = z.object({
     ),
   }),
 });
-const stats = z.object({
-  indices: z.record(
-    z.string(),
-    z.object({ shards: z.record(z.string(), z.array(z.object({ seq_no: z.object({ max_seq_no: z.int() }) }))) }),
-  ),
-});
-
-/**
- * The latest moment. One is shared by all who ask while nothing is written, as the server keeps only so many; whatever
- * was written before the call, by any process, is in it.
- */
-export function latestMoment({ client, index, now }: Deps): () => Promise<Moment> {
-  let current: Shared | undefined;
-  const open = async (forget: () => void): Promise<Moment> => {
-    await refresh(client, index);
-    const { body } = await client.createPit({ index: [index], keep_alive: keepAlive });
-    return momentOf(client, z.object({ pit_id: z.string() }).parse(body).pit_id, forget);
-  };
-  const share = (writes: string): Shared => {
-    const forget = () => {
-      if (current === shared) current = undefined;
-    };
-    const shared: Shared = { writes, since: now(), moment: open(forget) };
-    shared.moment.catch(forget);
-    return shared;
-  };
-  return async () => {
-    const writes = await writesTo(client, index);
-    if (current?.writes !== writes || now() - current.since > oldestMs) current = share(writes);
-    return current.moment;
-  };
+interface Deps {
+  readonly client: Client;
+  /** Called when the moment could not be asked: it is kept by one node, and that may be gone. */
+  readonly forget: (id: string) => void;
+  /** A point in time that is there. */
+  readonly renew: () => Promise<string>;
 }
 
-interface Shared {
-  readonly writes: string;
-  readonly since: number;
-  readonly moment: Promise<Moment>;
-}
-
-/** Grows with every write on every shard. */
-async function writesTo(client: Client, index: string): Promise<string> {
-  const { body } = await client.indices.stats({ index, level: 'shards', metric: ['docs'] });
-  const shards = Object.values(stats.parse(body).indices).flatMap(({ shards }) => Object.values(shards).flat());
-  return JSON.stringify(shards.map(({ seq_no }) => seq_no.max_seq_no).sort());
-}
-
-/** A moment is kept by one node: once that fails, `forget` is called, and the next who asks opens another. */
-function momentOf(client: Client, id: string, forget: () => void): Moment {
-  const askServer = async ({ query, size, source, sort, searchAfter }: Question) => {
-    const { body } = await client.search({
-      body: {
-        pit: { id, keep_alive: keepAlive },
-        query: query,
-        size,
-        _source: source as boolean,
-        track_total_hits: false,
-        ...(sort && { sort: sort as never }),
-        ...(searchAfter && { search_after: searchAfter as never }),
-      },
-    });
-    const read = answer.parse(body);
-    // Half an answer would read as "nothing else known".
-    if (read.timed_out || read._shards.failed > 0) throw new Error('a part of the index did not answer');
-    return read.hits.hits;
-  };
-  const ask = (question: Question) =>
-    askServer(question).catch((error: unknown) => {
-      forget();
+/** What is seen at the point in time of that id; at a newer one once the server keeps it no more. */
+export function momentOf(first: string, { client, forget, renew }: Deps): Moment {
+  let id = first;
+  const ask = async (question: Question) => {
+    try {
+      return await askServer(client, id, question);
+    } catch (error) {
+      forget(id);
       throw error;
-    });
-  const toHit = ({ _id, _score, _source }: Awaited<ReturnType<typeof ask>>[number]): Hit => ({
-    id: _id,
-    score: _score ?? 0,
-    source: _source,
-  });
+    }
+  };
   return {
-    search: async (question) => (await ask(question)).map(toHit),
+    async search(question) {
+      const hits = await ask(question).catch(async (error: unknown) => {
+        if (!isLetGo(error)) throw error;
+        id = await renew();
+        return ask(question);
+      });
+      return hits.map(toHit);
+    },
     async all(query, source) {
       const found: Hit[] = [];
       const sort = [{ _shard_doc: 'asc' }];
@@ -140,4 +83,29 @@ function momentOf(client: Client, id: string, forget: () => void): Moment {
       return found;
     },
   };
+}
+
+const isLetGo = (error: unknown): boolean => error instanceof errors.ResponseError && error.statusCode === 404;
+
+type FoundHit = z.infer<typeof answer>['hits']['hits'][number];
+
+const toHit = ({ _id, _score, _source }: FoundHit): Hit => ({ id: _id, score: _score ?? 0, source: _source });
+
+async function askServer(client: Client, id: string, question: Question): Promise<FoundHit[]> {
+  const { query, size, source, sort, searchAfter } = question;
+  const { body } = await client.search({
+    body: {
+      pit: { id, keep_alive: keepAlive },
+      query: query,
+      size,
+      _source: source as boolean,
+      track_total_hits: false,
+      ...(sort && { sort: sort as never }),
+      ...(searchAfter && { search_after: searchAfter as never }),
+    },
+  });
+  const read = answer.parse(body);
+  // Half an answer would read as "nothing else known".
+  if (read.timed_out || read._shards.failed > 0) throw new Error('a part of the index did not answer');
+  return read.hits.hits;
 }
