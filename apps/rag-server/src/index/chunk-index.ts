@@ -88,7 +88,7 @@ export interface IndexView {
 }
 
 /**
- * Where passages are kept and ranked. Every engine passes `test/chunk-index.contract.ts`.
+ * Where passages are kept and ranked. Every engine passes `test/index/ranking.contract.ts` and `keeping.contract.ts`.
  * Any method throws `SERVICE_UNAVAILABLE` when the engine fails: an outage never reads as "nothing found".
  */
 export interface ChunkIndex {

@@ -9,13 +9,14 @@ import { toRow } from '../../src/index/lance/lance-schema.js';
 import { openTable } from '../../src/index/lance/lance-table.js';
 import { lanceView } from '../../src/index/lance/lance-view.js';
 import { aDocument, dimensions, now, vectorAt } from './chunk-documents.js';
-import { describeChunkIndex } from './chunk-index.contract.js';
+import { describeKeeping } from './keeping.contract.js';
+import { describeRanking } from './ranking.contract.js';
 
 const settings = { model: 'angles', dimensions, timeoutMs: 10_000 };
 const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };
 const aFolder = () => mkdtemp(join(tmpdir(), 'chunk-index-'));
 
-describeChunkIndex('LanceDB', async () => {
+const open = async () => {
   const uri = await aFolder();
   const index = await lanceChunkIndex({ ...settings, uri });
   return {
@@ -25,7 +26,9 @@ describeChunkIndex('LanceDB', async () => {
       await rm(uri, { recursive: true, force: true });
     },
   };
-});
+};
+describeRanking('LanceDB', open);
+describeKeeping('LanceDB', open);
 
 describe('lanceChunkIndex', () => {
   it('has its passages after it was closed and opened again', async () => {
@@ -96,16 +99,6 @@ describe('lanceChunkIndex', () => {
         expect(await nearHalf([inDatasources(['web:b'])])).toEqual(far.slice(0, 50));
       }
     });
-  });
-
-  it('answers whoever may read a hundred thousand datasources by name', async () => {
-    const index = await lanceChunkIndex({ ...settings, uri: await aFolder() });
-    await index.replaceDocuments([aDocument({}, { text: 'kept' })]);
-    const readable = [...Array.from({ length: 100_000 }, (_, at) => `web:${at}`), 'web:a'];
-    const filter = { conditions: [inDatasources(readable)], freshAt: now };
-
-    expect(await (await index.view()).rankByKeywords({ ...kept, filter })).toHaveLength(1);
-    await index.close();
   });
 
   it('finds nothing where there is nothing, however often it is asked under a filter', async () => {

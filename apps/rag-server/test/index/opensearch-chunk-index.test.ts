@@ -4,7 +4,8 @@ import { monotonicFactory } from 'ulid';
 import type { ChunkIndex } from '../../src/index/chunk-index.js';
 import { openSearchChunkIndex } from '../../src/index/opensearch/opensearch-chunk-index.js';
 import { aDocument, dimensions, now } from './chunk-documents.js';
-import { describeChunkIndex } from './chunk-index.contract.js';
+import { describeKeeping } from './keeping.contract.js';
+import { describeRanking } from './ranking.contract.js';
 
 // Each of its many writes waits until it can be searched.
 jest.setTimeout(120_000);
@@ -38,10 +39,12 @@ if (url === undefined) {
   };
   afterAll(() => Promise.all(made.map((name) => fetch(`${url}/${name}`, { method: 'DELETE' }))));
 
-  describeChunkIndex('OpenSearch', async () => {
+  const open = async () => {
     const index = await openSearchChunkIndex(settings(aName(), url));
     return { index, dispose: () => index.close() };
-  });
+  };
+  describeRanking('OpenSearch', open);
+  describeKeeping('OpenSearch', open);
 
   describe('openSearchChunkIndex', () => {
     const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };

@@ -21,16 +21,25 @@ export const numbersOf = (metadata: Readonly<Record<string, unknown>>): { key: s
 function clauseOf(condition: Condition): Clause {
   const { target } = condition;
   if ('range' in condition) return rangeOf(target, condition.range);
-  const exact = condition.anyOf.length > 0 ? [equalsAny(target, condition.anyOf)] : [];
   // No choice at all holds for nothing: a `should` without clauses would hold for everything.
-  return anyOf([...exact, ...condition.prefixes.map((prefix) => startsWith(target, prefix)), { match_none: {} }]);
+  return anyOf([
+    ...equalsAny(target, condition.anyOf),
+    ...condition.prefixes.map((prefix) => startsWith(target, prefix)),
+    { match_none: {} },
+  ]);
 }
 
-/** One `terms` clause: 65,536 values are allowed in it, and only 1,024 clauses. */
-const equalsAny = (target: Target, values: readonly Scalar[]): Clause =>
-  'field' in target
-    ? { terms: { [column(target.field)]: [...values] } }
-    : { terms: { attributes: values.map((value) => attribute(target.metadataKey, value)) } };
+/** What one `terms` clause takes (`index.max_terms_count`); clauses there may be 1,024. */
+const mostTerms = 65_536;
+
+function equalsAny(target: Target, values: readonly Scalar[]): Clause[] {
+  const [name, terms] =
+    'field' in target
+      ? [column(target.field), values]
+      : ['attributes', values.map((value) => attribute(target.metadataKey, value))];
+  const starts = Array.from({ length: Math.ceil(terms.length / mostTerms) }, (_, at) => at * mostTerms);
+  return starts.map((start) => ({ terms: { [name]: terms.slice(start, start + mostTerms) } }));
+}
 
 const startsWith = (target: Target, prefix: string): Clause =>
   'field' in target
