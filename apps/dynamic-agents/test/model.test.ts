@@ -223,6 +223,7 @@ describe('with further tool servers', () => {
   it.each([
     ['every page of a list of tools', ['one', 'two', 'three'], ['paged__one', 'paged__two', 'paged__three']],
     ['none of a list without end', Array.from({ length: 60 }, (_, at) => `t${at}`), undefined],
+    ['none of a server that refuses to list them', [], undefined],
   ])('offers %s', async (_what, names, offered) => {
     const paged = await startPagedToolServer(names);
     const MCP_SERVERS = JSON.stringify([{ id: 'paged', url: paged.url }]);

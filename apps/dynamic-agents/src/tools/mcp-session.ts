@@ -5,6 +5,7 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, fetchThrough } from '@parley/service';
 import { z } from 'zod';
+import { endedWithoutAnswer, withEnd } from './end-of-answer.js';
 import type { ConnectToolServer, ToolDescription, ToolResult, ToolServer, ToolSession } from './tool-server.js';
 
 interface Options {
@@ -31,7 +32,7 @@ export const makeConnectToolServer =
 function postOnly(server: ToolServer, timeoutMs: number) {
   const send = fetchThrough(dependencyOpener({ name: nameOf(server), timeoutMs }));
   return async (url: string | URL, init: RequestInit = {}) =>
-    (init.method ?? 'GET') === 'GET' ? new Response(null, { status: 405 }) : await send(url, init);
+    (init.method ?? 'GET') === 'GET' ? new Response(null, { status: 405 }) : withEnd(await send(url, init), init.body);
 }
 
 interface CallOptions {
@@ -42,12 +43,10 @@ interface CallOptions {
 function sessionOf(client: Client, server: ToolServer, options: CallOptions): ToolSession {
   return {
     listTools: () => naming(server, options.signal, () => allTools(client, server, options)),
-    async call(name, args) {
-      const request = { name, arguments: args };
-      return await naming(server, options.signal, async () =>
-        toResult(await client.callTool(request, undefined, options)),
-      ).catch(refusedCall);
-    },
+    call: (name, args) =>
+      naming(server, options.signal, () =>
+        client.callTool({ name, arguments: args }, undefined, options).then(toResult, refusedCall),
+      ),
     close: () => client.close(),
   };
 }
@@ -84,7 +83,7 @@ function toResult(answer: unknown): ToolResult {
 
 /** Bad arguments are the model's to mend, so they come back as the tool's answer. */
 function refusedCall(error: unknown): ToolResult {
-  if (!(error instanceof McpError)) throw error;
+  if (!(error instanceof McpError) || error.code === requestTimeout || error.code === endedWithoutAnswer) throw error;
   return { text: error.message, data: undefined, isError: true };
 }
 
@@ -97,10 +96,10 @@ async function naming<T>(server: ToolServer, signal: AbortSignal, ask: () => Pro
   }
 }
 
-function failureOf(server: ToolServer, error: unknown): unknown {
+function failureOf(server: ToolServer, error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof McpError && error.code !== requestTimeout) return error;
-  if (error instanceof McpError) return dependencyDown(nameOf(server), 'timeout', error);
+  if (error instanceof McpError && error.code === requestTimeout)
+    return dependencyDown(nameOf(server), 'timeout', error);
   const status =
     error instanceof UnauthorizedError ? 401 : error instanceof StreamableHTTPError ? error.code : undefined;
   if (status === 401)

@@ -15,7 +15,7 @@ export interface KnownTool extends ToolDescription {
 export interface Toolbox {
   tools: readonly KnownTool[];
   find(name: string): KnownTool | undefined;
-  /** @throws AppError when the server cannot be asked */
+  /** A server that cannot be asked, or dies meanwhile, is a result with `isError`: what the turn has so far is not lost. */
   call(tool: KnownTool, args: Record<string, unknown>): Promise<ToolResult>;
   close(): Promise<void>;
 }
@@ -68,7 +68,13 @@ export async function openToolbox({ agent, servers, connect, bearer, signal, war
     if (!scoped || !session) {
       return { text: 'This agent may not read there: name one of its datasources.', data: undefined, isError: true };
     }
-    return await session.call(tool, scoped);
+    return await session.call(tool, scoped).catch(failedCall);
+  }
+
+  function failedCall(error: unknown): ToolResult {
+    signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    return { text: error.message, data: undefined, isError: true };
   }
 }
 

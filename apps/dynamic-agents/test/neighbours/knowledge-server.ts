@@ -1,11 +1,15 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { z } from 'zod';
 
-/** What one search answers: hits, a failure of the tool, or nothing at all until it is let go. */
-export type SearchScript = (args: Record<string, unknown>) => object | 'fails' | Promise<object>;
+/**
+ * What one search answers: hits, a failure of the tool, nothing at all until it is let go, or an answer that was begun and
+ * breaks, or just ends.
+ */
+export type SearchScript = (args: Record<string, unknown>) => object | 'fails' | 'breaks' | 'ends' | Promise<object>;
 
 /** A real MCP server over streamable HTTP, stateless, with the rag-server's tools and one that changes things. */
 export interface KnowledgeServer {
@@ -15,8 +19,8 @@ export interface KnowledgeServer {
   /** Every tool call, in order. */
   calls: { tool: string; args: Record<string, unknown> }[];
   searchAnswers(script: SearchScript): void;
-  /** From now on every request gets this status. */
-  refuseWith(status: number): void;
+  /** From now on every request gets this status; none, and all is well again. */
+  refuseWith(status: number | undefined): void;
   close(): Promise<void>;
 }
 
@@ -44,7 +48,7 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
       return;
     }
     const transport = new StreamableHTTPServerTransport({});
-    const mcp = serverWithTools();
+    const mcp = serverWithTools(res);
     res.once('close', () => void mcp.close());
     void mcp.connect(transport as Parameters<McpServer['connect']>[0]).then(() => transport.handleRequest(req, res));
   });
@@ -62,7 +66,7 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
       }),
   };
 
-  function serverWithTools(): McpServer {
+  function serverWithTools(res: ServerResponse): McpServer {
     const mcp = new McpServer({ name: 'knowledge', version: '1' });
     const search = {
       query: z.string(),
@@ -72,6 +76,12 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
     mcp.registerTool('search', { description: 'Search', inputSchema: search }, async (args) => {
       calls.push({ tool: 'search', args });
       const answer = await script(args);
+      if (answer === 'breaks' || answer === 'ends') {
+        while (!res.headersSent) await nextTurn();
+        if (answer === 'breaks') res.destroy();
+        else res.end();
+        await new Promise(() => undefined);
+      }
       if (answer === 'fails') return { isError: true, content: [{ type: 'text', text: 'the index is broken' }] };
       return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
     });

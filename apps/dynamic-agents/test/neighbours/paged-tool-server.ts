@@ -9,7 +9,10 @@ const request = z.object({
   params: z.object({ cursor: z.string().optional(), name: z.string().optional() }).optional(),
 });
 
-/** An MCP server that tells one tool a page; the cursor is the number of the next one. It keeps what was called. */
+/**
+ * An MCP server that tells one tool a page; the cursor is the number of the next one. It keeps what was called. One without
+ * tools knows no such method.
+ */
 export async function startPagedToolServer(tools: readonly string[]) {
   const called: string[] = [];
   const server = createServer((req, res) => {
@@ -37,6 +40,8 @@ async function answerTo(req: IncomingMessage, tools: readonly string[], called: 
     called.push(params?.name ?? '');
     return { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'done' }] } };
   }
+  if (method === 'tools/list' && tools.length === 0)
+    return { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } };
   const result = method === 'tools/list' ? pageOf(tools, Number(params?.cursor ?? 0)) : hello;
   return { jsonrpc: '2.0', id, result };
 }

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { jsonOrUndefined } from '@parley/contracts';
+import { z } from 'zod';
+
+/** Code of the error below: outside of what JSON-RPC reserves, and none that a server would send. */
+export const endedWithoutAnswer = Number.MIN_SAFE_INTEGER;
+
+const sentRequest = z.object({ id: z.union([z.string(), z.number()]) });
+
+/**
+ * A server that dies leaves a stream that breaks, or just ends: the SDK tells nobody, and the call waits for its time-out.
+ * So every stream ends with an error of ours, which counts where no answer to the request came before it.
+ */
+export function withEnd(answer: Response, sent: unknown): Response {
+  const { success, data } = sentRequest.safeParse(jsonOrUndefined(sent));
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (!success || !isStream || !answer.body) return answer;
+  const error = { code: endedWithoutAnswer, message: 'The server broke off in the middle of its answer.' };
+  const last = `\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: data.id, error })}\n\n`;
+  const body = Readable.from(toItsEnd(answer.body, Buffer.from(last)));
+  return new Response(Readable.toWeb(body), { status: answer.status, headers: answer.headers });
+}
+
+async function* toItsEnd(body: AsyncIterable<Uint8Array>, last: Uint8Array): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    // However it came to its end, the last word tells.
+  }
+  yield last;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { StreamEvent } from '@parley/contracts';
+import { makeConnectToolServer } from '../src/tools/mcp-session.js';
+import { aHit, startKnowledgeServer, type KnowledgeServer } from './neighbours/knowledge-server.js';
+import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
+
+let other: KnowledgeServer;
+let service: TestService;
+let token: string;
+let number = 0;
+const start = async () => {
+  const request = { message: 'How?', conversation_id: `o-${(number += 1)}`, agent_id: 'wide' };
+  return (await post(service.url, 'stream/start', request, token)).events();
+};
+const errorsIn = (events: readonly StreamEvent[]) =>
+  events.flatMap((event) => (event.event === 'tool_end' ? [event.data.error] : []));
+const search = (server: '' | 'other__') => ({ call: [{ name: `${server}search`, args: { query: 'a' } }] });
+
+beforeAll(async () => {
+  other = await startKnowledgeServer();
+  const MCP_SERVERS = JSON.stringify([{ id: 'other', url: `${other.url}/mcp` }]);
+  service = await startTestService({ withModel: true, env: { MCP_SERVERS } });
+  await service.agents.insertOne(anAgent({ _id: 'wide', allowed_tools: { other: true } }));
+  await service.mayUse('alice', 'wide');
+  token = await service.tokenOf('alice');
+});
+afterAll(async () => {
+  await service.close();
+  await other.close();
+});
+beforeEach(() => {
+  other.refuseWith(undefined);
+  for (const server of [other, service.rag]) server.searchAnswers(() => ({ results: [aHit()] }));
+  service.model.requests.length = 0;
+});
+
+describe('a tool server that dies in the middle of a call', () => {
+  it.each([
+    ['breaks its answer off', 'other__', 'breaks', 'tool server other'],
+    ['ends its answer before it was one', 'other__', 'ends', 'tool server other'],
+    ['is the rag-server', '', 'breaks', 'rag-server'],
+  ] as const)('and %s is an error of that tool, and the model goes on', async (_what, server, dies, name) => {
+    (server === '' ? service.rag : other).searchAnswers(() => dies);
+    service.model.script(search(server), { say: 'That could not be looked up.' });
+
+    const events = await start();
+
+    expect(errorsIn(events)).toEqual([`ERROR: ${name} is not available at the moment.`]);
+    expect(namesOf(events)).toEqual(['run', 'tool_start', 'tool_end', 'content', 'done']);
+    expect(service.model.requests[1]?.messages.at(-1)).toMatchObject({
+      role: 'tool',
+      content: `ERROR: ${name} is not available at the moment.`,
+    });
+  });
+
+  it.each([
+    [500, 'tool server other is not available at the moment.'],
+    [401, 'tool server other did not accept the sign-in.'],
+    [403, 'tool server other does not permit this.'],
+  ])('and answers %i from then on leaves the model the other tools', async (status, told) => {
+    other.searchAnswers(() => {
+      other.refuseWith(status);
+      return { results: [] };
+    });
+    const both = { call: [...search('other__').call, ...search('other__').call, ...search('').call] };
+    service.model.script(both, { say: 'Half of it.' });
+
+    const events = await start();
+
+    expect(errorsIn(events)).toEqual([undefined, `ERROR: ${told}`, undefined]);
+    expect(textOf(events)).toBe('Half of it.');
+  });
+
+  it('and is silent is a failure once its time is over', async () => {
+    other.searchAnswers(() => new Promise(() => undefined));
+    const server = { id: 'other', url: `${other.url}/mcp`, forwardBearer: false };
+    const session = await makeConnectToolServer({ timeoutMs: 200 })(server, token, new AbortController().signal);
+
+    await expect(session.call('search', { query: 'a' })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      more: { details: { dependency: 'tool server other', reason: 'timeout' } },
+    });
+    await session.close();
+  });
+
+  it('is no error of the tool where the person cancels meanwhile', async () => {
+    const asked = Promise.withResolvers<undefined>();
+    other.searchAnswers(() => {
+      asked.resolve(undefined);
+      return new Promise(() => undefined);
+    });
+    service.model.script(search('other__'), { say: 'Never said.' });
+    const request = { message: 'How?', conversation_id: 'o-cancelled', agent_id: 'wide' };
+    const running = await post(service.url, 'stream/start', request, token);
+    await asked.promise;
+    await post(service.url, 'stream/cancel', request, token);
+
+    expect(namesOf(await running.events())).toEqual(['run', 'tool_start', 'cancelled']);
+  });
+});
