@@ -85,6 +85,15 @@ describe('with a model', () => {
     expect(events.at(-1)).toEqual({ event: 'done', data: {} });
   });
 
+  it('gives it no more of a long result than it can take, and says so', async () => {
+    service.rag.searchAnswers(() => ({ long: 'x'.repeat(300_000) }));
+    service.model.script({ call: [{ name: 'search', args: { query: 'a' } }] }, { say: 'Found it.' });
+    await start();
+    const read = service.model.requests[1]?.messages.at(-1)?.content ?? '';
+    expect(read.length).toBeLessThan(100_100);
+    expect(read).toMatch(/\[Cut here: 2\d{5} more characters\. Ask for less at once\.\]$/);
+  });
+
   it('offers only the tools that the agent allows, and makes no other call', async () => {
     await service.agents.insertOne(anAgent({ _id: 'shy', allowed_tools: { rag: ['search'] } }));
     await service.mayUse('alice', 'shy');

@@ -17,10 +17,19 @@ export async function performStep(turn: Turn, toolbox: Toolbox, { calls }: Step)
       event: 'tool_end',
       data: { tool_call_id: call.id, ...(failed ? { error: `ERROR: ${shown}` } : { result: shown }) },
     });
-    results.push({ role: 'tool', tool_call_id: call.id, content: failed ? `ERROR: ${text}` : text });
+    const told = readable(text);
+    results.push({ role: 'tool', tool_call_id: call.id, content: failed ? `ERROR: ${told}` : told });
   }
   return results;
 }
+
+/** A model that is given more than it takes refuses the whole request, and the answer with it. */
+const mostReadChars = 100_000;
+
+const readable = (text: string): string =>
+  text.length <= mostReadChars
+    ? text
+    : `${text.slice(0, mostReadChars)}\n\n[Cut here: ${text.length - mostReadChars} more characters. Ask for less at once.]`;
 
 const failedWith = (text: string) => ({ text, failed: true });
 
