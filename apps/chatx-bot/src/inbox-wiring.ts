@@ -29,5 +29,6 @@ export interface InboxWiring {
     readonly claimLeaseMs?: number;
     readonly retryMs?: number;
     readonly editScheduleMs?: readonly number[];
+    readonly runPauseMs?: number;
   };
 }

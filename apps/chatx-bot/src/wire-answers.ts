@@ -36,7 +36,10 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
   const performRun = makePerformRun({
     ...recorded,
     openReply,
-    runAgent: makeRunAgent(config.uiUrl),
+    runAgent: makeRunAgent({
+      uiUrl: config.uiUrl,
+      ...(timing.runPauseMs !== undefined && { pauseMs: timing.runPauseMs }),
+    }),
     cancelRun: makeCancelRun(config.uiUrl),
     askApproval: makeAskApproval({ api, approvals, now }),
   });

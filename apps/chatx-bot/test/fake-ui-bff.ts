@@ -44,6 +44,7 @@ export async function startFakeUiBff() {
     start: (): { status: number; code?: string } => ({ status: 200 }),
     script: ((run) => answerWith(`Answer to: ${run.body.message}`)) as Script,
     takeUp: undefined as Script | undefined,
+    takeUpStatus: (): number => 200,
   };
   const server = createServer((req, res) => {
     void handle(state, req, res).catch(() => res.destroy());
@@ -101,6 +102,11 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     return;
   }
   state.takenUp.push(path);
+  const status = state.takeUpStatus();
+  if (status !== 200) {
+    json(res, status, { success: false, error: 'no', code: 'SERVICE_UNAVAILABLE' });
+    return;
+  }
   if (!state.takeUp) {
     json(res, 404, { success: false, error: 'gone', code: 'NOT_FOUND' });
     return;

@@ -166,6 +166,7 @@ const quick: Timing = {
   tendMs: 50,
   reconnectMs: 20,
   readinessCacheMs: 20,
+  runPauseMs: 20,
   editScheduleMs: [40, 80, 160, 320, 1_000, 3_000, 9_000],
 };
 

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   isTerminal,
@@ -8,7 +7,14 @@ import {
   type StartRequest,
   type StreamEvent,
 } from '@parley/contracts';
-import { dependencyCaller, dependencyDown, dependencyOpener, readEvents, type OpenDependency } from '@parley/service';
+import {
+  dependencyCaller,
+  dependencyDown,
+  dependencyOpener,
+  readEvents,
+  type CallOptions,
+  type OpenDependency,
+} from '@parley/service';
 import { openStream, RunRefused, type StreamOptions } from './run-stream.js';
 
 /** What a run says, or that a part of what it said can no longer be had; which part makes no difference to a reader. */
@@ -29,56 +35,105 @@ interface RunOptions {
 }
 
 /**
- * Runs an agent through ui-bff and yields what it says, at most one terminal event last. A lost connection is taken up
- * where it broke off; while the run has not told its id, its order is given again under the same key. When even that
+ * Runs an agent through ui-bff and yields what it says, at most one terminal event last. While the run has not told its
+ * id, its order is given again under the same key; after that its stream is taken up where it broke off. When even that
  * fails, the events just end.
  * @throws RunRefused, AppError `SERVICE_UNAVAILABLE` naming ui-bff, or the signal's reason
  */
 export type RunAgent = (order: RunOrder, options: RunOptions) => AsyncGenerator<RunEvent>;
 
 const idleMs = 120_000;
-const maxLosses = 3;
-/** Wait before an order is given again, doubled with each loss: time for a ui-bff that restarts. */
-const firstPauseMs = 500;
+/** Waits before an order is given again: time for a ui-bff that restarts. In pauses, as those below. */
+const orderPauses: readonly number[] = [1, 2, 4];
+/** Before a stream is taken up again. ui-bff lets a run to which nobody listens go on for half a minute. */
+const takeUpPauses: readonly number[] = [0, 1, 2, 4, 8, 16, 16];
 
-export function makeRunAgent(uiUrl: string): RunAgent {
+interface Deps {
+  readonly uiUrl: string;
+  readonly pauseMs?: number;
+}
+
+export function makeRunAgent({ uiUrl, pauseMs = 500 }: Deps): RunAgent {
   const open = dependencyOpener({ name: 'ui-bff', timeoutMs: 30_000 });
   const api = `${uiUrl}/api/v1/chat/stream`;
   return async function* ({ kind, body: order }, { key, token, runId: knownRun, signal }) {
     const options = { token, signal };
     let runId = knownRun;
     let lastEventId: string | undefined;
-    for (let losses = 0; losses <= maxLosses; losses += 1) {
-      const body =
-        runId === undefined
-          ? await giveOrder(open, `${api}/${kind}`, { order, key, losses }, options)
-          : await takeUp(open, `${api}/${encodeURIComponent(runId)}`, { lastEventId, isFirst: losses === 0 }, options);
-      if (!body) {
-        if (runId === undefined) continue;
-        return;
-      }
+    let hasSpoken = false;
+    // In a row: whatever is new makes the last try a good one.
+    for (let failures = 0; ;) {
       try {
-        for await (const incoming of readEvents(body, { idleMs, signal })) {
-          lastEventId = incoming.id ?? lastEventId;
-          if (incoming.event === 'gap') yield { event: 'gap' };
-          const event = parseStreamEvent(incoming.event, incoming.data);
+        const heard =
+          runId === undefined
+            ? hear(open, `${api}/${kind}`, orderOf(order, key), options)
+            : hear(open, `${api}/${encodeURIComponent(runId)}`, takeUpAfter(lastEventId), options);
+        for await (const { id = lastEventId, event } of heard) {
+          if (id !== lastEventId) failures = 0;
+          lastEventId = id;
           if (!event) continue;
           if (event.event === 'run') runId = event.data.run_id;
+          hasSpoken = true;
           yield event;
-          if (isTerminal(event)) return;
+          if (event.event !== 'gap' && isTerminal(event)) return;
         }
       } catch (error) {
         signal.throwIfAborted();
-        if (runId === undefined && losses === maxLosses) throw dependencyDown('ui-bff', 'unreachable', error);
+        failures += 1;
+        const pauses = pausesAfter(error, { hasRun: runId !== undefined, failures });
+        const wait = pauses[failures - 1];
+        if (wait === undefined && hasSpoken) return;
+        if (wait === undefined) throw error;
+        await delay(wait * pauseMs, undefined, { signal });
       }
     }
   };
 }
 
-const orderOf = (order: RunOrder['body']) => ({ method: 'POST' as const, body: JSON.stringify(order) });
+interface Heard {
+  readonly id?: string;
+  /** Absent where it is none that the bot knows. */
+  readonly event: RunEvent | undefined;
+}
+
+/** What one connection brings. Its end is an error: the run's own end is an event before it. */
+async function* hear(
+  open: OpenDependency,
+  url: string,
+  init: CallOptions,
+  options: StreamOptions,
+): AsyncGenerator<Heard> {
+  const body = await openStream(open, url, init, options);
+  try {
+    for await (const { event, data, ...more } of readEvents(body, { idleMs, signal: options.signal }))
+      yield { ...more, event: event === 'gap' ? { event } : parseStreamEvent(event, data) };
+  } catch (error) {
+    throw dependencyDown('ui-bff', 'unreachable', error);
+  }
+  throw dependencyDown('ui-bff', 'bad_answer', new Error('the stream ended before its run did'));
+}
 
 /** What a crash leaves open, whether the run has begun, ui-bff decides: draft-ietf-httpapi-idempotency-key-header. */
-const keyHeader = (key: string) => ({ 'Idempotency-Key': key });
+const orderOf = (order: RunOrder['body'], key: string): CallOptions => ({
+  method: 'POST',
+  body: JSON.stringify(order),
+  headers: { 'Idempotency-Key': key },
+});
+
+const takeUpAfter = (lastEventId: string | undefined): CallOptions => ({
+  headers: lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
+});
+
+/**
+ * The waits between tries; none where another one would be refused as well. Once an order may have arrived, a conversation
+ * may be busy with that very order, which is just being begun.
+ */
+function pausesAfter(error: unknown, { hasRun, failures }: { hasRun: boolean; failures: number }): readonly number[] {
+  const pauses = hasRun ? takeUpPauses : orderPauses;
+  if (!(error instanceof RunRefused) || error.status >= 500) return pauses;
+  const isPassing = hasRun ? error.status === 429 : error.status === 409 && failures > 1;
+  return isPassing ? pauses : [];
+}
 
 /** Ends a run that nobody will answer, so that the conversation is free again. Best effort: a failure is not told. */
 export type CancelRun = (request: CancelRequest, token: string) => Promise<void>;
@@ -90,55 +145,4 @@ export function makeCancelRun(uiUrl: string): CancelRun {
     const sent = call(`${uiUrl}/api/v1/chat/stream/cancel`, { method: 'POST', headers, body: JSON.stringify(request) });
     await sent.catch(() => undefined);
   };
-}
-
-interface Order {
-  readonly order: RunOrder['body'];
-  readonly key: string;
-  /** How often the answer to it was lost. */
-  readonly losses: number;
-}
-
-/** Gives an order, after a wait when it is not the first time. `undefined` when the answer was lost once more. */
-async function giveOrder(
-  open: OpenDependency,
-  url: string,
-  { order, key, losses }: Order,
-  options: StreamOptions,
-): Promise<Readable | undefined> {
-  const { signal } = options;
-  if (losses > 0) await delay(firstPauseMs * 2 ** (losses - 1), undefined, { signal });
-  try {
-    return await openStream(open, url, { ...orderOf(order), headers: keyHeader(key) }, options);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (losses === maxLosses || !mayBeBegun(error, losses)) throw error;
-    return undefined;
-  }
-}
-
-/** A lost answer; and after one, a conversation may be busy with this very order, which is just being begun. */
-const mayBeBegun = (error: unknown, losses: number): boolean =>
-  error instanceof RunRefused ? losses > 0 && error.status === 409 : true;
-
-interface TakeUp {
-  readonly lastEventId: string | undefined;
-  readonly isFirst: boolean;
-}
-
-/** After a loss, a stream that cannot be had again is simply over; at first it is an error. */
-async function takeUp(
-  open: OpenDependency,
-  url: string,
-  { lastEventId, isFirst }: TakeUp,
-  options: StreamOptions,
-): Promise<Readable | undefined> {
-  const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
-  try {
-    return await openStream(open, url, { headers }, options);
-  } catch (error) {
-    options.signal.throwIfAborted();
-    if (isFirst) throw error;
-    return undefined;
-  }
 }

@@ -88,6 +88,66 @@ describe('an answer that a crash cut off', () => {
   });
 });
 
+describe('a run that lives on in a ui-bff that cannot be asked for it', () => {
+  afterEach(() => {
+    world.uiBff.takeUpStatus = () => 200;
+    world.uiBff.takenUp.length = 0;
+  });
+  const halfAnAnswer = async function* () {
+    yield await Promise.resolve(['run', { run_id: 'run-1' }] as const);
+    yield ['content', { text: 'half an ' }] as const;
+  };
+  const theRest = async function* () {
+    yield await Promise.resolve(['content', { text: 'answer' }] as const);
+    yield ['done', {}] as const;
+  };
+  const failing = (times: number, status: number) => () => (world.uiBff.takenUp.length <= times ? status : 200);
+
+  it.each([500, 502, 503, 429])(
+    'and answers %i for a while is asked again, and its answer is whole',
+    async (status) => {
+      world.uiBff.takeUpStatus = failing(4, status);
+      world.uiBff.script = halfAnAnswer;
+      world.uiBff.takeUp = theRest;
+      bot = await startTestBot(world);
+      const space = await aSpace(world);
+
+      const { id } = await ask(world, space, 'how?');
+
+      expect(await outcomeOf(world, id)).toBe('answered');
+      expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual(['half an answer']);
+      expect(world.uiBff.takenUp).toHaveLength(5);
+    },
+  );
+
+  it('is asked again by the successor of a bot that died as well', async () => {
+    world.uiBff.takeUpStatus = failing(2, 503);
+    world.uiBff.takeUp = () => answerWith('the answer');
+    const { id, space } = await leftBehind({ has_begun: true, run_id: 'run-1' }, [texts.working]);
+
+    bot = await startTestBot(world);
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual(['the answer']);
+  });
+
+  it.each([
+    ['for too long is asked no more, and the reader learns that it broke off', 503, 7],
+    ['because it is gone is not asked again', 404, 1],
+  ])('%s', async (_what, status, times) => {
+    world.uiBff.takeUpStatus = () => status;
+    world.uiBff.script = halfAnAnswer;
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+
+    const { id } = await ask(world, space, 'how?');
+
+    expect(await outcomeOf(world, id)).toBe('truncated');
+    expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual([`half an \n\n${texts.truncated}`]);
+    expect(world.uiBff.takenUp).toHaveLength(times);
+  });
+});
+
 describe('an answer that was begun and may not go on', () => {
   afterEach(() => {
     world.uiBff.access = () => ({ status: 200, data: allowed });
@@ -147,6 +207,19 @@ describe('a ui-bff that dies before the run has told its id', () => {
       if (world.uiBff.runs.length === 1) world.uiBff.cut();
       return world.uiBff.runs.length === 2 ? { status: 409, code: 'CONFLICT' } : { status: 200 };
     };
+    world.uiBff.script = answering;
+
+    const { id } = await ask(world, space, 'how?');
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: 'the answer' }]);
+    expect(keys()).toEqual([uuidOf(id)]);
+  });
+
+  it.each([500, 502, 503])('and answers %i for a while gets it again, and nobody hears of that', async (status) => {
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+    world.uiBff.start = () => ({ status: world.uiBff.runs.length < 4 ? status : 200 });
     world.uiBff.script = answering;
 
     const { id } = await ask(world, space, 'how?');
