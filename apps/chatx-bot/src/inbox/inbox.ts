@@ -1,6 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import { withRequestId, type Logger } from '@parley/service';
+import { RetryLater } from '../transport/chatx-call.js';
 import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
 import { keepClaim, type Keeping } from './keep-claim.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';
@@ -134,12 +135,13 @@ async function counted({ claims, holder }: InboxDeps, { isTakenUp = false, ...cl
 
 /**
  * The claim runs out at once when the service stops, and after a wait when the work failed. An outage is waited for
- * however long it takes: only other failures count.
+ * however long it takes, and as long as the chat product says: only other failures count.
  */
 async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: InboxDeps, claim: Claim, err: unknown) {
   const isCutShort = stopping.aborted || isOutage(err);
   const tried = claim.isTakenUp === true ? 'not_begun' : isCutShort ? 'cut_short' : 'failed';
-  const pauseMs = stopping.aborted ? 0 : isCutShort ? 4 * retryMs : retryMs * 2 ** claim.failures;
+  const usualMs = stopping.aborted ? 0 : isCutShort ? 4 * retryMs : retryMs * 2 ** claim.failures;
+  const pauseMs = err instanceof RetryLater ? Math.max(err.afterMs, usualMs) : usualMs;
   log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message put back');
   // Should this fail too, the claim runs out by itself.
   await claims

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@parley/contracts';
 import { dependencyCaller, dependencyDown, type Answer, type CallDependency } from '@parley/service';
 import type { z } from 'zod';
 
@@ -10,6 +11,17 @@ export class ChatxRefusal extends Error {
     method: string,
   ) {
     super(`chatx refused ${method} with ${status}`);
+  }
+}
+
+/** The chat product said when to come back, and that is later than a request can wait for. */
+export class RetryLater extends AppError {
+  constructor(
+    readonly afterMs: number,
+    cause?: ChatxRefusal,
+  ) {
+    const details = { dependency: 'chatx', reason: 'unreachable' };
+    super('SERVICE_UNAVAILABLE', 'chatx wants to be asked later.', { details, cause });
   }
 }
 
@@ -25,9 +37,10 @@ export interface ChatxAnswer<T> {
 }
 
 /**
- * One request to the chat product. It waits out 429 and 423 as told by Retry-After and repeats what can be repeated.
- * @throws ChatxRefusal for a final 4xx, AppError `SERVICE_UNAVAILABLE` naming chatx when it stays unavailable, or refuses
- * the token
+ * One request to the chat product. It waits out 429 and 423 as told by Retry-After and repeats what can be repeated. Where
+ * that is too long to wait for, nothing of the kind is sent before its time.
+ * @throws ChatxRefusal for a final 4xx, RetryLater, AppError `SERVICE_UNAVAILABLE` naming chatx when it stays unavailable,
+ * or refuses the token
  */
 export type ChatxCall = <T>(url: string, schema: z.ZodType<T>, options?: ChatxCallOptions) => Promise<ChatxAnswer<T>>;
 
@@ -39,22 +52,51 @@ interface CallDeps {
   /** Longest time spent on waiting between the tries of one request. */
   readonly patienceMs?: number;
   readonly timeoutMs?: number;
+  readonly now?: () => number;
   readonly random?: () => number;
 }
 
+/** Whoever is told to wait for days asks once an hour all the same: what waits for it are people. */
+const longestToldMs = 3_600_000;
+
 export function makeChatxCall(deps: CallDeps): ChatxCall {
-  const { stopping, patienceMs = 90_000, timeoutMs = 15_000, random = Math.random } = deps;
+  const { stopping, patienceMs = 90_000, timeoutMs = 15_000, now = Date.now, random = Math.random } = deps;
   const send = dependencyCaller({ name: 'chatx', timeoutMs });
+  const holds = createHolds(now);
   return async (url, schema, options = {}) => {
+    const { method = 'GET' } = options;
+    const kind = `${method} ${new URL(url).origin}`;
+    holds.check(kind);
     for (let attempt = 1, waitedMs = 0; ; attempt += 1) {
       const outcome = await tryOnce(send, url, options, deps);
-      if (outcome.response?.ok) return read(outcome.response, url, schema);
-      if (outcome.response?.status === 429) deps.onRateLimited?.();
-      const pauseMs = pauseBeforeRetry(outcome, options.method ?? 'GET', attempt, random);
-      if (pauseMs === undefined || waitedMs + pauseMs > patienceMs) throw failureOf(outcome, options.method ?? 'GET');
+      const { response } = outcome;
+      if (response?.ok) return read(response, url, schema);
+      if (response?.status === 429) deps.onRateLimited?.();
+      const toldMs = response && toldToWait(response, now());
+      const pauseMs = pauseBeforeRetry(outcome, { method, attempt, toldMs, random });
+      if (pauseMs === undefined || waitedMs + pauseMs > patienceMs) {
+        holds.note(kind, response?.status, toldMs);
+        throw failureOf(outcome, method, toldMs);
+      }
       await delay(pauseMs, undefined, { signal: stopping });
       waitedMs += pauseMs;
     }
+  };
+}
+
+/** Until when nothing of a kind is to be sent: the product limits a token, whatever the request is about. */
+function createHolds(now: () => number) {
+  const untilMs = new Map<string, number>();
+  return {
+    /** @throws RetryLater */
+    check(kind: string): void {
+      const heldMs = (untilMs.get(kind) ?? 0) - now();
+      if (heldMs > 0) throw new RetryLater(heldMs);
+    },
+    /** A message that is being looked through (423) says nothing about others. */
+    note(kind: string, status: number | undefined, toldMs: number | undefined): void {
+      if (toldMs !== undefined && status !== 423) untilMs.set(kind, now() + toldMs);
+    },
   };
 }
 
@@ -84,19 +126,32 @@ async function tryOnce(
   }
 }
 
+interface Try {
+  readonly method: string;
+  readonly attempt: number;
+  readonly toldMs: number | undefined;
+  readonly random: () => number;
+}
+
 /** A POST is repeated only when it was surely not carried out: told to come back, or never connected. */
-function pauseBeforeRetry(outcome: Outcome, method: string, attempt: number, random: () => number): number | undefined {
-  const { response, failure } = outcome;
+function pauseBeforeRetry(
+  { response, failure }: Outcome,
+  { method, attempt, toldMs, random }: Try,
+): number | undefined {
   const backoffMs = Math.min(250 * 2 ** attempt, 8_000) * (0.5 + random() / 2);
   if (!response) return attempt < 5 && (method !== 'POST' || neverConnected(failure)) ? backoffMs : undefined;
-  const toldMs = retryAfterMs(response.header('retry-after'));
   if (response.status === 429 || response.status === 423) return attempt < 8 ? (toldMs ?? backoffMs) : undefined;
   const repeatable = response.status === 503 || (method !== 'POST' && [500, 502, 504].includes(response.status));
   return repeatable && attempt < 5 ? (toldMs ?? backoffMs) : undefined;
 }
 
-const retryAfterMs = (header: string | undefined): number | undefined =>
-  header !== undefined && /^\d{1,4}$/.test(header) ? Math.max(Number(header) * 1000, 250) : undefined;
+/** `Retry-After` (RFC 9110, section 10.2.3), in seconds or as a date, of an answer that may have one. */
+function toldToWait(response: Answer, nowMs: number): number | undefined {
+  const header = response.header('retry-after') ?? '';
+  if (response.status < 500 && response.status !== 429 && response.status !== 423) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 250), longestToldMs);
+}
 
 function neverConnected(failure: unknown): boolean {
   for (let error = failure; error instanceof Error; error = error.cause) {
@@ -105,13 +160,13 @@ function neverConnected(failure: unknown): boolean {
   return false;
 }
 
-function failureOf({ response, failure }: Outcome, method: string): unknown {
+function failureOf({ response, failure }: Outcome, method: string, toldMs: number | undefined): unknown {
   if (!response) return failure;
   const { status } = response;
+  const refusal = new ChatxRefusal(status, method);
+  if (toldMs !== undefined) return new RetryLater(toldMs, refusal);
   // A token that does not count is no matter of one message: all of them wait until the bot is given another.
-  return status >= 500 || [401, 423, 429].includes(status)
-    ? dependencyDown('chatx', 'unreachable', new ChatxRefusal(status, method))
-    : new ChatxRefusal(status, method);
+  return status >= 500 || [401, 423, 429].includes(status) ? dependencyDown('chatx', 'unreachable', refusal) : refusal;
 }
 
 function read<T>(response: Answer, url: string, schema: z.ZodType<T>): ChatxAnswer<T> {

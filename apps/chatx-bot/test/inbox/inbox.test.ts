@@ -150,8 +150,8 @@ describe('nothing is lost', () => {
     await outcomeOf(world, (await ask(world, space, 'first')).id);
     await world.control.fault({ kind: 'event', action: { do: 'swallow' } });
     const lost = await ask(world, space, 'lost');
-    // Longer than anything is waited for: whoever asks is refused at once, for the messages of the space and for the next.
-    const down = { do: 'answer', status: 503, retryAfterSeconds: 600 } as const;
+    // A refusal that is not waited for: the messages of the space, and the next one, are asked for anew after it.
+    const down = { do: 'answer', status: 401 } as const;
     await world.control.fault({ kind: 'http', method: 'GET', path: '/v1/messages', times: 2, action: down });
     await ask(world, space, 'next');
 

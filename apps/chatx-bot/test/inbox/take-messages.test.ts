@@ -5,6 +5,7 @@ import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { createInbox, type InboxDeps } from '../../src/inbox/inbox.js';
 import { createSpaceLanes } from '../../src/inbox/space-lanes.js';
+import { RetryLater } from '../../src/transport/chatx-call.js';
 import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
 import { eventually } from '../world.js';
 
@@ -87,6 +88,19 @@ describe('the inbox', () => {
 
     expect(await outcomeAfterTrying(inbox)).toBe('answered');
     expect(tries).toBe(10);
+  });
+
+  it('puts back what the chat product wants to be asked about later until then', async () => {
+    const later = new RetryLater(600_000);
+    const inbox = anInbox({
+      prepare: () => () => Promise.reject(later),
+      now: () => Date.parse('2026-03-01T10:00:00Z'),
+    });
+    await inbox.take(aMessage());
+
+    const putBack = { claimed_until: new Date('2026-03-01T10:10:00Z'), failures: { $exists: false } };
+    const found = () => connection.collection('chatx_inbox').findOne(putBack);
+    expect(await eventually(async () => (await found()) ?? undefined)).toMatchObject({ state: 'claimed' });
   });
 
   it('keeps what waits its turn for longer than a claim lasts', async () => {
