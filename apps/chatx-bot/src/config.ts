@@ -35,7 +35,7 @@ export const environment = z.object({
   CHATX_INTEGRATION_BOT_CONFIG: text.optional().describe('Static routes: JSON, inline or the path of a file'),
   CHATX_LINKING_BASE_URL: httpUrl
     .optional()
-    .describe('Where people link their account; without it they are told to ask an administrator'),
+    .describe('Where people link their account and read long answers; without it they are told whom to ask'),
   CHATX_LINK_HMAC_SECRET: z.string().min(16).optional().describe('Signs link addresses (secret)'),
   CHATX_SIGNING_SECRET: text.optional().describe('Signs them where CHATX_LINK_HMAC_SECRET is not set (secret)'),
   CHATX_WEBHOOK_SECRET: text

@@ -42,6 +42,7 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
     }),
     cancelRun: makeCancelRun(config.uiUrl),
     askApproval: makeAskApproval({ api, approvals, now }),
+    webUrl: config.link?.baseUrl,
   });
   const shared = {
     ...recorded,

@@ -1,6 +1,7 @@
 import type { Logger } from '@parley/service';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
+import { answerParts } from './answer-parts.js';
 import { neutraliseMentions } from './neutralise.js';
 import { maxMessageBytes, splitMarkdown } from './split-markdown.js';
 import { marked } from './tell.js';
@@ -14,8 +15,11 @@ export const editScheduleMs: readonly number[] = [2_000, 5_000, 10_000, 20_000, 
 export interface GrowingReply {
   /** Hands over the text so far; it is shown at the next time of the schedule. */
   readonly grow: (text: string) => void;
-  /** Shows the whole answer, in further messages where it is too long for one. Rejects when that is impossible for now. */
-  finish(text: string): Promise<void>;
+  /**
+   * Shows the whole answer, in further messages where it is too long for one, and at the end of the last of them where the
+   * rest is, if they would be too many. Rejects when that is impossible for now.
+   */
+  finish(text: string, whereRest?: string): Promise<void>;
   /** Stops without a last word: somebody else goes on. */
   abandon(): void;
 }
@@ -62,10 +66,10 @@ export function growReply(deps: Deps): GrowingReply {
       latest = text;
     },
     abandon,
-    async finish(text) {
+    async finish(text, whereRest = texts.tooLong) {
       abandon();
       await tail;
-      const [first = '', ...rest] = splitMarkdown(neutraliseMentions(mark(text)), maxPartBytes);
+      const [first = '', ...rest] = answerParts(neutraliseMentions(mark(text)), maxPartBytes, whereRest);
       await edit(first).catch((error: unknown) => postInstead(error, () => postPart(deps, 1, first)));
       for (const [at, part] of rest.entries()) await postPart(deps, at + 2, part);
     },

@@ -29,6 +29,8 @@ export interface RunDeps {
   readonly askApproval: AskApproval;
   readonly audit: Audit;
   readonly noteProgress: NoteProgress;
+  /** Where people reach the web application; absent where that is not known. */
+  readonly webUrl: string | undefined;
   readonly log: Logger;
 }
 
@@ -76,13 +78,17 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
     });
     await noted;
     const { text, outcome } = await withQuestion(deps, run, claim, ending);
-    await reply.finish(text);
+    await reply.finish(text, whereRest(deps, order));
     return outcome;
   } finally {
     close(events);
     reply.abandon();
   }
 }
+
+/** A conversation in the chat is one of the web application too, of the person who asked. */
+const whereRest = ({ webUrl }: RunDeps, { body }: RunOrder): string =>
+  webUrl === undefined ? texts.tooLong : texts.tooLongSee(`${webUrl}/chat/${encodeURIComponent(body.conversation_id)}`);
 
 /** Where nothing may be posted the run has nobody to answer; in all other cases a successor goes on with it. */
 async function leaveRun(

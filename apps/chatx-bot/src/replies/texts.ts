@@ -34,6 +34,10 @@ export const texts = {
   emptyAnswer: 'I am done; there is nothing to show.',
   truncated: '_The answer broke off here. Ask again to get the whole of it._',
   partLost: '_A part of the answer was lost here. Ask again to get the whole of it._',
+  tooLong:
+    '_The answer is too long for this chat. Whoever asked finds the whole of it among their conversations in the web application._',
+  tooLongSee: (url: string) =>
+    `_The answer is too long for this chat. Whoever asked finds the whole of it [in the web application](${url})._`,
   failed: 'Something went wrong while I was working on this. Please try again.',
   interrupted: 'I was interrupted while working on this. Please ask again.',
   unavailable: 'I am temporarily unavailable. Please try again in a few minutes.',
