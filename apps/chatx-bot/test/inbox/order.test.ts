@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerWith } from '../fake-ui-bff.js';
+import { aGate, waitingAt, withBots } from '../with-bots.js';
+import { ask, aSpace, eventually, outcomeOf, repliesIn, type World } from '../world.js';
+
+let world: World;
+const startBot = withBots((started) => (world = started));
+
+const runsReach = (count: number) => eventually(() => Promise.resolve(world.uiBff.runs.length >= count || undefined));
+
+describe('order', () => {
+  it('is kept within a space, and spaces do not wait for each other (G10, G30)', async () => {
+    await startBot(world);
+    const [slow, fast] = [await aSpace(world), await aSpace(world)];
+    const gate = aGate();
+    world.uiBff.script = (run) =>
+      run.body.message === 'slow one' ? waitingAt(gate)(run) : answerWith(`Answer to: ${run.body.message}`);
+    const one = await ask(world, slow, 'slow one');
+    await runsReach(1);
+    const two = await ask(world, slow, 'two');
+    const other = await ask(world, fast, 'other');
+    expect(await outcomeOf(world, other.id)).toBe('answered');
+    expect(world.uiBff.runs.map(({ body }) => body.message)).toEqual(['slow one', 'other']);
+
+    gate.open();
+
+    expect(await outcomeOf(world, two.id)).toBe('answered');
+    expect(await outcomeOf(world, one.id)).toBe('answered');
+    expect((await repliesIn(world, slow)).map(({ parentId }) => parentId)).toEqual([one.id, two.id]);
+  });
+});
+
+describe('what is older of a space goes first', () => {
+  it('when it had to be put back', async () => {
+    await startBot(world);
+    const space = await aSpace(world);
+    const gone = { do: 'answer', status: 404 } as const;
+    await world.control.fault({ kind: 'http', method: 'GET', path: '/v1/messages', times: 2, action: gone });
+    const asked = [await ask(world, space, 'one'), await ask(world, space, 'two'), await ask(world, space, 'three')];
+    for (const { id } of asked) expect(await outcomeOf(world, id)).toBe('answered');
+
+    expect((await repliesIn(world, space)).map(({ parentId }) => parentId)).toEqual(asked.map(({ id }) => id));
+  });
+
+  it('when a replica that died still has it', async () => {
+    const space = await aSpace(world);
+    const [one, two] = [await ask(world, space, 'one'), await ask(world, space, 'two')];
+    const uuidOf = (id: string) => Buffer.from(id, 'base64').toString('utf8').split('/').at(-1);
+    const left = (id: string, at: number, heldMs: number) => ({
+      _id: uuidOf(id) as never,
+      space_id: space.uuid,
+      published_at: new Date(at),
+      state: 'claimed',
+      holder: 'somebody who crashed',
+      claimed_until: new Date(Date.now() + heldMs),
+      attempts: 1,
+    });
+    const at = Date.now();
+    await world.collection('chatx_inbox').insertMany([left(one.id, at - 2, 1_000), left(two.id, at - 1, -1)]);
+    await startBot(world);
+    for (const { id } of [two, one]) expect(await outcomeOf(world, id)).toBe('answered');
+
+    expect((await repliesIn(world, space)).map(({ parentId }) => parentId)).toEqual([one.id, two.id]);
+  });
+});

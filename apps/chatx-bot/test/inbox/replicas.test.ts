@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { withBots } from '../with-bots.js';
+import { ask, aSpace, eventually, outcomeOf, type World } from '../world.js';
+
+let world: World;
+const startBot = withBots((started) => (world = started));
+
+describe('a bot that hears nothing', () => {
+  it('is not ready, though all else is well, until it hears again', async () => {
+    const bot = await startBot(world);
+    const readiness = async () => {
+      const res = await fetch(`${bot.url}/readyz`);
+      return { status: res.status, body: (await res.json()) as { dependencies: Record<string, unknown> } };
+    };
+    await world.control.fault({ kind: 'upgrade', times: 1_000, status: 503 });
+    await world.control.closeSockets();
+
+    const deaf = await eventually(async () => {
+      const seen = await readiness();
+      return seen.status === 503 ? seen : undefined;
+    });
+    expect(JSON.stringify(deaf.body)).toContain('chatx');
+
+    await world.control.clearFaults();
+    await eventually(async () => ((await readiness()).status === 200 ? true : undefined));
+  });
+});
+
+describe('two replicas', () => {
+  it('one listens, the other is ready to; when the first goes, the second hears', async () => {
+    const bot = await startBot(world);
+    await startBot(world);
+    expect((await world.control.devices()).filter(({ connected }) => connected)).toHaveLength(1);
+    await bot.stop();
+    const space = await aSpace(world);
+    const { id } = await ask(world, space, 'who is there?');
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect((await world.control.devices()).filter(({ name }) => name === 'parley-chatx-bot')).toHaveLength(1);
+  });
+
+  it('a lease that was never given back is taken over when it has run out', async () => {
+    await world.collection('chatx_leases').insertOne({
+      _id: 'listener' as never,
+      holder: 'somebody who crashed',
+      until: new Date(Date.now() + 500),
+    });
+
+    await startBot(world);
+
+    const other = { _id: 'listener' as never, holder: { $ne: 'somebody who crashed' } };
+    await eventually(async () => (await world.collection('chatx_leases').findOne(other)) ?? undefined);
+    const space = await aSpace(world);
+    const { id } = await ask(world, space, 'whose turn is it?');
+    expect(await outcomeOf(world, id)).toBe('answered');
+  });
+});
