@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runtimeStatus, syncSummary } from '@parley/contracts';
+import { createMetrics, docsAssetPaths } from '@parley/service';
+import { silentLog, undocumentedRoutes } from '@parley/service/testing';
+import { createApp } from '../../src/app.js';
+import { ask, aSpace, outcomeOf, startTestBot, startWorld, workspace, type TestBot, type World } from '../world.js';
+import { callAdmin, machineToken, type AdminCall } from './admin-calls.js';
+
+let world: World;
+let bot: TestBot;
+let token: string;
+beforeAll(async () => {
+  world = await startWorld();
+  bot = await startTestBot(world, { env: { METRICS_TOKEN: 'metrics-token-0001' } });
+  token = await machineToken(world);
+});
+afterAll(async () => {
+  await bot.stop();
+  await world.close();
+});
+
+const call = (method: string, path: string, more: AdminCall = {}) =>
+  callAdmin(bot, method, path, { bearer: token, ...more });
+
+describe('beside the admin API', () => {
+  it('what is not there is 404, a wrong method 405', async () => {
+    expect((await call('POST', '/admin/chatx/routes/nothing', { body: {} })).status).toBe(404);
+    const { status, headers } = await call('GET', '/admin/chatx/routes/reload');
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe('POST');
+  });
+
+  it('health is open and names every dependency', async () => {
+    expect((await call('GET', '/livez', { bearer: '' })).status).toBe(200);
+    const { body } = await call('GET', '/readyz', { bearer: '' });
+    expect(Object.keys(body['dependencies'] as object)).toEqual(['docdb', 'authz', 'idp', 'chatx']);
+  });
+
+  it('readiness is red for a bot without a token, which nevertheless runs', async () => {
+    const deaf = await startTestBot(world, { env: { CHATX_INTEGRATION_BOT_ACCESS_TOKEN: '' }, ready: false });
+    const res = await fetch(`${deaf.url}/readyz`);
+    await deaf.stop();
+
+    expect(res.status).toBe(503);
+    expect(await res.json()).toMatchObject({ dependencies: { chatx: { state: 'down' }, docdb: { state: 'up' } } });
+  });
+
+  it('metrics need their token and count decisions', async () => {
+    expect((await call('GET', '/metrics', { bearer: '' })).status).toBe(401);
+    await outcomeOf(world, (await ask(world, await aSpace(world), 'count me')).id);
+    const { text } = await call('GET', '/metrics', { bearer: 'metrics-token-0001' });
+    expect(text).toMatch(/chatx_decisions_total\{reason="allowed"/);
+    expect(text).toContain('chatx_listening');
+  });
+
+  it('the API reference lists every route, for the same clients', async () => {
+    expect((await call('GET', '/admin/chatx/openapi.json', { bearer: '' })).status).toBe(401);
+    const { body } = await call('GET', '/admin/chatx/openapi.json');
+    expect(body['openapi']).toBe('3.0.3');
+    expect((await call('GET', '/admin/chatx/docs')).status).toBe(200);
+    const app = createApp({
+      log: silentLog(),
+      metrics: createMetrics('test'),
+      metricsToken: undefined,
+      checkReadiness: () => Promise.resolve({ ready: true, dependencies: {} }),
+      stopping: new AbortController().signal,
+      admin: {
+        requireClient: (_req, _res, next) => next(),
+        status: () => runtimeStatus.parse({}),
+        reload: () => undefined,
+        syncRoutes: () => Promise.resolve(syncSummary.parse({})),
+        workspace,
+      },
+    });
+    const docs = '/admin/chatx/docs';
+    const except = ['/livez', '/readyz', '/admin/chatx/openapi.json', docs, ...docsAssetPaths(docs)];
+    expect(undocumentedRoutes(app, body, except)).toEqual({ undocumented: [], unanswered: [] });
+  });
+
+  it('the admin API is absent unless it is enabled', async () => {
+    const plain = await startTestBot(world, { env: { CHATX_ADMIN_API_ENABLED: 'false' } });
+    const res = await fetch(`${plain.url}/admin/chatx/routes/status`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    await plain.stop();
+
+    expect(res.status).toBe(404);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spaceObject } from '@parley/authz-client';
+import { aSpace, startTestBot, startWorld, workspace, type TestBot, type World } from '../world.js';
+import { callAdmin, machineToken } from './admin-calls.js';
+
+let world: World;
+let token: string;
+beforeAll(async () => {
+  world = await startWorld();
+  token = await machineToken(world);
+});
+afterAll(() => world.close());
+
+describe('POST /admin/chatx/routes/sync-from-config', () => {
+  const users = { enabled: true, listen: 'mention' };
+  const syncOf = (on: TestBot) => async (body?: unknown) => {
+    const answer = await callAdmin(on, 'POST', '/admin/chatx/routes/sync-from-config', { bearer: token, body });
+    return { status: answer.status, ...(answer.body as { code?: string; data: Record<string, unknown> }) };
+  };
+  const routes = () => world.collection('chatx_space_agent_routes');
+  const grantsOf = (uuid: string) =>
+    world.relations.read({ objectType: 'agent', relation: 'user', user: spaceObject(workspace, uuid) });
+
+  async function withConfiguredBot(work: (sync: ReturnType<typeof syncOf>, uuid: string) => Promise<void>) {
+    const { uuid } = await aSpace(world, { route: false, granted: false });
+    const agents = ['docs', 'ops'].map((agent_id) => ({ agent_id, users }));
+    const configured = { spaces: { [uuid]: { agents } } };
+    const other = await startTestBot(world, {
+      env: { CHATX_INTEGRATION_BOT_CONFIG: JSON.stringify(configured) },
+      ready: false,
+    });
+    await work(syncOf(other), uuid).finally(() => other.stop());
+  }
+
+  it('says what it would do, and does it only when told so', async () => {
+    await withConfiguredBot(async (sync, uuid) => {
+      const planned = { spaces_seen: 1, routes_planned: 2, created: 2, updated: 0, authz_tuples_written: 2 };
+      expect((await sync()).data).toMatchObject({ dry_run: true, ...planned });
+      expect(await routes().countDocuments({ space_id: uuid })).toBe(0);
+      expect(await grantsOf(uuid)).toEqual([]);
+
+      expect((await sync({ dry_run: false })).data).toMatchObject({ dry_run: false, ...planned });
+
+      expect(await routes().findOne({ space_id: uuid, agent_id: 'ops' })).toMatchObject({
+        enabled: true,
+        priority: 200,
+        users,
+        source_type: 'config_sync',
+        status: 'active',
+        created_by: 'chatx-bot',
+      });
+      expect((await grantsOf(uuid)).map(({ object }) => object).sort()).toEqual(['agent:docs', 'agent:ops']);
+      expect(await world.collection('chatx_space_grants').countDocuments({ space_id: uuid })).toBe(2);
+    });
+  });
+
+  it('repeated writes nothing', async () => {
+    await withConfiguredBot(async (sync) => {
+      await sync({ dry_run: false });
+
+      expect((await sync({ dry_run: false })).data).toMatchObject({
+        created: 0,
+        updated: 0,
+        unchanged: 2,
+        authz_tuples_written: 0,
+      });
+    });
+  });
+
+  it('keeps off what an admin switched off, whatever else it updates (G20)', async () => {
+    await withConfiguredBot(async (sync, uuid) => {
+      await sync({ dry_run: false });
+      const off = { enabled: false, priority: 7, created_by: 'an admin' };
+      await routes().updateOne({ space_id: uuid, agent_id: 'docs' }, { $set: off });
+      const tuple = { user: spaceObject(workspace, uuid), relation: 'user', object: 'agent:docs' };
+      await world.relations.apply({ deletes: [tuple] });
+
+      expect((await sync({ dry_run: false })).data).toMatchObject({ updated: 1, authz_tuples_written: 0 });
+
+      const route = await routes().findOne({ space_id: uuid, agent_id: 'docs' });
+      expect(route).toMatchObject({ enabled: false, priority: 100, created_by: 'an admin' });
+      expect(await grantsOf(uuid)).toMatchObject([{ object: 'agent:ops' }]);
+    });
+  });
+
+  it('grants nothing to a space without a team', async () => {
+    await withConfiguredBot(async (sync, uuid) => {
+      await world.collection('chatx_space_team_mappings').deleteOne({ chatx_space_id: uuid });
+
+      expect((await sync({ dry_run: false })).data).toMatchObject({ created: 2, authz_tuples_written: 0 });
+      expect(await grantsOf(uuid)).toEqual([]);
+    });
+  });
+
+  it('is told by status, and refuses what it does not understand', async () => {
+    await withConfiguredBot(async (sync) => {
+      expect((await sync({ dry_run: 'no' })).status).toBe(400);
+      expect((await sync({ force: true })).status).toBe(400);
+    });
+    const plain = await startTestBot(world, { ready: false });
+    const { body } = await callAdmin(plain, 'GET', '/admin/chatx/routes/status', { bearer: token });
+    await plain.stop();
+    expect(body).toMatchObject({ data: { static_config: { spaces: 0, routes: 0 }, last_sync: null } });
+  });
+
+  it('without a workspace says so', async () => {
+    const other = await startTestBot(world, { env: { CHATX_WORKSPACE_ALIAS: '' }, ready: false });
+    const { status, code } = await syncOf(other)({ dry_run: false }).finally(() => other.stop());
+
+    expect([status, code]).toEqual([503, 'CHATX_WORKSPACE_UNCONFIGURED']);
+  });
+});
