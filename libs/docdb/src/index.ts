@@ -1,5 +1,6 @@
 /** docdb (the MongoDB wire protocol) as every service opens it and names its outages. */
 export { type DocdbAddress, type OpenDocdbOptions, openDocdb, pingDocdb } from './open-docdb.js';
 export { createIndexesOf, type Indexed } from './create-indexes.js';
+export { makeHold, type Hold } from './hold.js';
 export { docdbOutage, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';

@@ -33,6 +33,7 @@ const adminApi: readonly ApiRoute[] = [
     body: syncRequest,
     responses: {
       200: { description: 'What was, or would be, written', schema: syncBody },
+      409: { description: 'Somebody else is changing the space of `details.failed_route`; to be called again' },
       503: { description: 'No workspace, docdb or authz; a repeated call goes on where this one stopped' },
     },
   },

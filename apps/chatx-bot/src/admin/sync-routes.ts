@@ -1,5 +1,6 @@
 import { agentObject, spaceObject, type AuthzClient } from '@parley/authz-client';
 import { AppError, type SyncSummary } from '@parley/contracts';
+import type { Hold } from '@parley/docdb';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
 import type { SpaceMappingStore } from '../access/space-mapping.store.js';
 import type { RouteMetadata } from '../access/space-route.store.js';
@@ -12,7 +13,7 @@ export interface SyncOutcome {
 }
 
 /**
- * Writes the routes of the static configuration to docdb and authz. What an admin switched off or took away stays so, and
+ * Writes the routes of the static configuration to docdb and authz, each while nobody else changes its space. What an admin switched off or took away stays so, and
  * nothing is ever removed. A second call writes nothing, and finishes what a failure broke off.
  * @throws AppError `CHATX_WORKSPACE_UNCONFIGURED`
  */
@@ -24,10 +25,12 @@ interface Deps {
   readonly routes: SyncedRouteStore;
   readonly mappings: Pick<SpaceMappingStore, 'findTeam'>;
   readonly authz: Pick<AuthzClient, 'apply' | 'read'>;
+  /** Keeps everybody else from changing a space meanwhile: administrators, and a sync of another replica. */
+  readonly holdSpace: Hold;
   readonly now: () => number;
 }
 
-export function makeSyncRoutes({ workspace, configured, routes, mappings, authz, now }: Deps): SyncRoutes {
+export function makeSyncRoutes({ workspace, configured, routes, mappings, authz, holdSpace, now }: Deps): SyncRoutes {
   const grant = async (spaceUuid: string, agentId: string, isDryRun: boolean): Promise<number> => {
     const user = spaceObject(workspace ?? '', spaceUuid);
     const tuple = { user, relation: 'user', object: agentObject(agentId) };
@@ -39,14 +42,17 @@ export function makeSyncRoutes({ workspace, configured, routes, mappings, authz,
     if (workspace === undefined)
       throw new AppError('CHATX_WORKSPACE_UNCONFIGURED', 'No workspace is configured for the bot.');
     const counts = { created: 0, updated: 0, unchanged: 0, authz_tuples_written: 0 };
-    const syncOne = async (spaceUuid: string, route: RouteMetadata) => {
+    const ensureOne = async (spaceUuid: string, route: RouteMetadata) => {
       // A space without a team grants nothing to anybody: its tuples come with its mapping.
       const isMapped = (await mappings.findTeam(spaceUuid)) !== undefined;
       const { change, isOn } = await routes.ensure(spaceUuid, route, new Date(now()), isDryRun);
       counts[change] += 1;
       if (isMapped && isOn) counts.authz_tuples_written += await grant(spaceUuid, route.agent_id, isDryRun);
     };
-    const broken = await untilBroken(configured, syncOne);
+    const broken = await untilBroken(configured, (spaceUuid, route) => {
+      const work = () => ensureOne(spaceUuid, route);
+      return isDryRun ? work() : holdSpace(`${workspace}--${spaceUuid}`, work);
+    });
     const head = { dry_run: isDryRun, workspace_id: workspace, ...sizeOf(configured) };
     return { summary: { ...head, ...counts, updated_at: iso(now) }, ...(broken && { broken }) };
   };

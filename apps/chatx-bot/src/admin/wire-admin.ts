@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { makeVerifyAccessToken } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError, type RuntimeStatus, type SyncSummary } from '@parley/contracts';
-import { namingDocdb } from '@parley/docdb';
+import { makeHold, namingDocdb } from '@parley/docdb';
 import { toAppError } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
@@ -24,6 +25,9 @@ interface World {
   readonly now: () => number;
 }
 
+/** ui-bff waits five seconds for the answer, and asks another replica then. */
+const holdPatienceMs = 2_000;
+
 /** The admin API's doings; `undefined` when it is not enabled. */
 export function wireAdmin(world: World): AdminDeps | undefined {
   const { config, connection, configured, routes, status, now } = world;
@@ -37,6 +41,14 @@ export function wireAdmin(world: World): AdminDeps | undefined {
     ...world,
     workspace,
     routes: mongoSyncedRouteStore(connection, workspace ?? ''),
+    holdSpace: makeHold({
+      connection,
+      collection: 'chatx_space_holds', // As ui-bff has them.
+      what: 'space',
+      now: () => new Date(now()),
+      newId: randomUUID,
+      patienceMs: holdPatienceMs,
+    }),
   });
   const all = configured.all();
   const staticConfig = { spaces: all.length, routes: all.flatMap(([, some]) => some).length };

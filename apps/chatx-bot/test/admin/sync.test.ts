@@ -15,7 +15,10 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
   const users = { enabled: true, listen: 'mention' };
   const syncOf = (on: TestBot) => async (body?: unknown) => {
     const answer = await callAdmin(on, 'POST', '/admin/chatx/routes/sync-from-config', { bearer: token, body });
-    return { status: answer.status, ...(answer.body as { code?: string; data: Record<string, unknown> }) };
+    return {
+      status: answer.status,
+      ...(answer.body as { code?: string; details?: object; data: Record<string, unknown> }),
+    };
   };
   const routes = () => world.collection('chatx_space_agent_routes');
   const grantsOf = (uuid: string) =>
@@ -81,6 +84,53 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
       expect(route).toMatchObject({ enabled: false, priority: 100, created_by: 'an admin' });
       expect(await grantsOf(uuid)).toMatchObject([{ object: 'agent:ops' }]);
     });
+  });
+
+  it('waits for an administrator who is changing the space, and keeps to what they did', async () => {
+    await withConfiguredBot(async (sync, uuid) => {
+      const [held, until] = [`${workspace}--${uuid}`, Date.now() + 1_000];
+      const holds = world.collection('chatx_space_holds');
+      await holds.insertOne({ _id: held as never, holder: 'an administrator', until: new Date(until) });
+      const syncing = sync({ dry_run: false });
+      const off = { workspace_id: workspace, space_id: uuid, agent_id: 'docs', enabled: false, status: 'active' };
+      await routes().insertOne({ ...off, priority: 7, users });
+
+      expect((await syncing).data).toMatchObject({ created: 1, updated: 1, authz_tuples_written: 1 });
+      expect(Date.now()).toBeGreaterThanOrEqual(until);
+      expect(await grantsOf(uuid)).toMatchObject([{ object: 'agent:ops' }]);
+      expect(await holds.findOne({ _id: held as never })).toBeNull();
+    });
+  });
+
+  it('tells where it broke off when an administrator takes too long', async () => {
+    await withConfiguredBot(async (sync, uuid) => {
+      const held = { _id: `${workspace}--${uuid}` as never, holder: 'an administrator' };
+      await world.collection('chatx_space_holds').insertOne({ ...held, until: new Date(Date.now() + 60_000) });
+
+      expect((await sync()).status).toBe(200);
+      expect(await sync({ dry_run: false })).toMatchObject({
+        status: 409,
+        code: 'CONFLICT',
+        details: { reason: 'space_busy', failed_route: { space_id: uuid, agent_id: 'docs' } },
+      });
+      expect(await routes().countDocuments({ space_id: uuid })).toBe(0);
+    });
+  });
+
+  it('asked for twice at once writes everything once', async () => {
+    const { uuid } = await aSpace(world, { route: false, granted: false });
+    const agents = Array.from({ length: 12 }, (_, at) => ({ agent_id: `agent-${at}`, users }));
+    const env = { CHATX_INTEGRATION_BOT_CONFIG: JSON.stringify({ spaces: { [uuid]: { agents } } }) };
+    const replicas = [await startTestBot(world, { env }), await startTestBot(world, { env })];
+    await routes().createIndexes([{ key: { workspace_id: 1, space_id: 1, agent_id: 1 }, unique: true }]);
+
+    const answers = await Promise.all(replicas.map((on) => syncOf(on)({ dry_run: false })));
+    for (const replica of replicas) await replica.stop();
+
+    const sum = (key: string) => answers.reduce((total, { data }) => total + Number(data[key]), 0);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect({ created: sum('created'), written: sum('authz_tuples_written') }).toEqual({ created: 12, written: 12 });
+    expect(await routes().countDocuments({ space_id: uuid })).toBe(12);
   });
 
   it('grants nothing to a space without a team', async () => {
