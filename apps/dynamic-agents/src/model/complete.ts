@@ -3,6 +3,7 @@ import { AppError } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, readEvents, type OpenAnswer } from '@parley/service';
 import type { ToolDescription } from '../tools/tool-server.js';
 import { completionChunk, type CompletionChunk } from './completion-chunk.js';
+import { createCallGatherer } from './gather-calls.js';
 import type { Message, ToolCallRequest } from './talk.js';
 
 /** An OpenAI-compatible API. */
@@ -46,6 +47,7 @@ interface Options {
 }
 
 const mostAnswerChars = 400_000;
+const mostCalls = 64;
 
 export function makeComplete(
   { baseUrl, apiKey }: ModelSettings,
@@ -83,7 +85,7 @@ async function gather(
   onText: (text: string) => Promise<void>,
   options: { signal: AbortSignal; idleMs: number },
 ): Promise<Completion> {
-  const calls: ToolCallRequest[] = [];
+  const calls = createCallGatherer();
   let text = '';
   let finished: string | undefined;
   try {
@@ -91,7 +93,7 @@ async function gather(
       if (data === '[DONE]') break;
       const chunk = toChunk(data);
       finished = chunk.choices.flatMap(({ finish_reason }) => finish_reason ?? []).at(-1) ?? finished;
-      addCalls(calls, chunk);
+      calls.add(chunk);
       const said = chunk.choices[0]?.delta?.content ?? '';
       text += said;
       if (text.length > mostAnswerChars) throw dependencyDown('model', 'bad_answer');
@@ -105,11 +107,12 @@ async function gather(
   }
   // Half an answer must not pass for a whole one.
   if (finished === undefined) throw dependencyDown('model', 'bad_answer');
-  return completionOf(text, calls, finished);
+  return completionOf(text, calls.all(), finished);
 }
 
 function completionOf(text: string, calls: readonly ToolCallRequest[], finished: string): Completion {
   const toolCalls = calls.filter(({ function: { name } }) => name !== '');
+  if (toolCalls.length > mostCalls) throw dependencyDown('model', 'bad_answer');
   // A decision about one call must never be read as one about another.
   if (new Set(toolCalls.map(({ id }) => id)).size !== toolCalls.length) throw dependencyDown('model', 'bad_answer');
   const isCut = cutReasons.includes(finished);
@@ -127,14 +130,4 @@ function toChunk(data: string): CompletionChunk {
   const chunk = completionChunk.parse(JSON.parse(data));
   if (chunk.error !== undefined && chunk.error !== null) throw dependencyDown('model', 'bad_answer');
   return chunk;
-}
-
-/** Tool calls come in pieces: the id and name once, the arguments letter by letter. */
-function addCalls(calls: ToolCallRequest[], { choices }: CompletionChunk): void {
-  for (const { index, id, function: part } of choices[0]?.delta?.tool_calls ?? []) {
-    const call = (calls[index] ??= { id: `call_${index}`, type: 'function', function: { name: '', arguments: '' } });
-    if (id != null && id !== '') call.id = id;
-    if (part?.name != null) call.function.name += part.name;
-    if (part?.arguments != null) call.function.arguments += part.arguments;
-  }
 }

@@ -7,9 +7,10 @@ const choice = z.object({
       tool_calls: z
         .array(
           z.object({
-            index: z.int().min(0).max(63).default(0),
+            index: z.int().min(0).max(63).nullish(),
             id: z.string().nullish(),
             function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+            extra_content: z.unknown().optional(),
           }),
         )
         .nullish(),
@@ -17,6 +18,8 @@ const choice = z.object({
     .nullish(),
   finish_reason: z.string().nullish(),
 });
+
+export type ToolCallPiece = NonNullable<NonNullable<z.infer<typeof choice>['delta']>['tool_calls']>[number];
 
 /** One chunk of a streamed chat completion: the part of it that is read. */
 export const completionChunk = z.object({ choices: z.array(choice).default([]), error: z.unknown().optional() });

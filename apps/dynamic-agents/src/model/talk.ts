@@ -4,6 +4,8 @@ const toolCall = z.object({
   id: z.string(),
   type: z.literal('function'),
   function: z.object({ name: z.string(), arguments: z.string() }),
+  /** What a provider wants back beside the call: Gemini refuses calls without the signature that it gave them. */
+  extra_content: z.unknown().optional(),
 });
 
 /** One message of a chat completion, as the API has it; also the form in which a waiting run is kept. */

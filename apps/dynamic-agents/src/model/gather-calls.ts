@@ -1,0 +1,46 @@
+import type { CompletionChunk, ToolCallPiece } from './completion-chunk.js';
+import type { ToolCallRequest } from './talk.js';
+
+/** Puts tool calls together that come in pieces: id and name once, the arguments letter by letter. */
+export interface CallGatherer {
+  readonly add: (chunk: CompletionChunk) => void;
+  /** In the order in which they began. */
+  all(): ToolCallRequest[];
+}
+
+export function createCallGatherer(): CallGatherer {
+  const begun: { readonly index: number | null; readonly call: ToolCallRequest }[] = [];
+  const begin = (index: number | null): ToolCallRequest => {
+    const call: ToolCallRequest = {
+      id: `call_${begun.length}`,
+      type: 'function',
+      function: { name: '', arguments: '' },
+    };
+    begun.push({ index, call });
+    return call;
+  };
+  const callOf = (piece: ToolCallPiece): ToolCallRequest => {
+    const { index = null } = piece;
+    const known = begun.findLast((one) => one.index === index)?.call;
+    return known && !isAnother(known, piece) ? known : begin(index);
+  };
+  return {
+    all: () => begun.map(({ call }) => call),
+    add({ choices }) {
+      for (const piece of choices[0]?.delta?.tool_calls ?? []) addPiece(callOf(piece), piece);
+    },
+  };
+}
+
+/** Some servers, Gemini's among them, give all calls one index, or none: a new id with a name is another call all the same. */
+const isAnother = ({ id, function: { name } }: ToolCallRequest, piece: ToolCallPiece): boolean =>
+  name !== '' && isGiven(piece.function?.name) && isGiven(piece.id) && piece.id !== id;
+
+function addPiece(call: ToolCallRequest, { id, function: part, extra_content }: ToolCallPiece): void {
+  if (id != null && id !== '') call.id = id;
+  if (part?.name != null) call.function.name += part.name;
+  if (part?.arguments != null) call.function.arguments += part.arguments;
+  if (extra_content !== undefined) call.extra_content = extra_content;
+}
+
+const isGiven = (text: string | null | undefined): boolean => text != null && text !== '';
