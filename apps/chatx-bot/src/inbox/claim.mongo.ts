@@ -35,6 +35,7 @@ export type MongoClaimStore = ClaimStore & { readonly createIndexes: () => Promi
 export function mongoClaimStore(connection: Connection): MongoClaimStore {
   const records = connection.collection<ClaimRecord>('chatx_inbox');
   const held = (messageUuid: string, holder: string) => ({ _id: messageUuid, holder, state: 'claimed' as const });
+  const findNewest = () => records.findOne({}, { sort: { published_at: -1 }, projection: { published_at: 1 } });
   return {
     createIndexes: () => records.createIndexes(indexes),
     async claim({ messageUuid, spaceUuid, isCardAction, publicMessageId, publishedAt }, holder, untilMs) {
@@ -97,11 +98,12 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
       await records.updateOne(held(messageUuid, holder), { $set: { state: 'done', outcome, done_at: at } });
     },
     async latestPublished() {
-      const newest = await records.findOne({}, { sort: { published_at: -1 } });
-      return newest?.published_at;
+      return (await findNewest())?.published_at;
     },
     async forgetDoneBefore(at) {
-      return (await records.deleteMany({ state: 'done', done_at: { $lt: at } })).deletedCount;
+      const newest = await findNewest();
+      const old = { state: 'done' as const, done_at: { $lt: at }, ...(newest && { _id: { $ne: newest._id } }) };
+      return (await records.deleteMany(old)).deletedCount;
     },
   };
 }

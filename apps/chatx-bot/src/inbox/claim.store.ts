@@ -67,6 +67,9 @@ export interface ClaimStore {
   finish(messageUuid: string, holder: string, outcome: string, at: Date): Promise<void>;
   /** When the newest message so far was written. */
   latestPublished(): Promise<Date | undefined>;
-  /** Removes what was done before that time. Resolves to how many. */
+  /**
+   * Removes what was done before that time, but for the newest message: after a long silence it alone tells since when
+   * others may have been missed. Resolves to how many.
+   */
   forgetDoneBefore(at: Date): Promise<number>;
 }

@@ -96,8 +96,20 @@ describe('a claim', () => {
     expect(await claims.takeUpExpired('b', 9_000, 10_000)).toBeUndefined();
     expect(await claims.latestPublished()).toEqual(message.publishedAt);
 
+    await claims.claim({ ...aMessage(), publishedAt: new Date(message.publishedAt.getTime() + 1) }, 'a', 1_000);
     expect(await claims.forgetDoneBefore(new Date(2_000))).toBe(0);
     expect(await claims.forgetDoneBefore(new Date(2_001))).toBe(1);
+  });
+
+  it('leaves word of the newest message, however long ago that was', async () => {
+    const [older, newest] = [aMessage(), { ...aMessage(), publishedAt: new Date('2026-03-01T10:01:00Z') }];
+    for (const message of [newest, older]) {
+      await claims.claim(message, 'a', 1_000);
+      await claims.finish(message.messageUuid, 'a', 'answered', new Date(2_000));
+    }
+
+    expect(await claims.forgetDoneBefore(new Date(9_000))).toBe(1);
+    expect(await claims.latestPublished()).toEqual(newest.publishedAt);
   });
 });
 
