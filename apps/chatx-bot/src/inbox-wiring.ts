@@ -14,6 +14,8 @@ export interface InboxWiring {
   readonly config: Config;
   readonly connection: Connection;
   readonly api: ChatxApi;
+  /** @throws RetryLater while the chat product wants nothing to be posted */
+  readonly requirePosting: () => void;
   readonly claims: ClaimStore;
   readonly approvals: ApprovalStore;
   readonly lanes: SpaceLanes;

@@ -11,7 +11,8 @@ import { wireAnswers } from './wire-answers.js';
 
 /** The way of a message, or of a press on a card, from its claim to its answer. */
 export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
-  const { api, claims, lanes, mappings, deciders, metrics, instance, stopping, log, now, timing } = wiring;
+  const { api, requirePosting, claims, lanes, mappings, deciders, metrics, instance, stopping, log, now, timing } =
+    wiring;
   const { findPublicSpaceId } = mappings;
   const fetchAction = makeFetchByUuid({ api, type: 'ATTACHMENT_ACTION', fetch: api.action, findPublicSpaceId });
   const { answer, answerCard, giveUpCard, openReply } = wireAnswers(wiring, fetchAction);
@@ -36,11 +37,18 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
       return 'given_up';
     },
   });
+  // What could not be told is not begun either.
+  const whilePosting =
+    (handle: HandleClaim): HandleClaim =>
+    (claim, signal) => {
+      requirePosting();
+      return handle(claim, signal);
+    };
   const giveUp: HandleClaim = (claim, signal) => (claim.isCardAction ? giveUpCard : apologise(claim))(claim, signal);
   return createInbox({
     claims,
     lanes,
-    prepare: (message) => (message.isCardAction ? answerCard : answerMessage(message)),
+    prepare: (message) => whilePosting(message.isCardAction ? answerCard : answerMessage(message)),
     giveUp: neverRejecting(giveUp, log),
     holder: instance,
     stopping,

@@ -28,6 +28,7 @@ import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
 import { createChatxApi } from './transport/chatx-api.js';
 import { makeChatxCall } from './transport/chatx-call.js';
+import { createHolds } from './transport/holds.js';
 import { makeFindDevice } from './transport/devices.js';
 import { wireDecide } from './wire-decide.js';
 import { listenInTurn } from './wire-listening.js';
@@ -93,7 +94,8 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: nothing is listened to');
     return server;
   }
-  const call = makeChatxCall({ token, stopping, onRateLimited: () => botMetrics.rateLimited.inc() });
+  const holds = createHolds(now);
+  const call = makeChatxCall({ token, holds, stopping, onRateLimited: () => botMetrics.rateLimited.inc() });
   const ended = listenInTurn({
     config,
     connection,
@@ -112,6 +114,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     timing,
     metrics: botMetrics,
     api: createChatxApi(config.chatx.apiUrl, call),
+    requirePosting: () => holds.check('POST', config.chatx.apiUrl),
     findDevice: makeFindDevice(config.chatx.devicesUrl, config.chatx.deviceName, call),
     state: listener.state,
     onLeading: listener.lead,

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import { withRequestId, type Logger } from '@parley/service';
-import { RetryLater } from '../transport/chatx-call.js';
+import { RetryLater } from '../transport/holds.js';
 import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
 import { keepClaim, type Keeping } from './keep-claim.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';

@@ -18,6 +18,8 @@ interface Following {
   readonly onRun: (runId: string) => Promise<void>;
   /** The run was begun by somebody before us. */
   readonly isTakenUp: boolean;
+  /** Nobody may have listened to it for a while, which ends a run as if it were cancelled. */
+  readonly wasLeft: boolean;
   /** The run is the continuation of one that waited for its person. */
   readonly isResumed: boolean;
   readonly signal: AbortSignal;
@@ -34,7 +36,7 @@ export async function followRun(events: AsyncGenerator<RunEvent>, following: Fol
         text = withMore(text, event.data.text);
       if (event.event === 'gap') text = withGap(text);
       following.onText(text);
-      const ending = endingOf(event, text);
+      const ending = endingOf(event, text, following);
       if (ending) return ending;
     }
     return { text: joined(text, texts.truncated), outcome: 'truncated' };
@@ -52,14 +54,16 @@ const withGap = (text: string) => (text.endsWith(texts.partLost) ? text : joined
 const withMore = (text: string, more: string) =>
   text.endsWith(texts.partLost) ? joined(text, more) : `${text}${more}`;
 
-function endingOf(event: RunEvent, text: string): Ending | undefined {
+function endingOf(event: RunEvent, text: string, { wasLeft }: Following): Ending | undefined {
   switch (event.event) {
     case 'done':
       return { text: text.trim() === '' ? texts.emptyAnswer : text, outcome: 'answered' };
     case 'error':
       return { text: joined(text, texts.failed), outcome: `failed:${event.data.code}` };
     case 'cancelled':
-      return { text: joined(text, texts.cancelled), outcome: 'cancelled' };
+      return wasLeft
+        ? { text: joined(text, texts.interrupted), outcome: 'interrupted' }
+        : { text: joined(text, texts.cancelled), outcome: 'cancelled' };
     case 'input_required':
       return { text, outcome: 'input_required', interrupt: event.data };
     default:

@@ -73,6 +73,7 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
       onText: reply.grow,
       onRun: (begun) => noteProgress(messageUuid, { runId: begun }),
       isTakenUp: progress.runId !== undefined,
+      wasLeft: progress.hasBegun === true,
       isResumed: order.kind === 'resume',
       signal,
     });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '@parley/contracts';
 import { dependencyCaller, dependencyDown, type Answer, type CallDependency } from '@parley/service';
 import type { z } from 'zod';
+import { RetryLater, type Holds } from './holds.js';
 
 /** The chat product said no, and saying it again will not help. `message` is for the log alone. */
 export class ChatxRefusal extends Error {
@@ -11,17 +11,6 @@ export class ChatxRefusal extends Error {
     method: string,
   ) {
     super(`chatx refused ${method} with ${status}`);
-  }
-}
-
-/** The chat product said when to come back, and that is later than a request can wait for. */
-export class RetryLater extends AppError {
-  constructor(
-    readonly afterMs: number,
-    cause?: ChatxRefusal,
-  ) {
-    const details = { dependency: 'chatx', reason: 'unreachable' };
-    super('SERVICE_UNAVAILABLE', 'chatx wants to be asked later.', { details, cause });
   }
 }
 
@@ -46,6 +35,7 @@ export type ChatxCall = <T>(url: string, schema: z.ZodType<T>, options?: ChatxCa
 
 interface CallDeps {
   readonly token: string;
+  readonly holds: Holds;
   /** Ends every wait when the service stops. */
   readonly stopping: AbortSignal;
   readonly onRateLimited?: () => void;
@@ -60,13 +50,11 @@ interface CallDeps {
 const longestToldMs = 3_600_000;
 
 export function makeChatxCall(deps: CallDeps): ChatxCall {
-  const { stopping, patienceMs = 90_000, timeoutMs = 15_000, now = Date.now, random = Math.random } = deps;
+  const { holds, stopping, patienceMs = 90_000, timeoutMs = 15_000, now = Date.now, random = Math.random } = deps;
   const send = dependencyCaller({ name: 'chatx', timeoutMs });
-  const holds = createHolds(now);
   return async (url, schema, options = {}) => {
     const { method = 'GET' } = options;
-    const kind = `${method} ${new URL(url).origin}`;
-    holds.check(kind);
+    holds.check(method, url);
     for (let attempt = 1, waitedMs = 0; ; attempt += 1) {
       const outcome = await tryOnce(send, url, options, deps);
       const { response } = outcome;
@@ -75,28 +63,13 @@ export function makeChatxCall(deps: CallDeps): ChatxCall {
       const toldMs = response && toldToWait(response, now());
       const pauseMs = pauseBeforeRetry(outcome, { method, attempt, toldMs, random });
       if (pauseMs === undefined || waitedMs + pauseMs > patienceMs) {
-        holds.note(kind, response?.status, toldMs);
+        // A message that is being looked through (423) says nothing about others.
+        if (toldMs !== undefined && response?.status !== 423) holds.note(method, url, toldMs);
         throw failureOf(outcome, method, toldMs);
       }
       await delay(pauseMs, undefined, { signal: stopping });
       waitedMs += pauseMs;
     }
-  };
-}
-
-/** Until when nothing of a kind is to be sent: the product limits a token, whatever the request is about. */
-function createHolds(now: () => number) {
-  const untilMs = new Map<string, number>();
-  return {
-    /** @throws RetryLater */
-    check(kind: string): void {
-      const heldMs = (untilMs.get(kind) ?? 0) - now();
-      if (heldMs > 0) throw new RetryLater(heldMs);
-    },
-    /** A message that is being looked through (423) says nothing about others. */
-    note(kind: string, status: number | undefined, toldMs: number | undefined): void {
-      if (toldMs !== undefined && status !== 423) untilMs.set(kind, now() + toldMs);
-    },
   };
 }
 

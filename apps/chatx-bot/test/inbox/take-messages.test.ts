@@ -5,7 +5,7 @@ import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { createInbox, type InboxDeps } from '../../src/inbox/inbox.js';
 import { createSpaceLanes } from '../../src/inbox/space-lanes.js';
-import { RetryLater } from '../../src/transport/chatx-call.js';
+import { RetryLater } from '../../src/transport/holds.js';
 import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
 import { eventually } from '../world.js';
 

@@ -76,6 +76,18 @@ describe('an answer that a crash cut off', () => {
     expect(world.uiBff.runs).toHaveLength(0);
   });
 
+  it('and that ended because nobody listened to it was interrupted, not cancelled', async () => {
+    world.uiBff.takeUp = async function* () {
+      yield await Promise.resolve(['cancelled', {}] as const);
+    };
+    const { id, space } = await leftBehind({ has_begun: true, run_id: 'run-1' }, [texts.working]);
+
+    bot = await startTestBot(world);
+
+    expect(await outcomeOf(world, id)).toBe('interrupted');
+    expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual([texts.interrupted]);
+  });
+
   it('before its run was written down asks under the same key: it is for ui-bff to know of it', async () => {
     world.uiBff.script = () => answerWith('the answer');
     const { id, space } = await leftBehind({ has_begun: true }, [texts.working]);

@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { makeChatxCall, RetryLater } from '../../src/transport/chatx-call.js';
+import { makeChatxCall } from '../../src/transport/chatx-call.js';
+import { createHolds, RetryLater } from '../../src/transport/holds.js';
 
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 let nowMs = start;
@@ -27,7 +28,8 @@ beforeEach(() => {
 });
 
 function aCall() {
-  const call = makeChatxCall({ token: 't', stopping: new AbortController().signal, now: () => nowMs });
+  const now = () => nowMs;
+  const call = makeChatxCall({ token: 't', holds: createHolds(now), stopping: new AbortController().signal, now });
   return (method: 'GET' | 'POST', path: string) => call(url + path, z.unknown(), { method });
 }
 
