@@ -227,6 +227,7 @@ describe('with further tool servers', () => {
 
     for (const name of spoken) expect(name).toMatch(/^paged__[A-Za-z0-9_-]{1,57}$/);
     expect(paged.called).toEqual(names);
+    expect(paged.sessions.size).toBe(0);
   });
 
   it.each([

@@ -6,49 +6,60 @@ import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, fetchThrough } from '@parley/service';
 import { z } from 'zod';
 import { endedWithoutAnswer, withEnd } from './end-of-answer.js';
-import type { ConnectToolServer, ToolDescription, ToolResult, ToolServer, ToolSession } from './tool-server.js';
+import type { ConnectToolServer, ToolDescription, ToolResult, ToolServer } from './tool-server.js';
 
 interface Options {
-  /** For the head of any answer, and for a whole tool call. */
+  /** For a whole tool call. */
   timeoutMs?: number;
+  /** For a server to say that it is there, and which tools it has: every turn waits for that. */
+  openMs?: number;
 }
+
+/** For a server to take note that a session is over: the answer is there, and waits for it. */
+const goodbyeMs = 2_000;
 
 /** Connects over streamable HTTP, with the turn's own bearer on every request. */
 export const makeConnectToolServer =
-  ({ timeoutMs = 60_000 }: Options = {}): ConnectToolServer =>
+  ({ timeoutMs = 60_000, openMs = 15_000 }: Options = {}): ConnectToolServer =>
   async (server, bearer, signal) => {
     const client = new Client({ name: 'parley-dynamic-agents', version: '1.0.0' });
     const transport = new StreamableHTTPClientTransport(new URL(server.url), {
       fetch: postOnly(server, timeoutMs),
       requestInit: { headers: server.forwardBearer ? { Authorization: `Bearer ${bearer}` } : {} },
     });
-    const options = { signal, timeout: timeoutMs };
+    const opening = { signal, timeout: openMs };
     // The SDK types its own optional properties without exactOptionalPropertyTypes.
-    await naming(server, signal, () => client.connect(transport as Parameters<Client['connect']>[0], options));
-    return sessionOf(client, server, options);
+    await naming(server, signal, () => client.connect(transport as Parameters<Client['connect']>[0], opening));
+    return {
+      listTools: () => naming(server, signal, () => allTools(client, server, opening)),
+      call: (name, args) =>
+        naming(server, signal, () =>
+          client
+            .callTool({ name, arguments: args }, undefined, { signal, timeout: timeoutMs })
+            .then(toResult, refusedCall),
+        ),
+      async close() {
+        // A server that keeps sessions would keep this one for nobody (MCP 2025-11-25, "Session Management").
+        await transport.terminateSession().catch(() => undefined);
+        await client.close();
+      },
+    };
   };
 
 /** No listening stream is opened: a turn asks and is answered, and nothing is pushed to it. */
 function postOnly(server: ToolServer, timeoutMs: number) {
   const send = fetchThrough(dependencyOpener({ name: nameOf(server), timeoutMs }));
-  return async (url: string | URL, init: RequestInit = {}) =>
-    (init.method ?? 'GET') === 'GET' ? new Response(null, { status: 405 }) : withEnd(await send(url, init), init.body);
+  return async (url: string | URL, init: RequestInit = {}) => {
+    const { method = 'GET' } = init;
+    if (method === 'GET') return new Response(null, { status: 405 });
+    if (method === 'DELETE') return send(url, { ...init, signal: AbortSignal.timeout(goodbyeMs) });
+    return withEnd(await send(url, init), init.body);
+  };
 }
 
 interface CallOptions {
   readonly signal: AbortSignal;
   readonly timeout: number;
-}
-
-function sessionOf(client: Client, server: ToolServer, options: CallOptions): ToolSession {
-  return {
-    listTools: () => naming(server, options.signal, () => allTools(client, server, options)),
-    call: (name, args) =>
-      naming(server, options.signal, () =>
-        client.callTool({ name, arguments: args }, undefined, options).then(toResult, refusedCall),
-      ),
-    close: () => client.close(),
-  };
 }
 
 /** Enough for any server; one that never comes to an end of its list must not hold up the turn. */

@@ -31,35 +31,34 @@ interface Options {
 }
 
 /**
- * Connects to every server that the agent may use.
+ * Connects to every server that the agent may use, to all at once: the turn waits for the slowest alone.
  * @throws AppError when the rag-server is down: an answer without its knowledge would look like one with it
  */
 export async function openToolbox({ agent, servers, connect, bearer, signal, warn }: Options): Promise<Toolbox> {
   const sessions = new Map<string, ToolSession>();
-  const tools: KnownTool[] = [];
   const close = async () => {
     await Promise.allSettled([...sessions.values()].map((session) => session.close()));
   };
-  try {
-    for (const server of servers.filter(({ id }) => mayUseServer(agent, id))) {
-      await open(server).catch(async (error: unknown) => {
-        if (server.id === 'rag' || !(error instanceof AppError)) throw error;
-        await warn(`The tools of ${server.id} are missing: ${error.message}`);
-      });
-    }
-  } catch (error) {
+  const openOrWarn = (server: ToolServer) =>
+    open(server).catch(async (error: unknown) => {
+      if (server.id === 'rag' || !(error instanceof AppError)) throw error;
+      await warn(`The tools of ${server.id} are missing: ${error.message}`);
+      return [];
+    });
+  const opened = await Promise.allSettled(servers.filter(({ id }) => mayUseServer(agent, id)).map(openOrWarn));
+  const failed = opened.find((one) => one.status === 'rejected');
+  if (failed) {
     await close();
-    throw error;
+    throw failed.reason;
   }
+  const tools = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   return { tools, find: (name) => tools.find((tool) => tool.name === name), call, close };
 
-  async function open(server: ToolServer): Promise<void> {
+  async function open(server: ToolServer): Promise<KnownTool[]> {
     const session = await connect(server, bearer, signal);
     sessions.set(server.id, session);
     const usable = (await session.listTools()).filter(({ name }) => isUsable(agent, server.id, name));
-    tools.push(
-      ...usable.map((tool) => ({ ...tool, name: nameFor(server, tool.name), server: server.id, tool: tool.name })),
-    );
+    return usable.map((tool) => ({ ...tool, name: nameFor(server, tool.name), server: server.id, tool: tool.name }));
   }
 
   async function call({ server, tool }: KnownTool, args: Record<string, unknown>): Promise<ToolResult> {

@@ -10,12 +10,21 @@ const request = z.object({
 });
 
 /**
- * An MCP server that tells one tool a page; the cursor is the number of the next one. It keeps what was called. One without
+ * An MCP server that tells one tool a page; the cursor is the number of the next one. It keeps what was called, and sessions. One without
  * tools knows no such method.
  */
 export async function startPagedToolServer(tools: readonly string[]) {
   const called: string[] = [];
+  const sessions = new Set<string>();
   const server = createServer((req, res) => {
+    const session = req.headers['mcp-session-id'] ?? `session-${sessions.size}`;
+    if (req.method === 'DELETE') {
+      sessions.delete(String(session));
+      res.writeHead(204).end();
+      return;
+    }
+    sessions.add(String(session));
+    res.setHeader('mcp-session-id', session);
     void answerTo(req, tools, called).then((answer) => {
       res.writeHead(answer === undefined ? 202 : 200, { 'content-type': 'application/json' });
       res.end(answer === undefined ? undefined : JSON.stringify(answer));
@@ -24,6 +33,8 @@ export async function startPagedToolServer(tools: readonly string[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     called,
+    /** Those that nobody has ended. */
+    sessions,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     close: () =>
       new Promise<void>((resolve) => {
