@@ -31,7 +31,8 @@ export function makeAnswerMessage(deps: Deps): AnswerMessage {
       return `denied:${verdict.reason}`;
     }
     if (message.text === '') {
-      await replyOnce(noteProgress, claim, (isContinued) => tell(message, texts.emptyMessage, isContinued));
+      const words = message.files > 0 ? texts.filesAlone : texts.emptyMessage;
+      await replyOnce(noteProgress, claim, (isContinued) => tell(message, words, isContinued));
       return 'empty';
     }
     const order = { kind: 'start', body: startRequest(message, verdict.agentId) } as const;

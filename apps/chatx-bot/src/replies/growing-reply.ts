@@ -2,7 +2,7 @@ import type { Logger } from '@parley/service';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import { answerParts } from './answer-parts.js';
-import { neutraliseMentions } from './neutralise.js';
+import { inDialect } from './dialect.js';
 import { maxMessageBytes, splitMarkdown } from './split-markdown.js';
 import { marked } from './tell.js';
 import type { PostInThread } from './thread.js';
@@ -69,7 +69,7 @@ export function growReply(deps: Deps): GrowingReply {
     async finish(text, whereRest = texts.tooLong) {
       abandon();
       await tail;
-      const [first = '', ...rest] = answerParts(neutraliseMentions(mark(text)), maxPartBytes, whereRest);
+      const [first = '', ...rest] = answerParts(inDialect(mark(text)), maxPartBytes, whereRest);
       await edit(first).catch((error: unknown) => postInstead(error, () => postPart(deps, 1, first)));
       for (const [at, part] of rest.entries()) await postPart(deps, at + 2, part);
     },
@@ -95,6 +95,6 @@ async function postInstead(error: unknown, post: () => Promise<void>): Promise<v
 /** The beginning of the text, with a sign that it goes on. */
 function preview(text: string): string {
   const sign = `\n\n${texts.stillWorking}`;
-  const [first = ''] = splitMarkdown(neutraliseMentions(text), maxMessageBytes - Buffer.byteLength(sign));
+  const [first = ''] = splitMarkdown(inDialect(text), maxMessageBytes - Buffer.byteLength(sign));
   return first + sign;
 }

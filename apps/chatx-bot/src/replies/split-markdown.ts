@@ -1,3 +1,5 @@
+import { closesFence, opensFence } from './fences.js';
+
 /** Most bytes (UTF-8) of one message in the chat product. */
 export const maxMessageBytes = 7_439;
 
@@ -25,14 +27,6 @@ export function splitMarkdown(markdown: string, maxBytes = maxMessageBytes): str
 }
 
 const bytes = (text: string) => Buffer.byteLength(text);
-
-/** A line that has backticks after those of its beginning is code within a line, no fence (CommonMark 0.31, 4.5). */
-const opensFence = (line: string) => /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
-
-const closesFence = (line: string, marker: string) => {
-  const found = opensFence(line);
-  return found !== undefined && found.startsWith(marker) && line.trim() === found;
-};
 
 /** Paragraphs and fenced code blocks, in order. */
 function blocksOf(markdown: string): Block[] {

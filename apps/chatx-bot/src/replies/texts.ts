@@ -31,6 +31,7 @@ export const texts = {
   working: '_I am working on it …_',
   stillWorking: '_… I am still writing_',
   emptyMessage: 'You mentioned me without a question. What can I do for you?',
+  filesAlone: 'I cannot read attached files. Please tell me in words what you would like to know.',
   emptyAnswer: 'I am done; there is nothing to show.',
   truncated: '_The answer broke off here. Ask again to get the whole of it._',
   partLost: '_A part of the answer was lost here. Ask again to get the whole of it._',

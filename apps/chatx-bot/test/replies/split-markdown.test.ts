@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { neutraliseMentions } from '../../src/replies/neutralise.js';
 import { splitMarkdown } from '../../src/replies/split-markdown.js';
 
 const bytes = (text: string) => Buffer.byteLength(text);
@@ -60,11 +59,5 @@ describe('splitMarkdown', () => {
       }),
       { numRuns: 300 },
     );
-  });
-});
-
-describe('neutraliseMentions', () => {
-  it('takes the effect of every form of mention', () => {
-    expect(neutraliseMentions('<@all> <@personEmail:a@b.c|A> <@personId:x>')).not.toMatch(/<@/);
   });
 });

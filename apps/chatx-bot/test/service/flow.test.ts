@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { demoUserIds } from '@parley/devstack-idp';
+import { texts } from '../../src/replies/texts.js';
 import { answerWith } from '../fake-ui-bff.js';
 import {
   alice,
@@ -101,11 +102,15 @@ describe('a question of a person who may ask', () => {
     expect(await outcomeOf(world, id)).toBe('answered');
   });
 
-  it('that says nothing is asked back, and no agent runs', async () => {
+  it.each([
+    ['that says nothing', {}, texts.emptyMessage],
+    ['that is a file and nothing else', { files: ['https://example.org/a.pdf'] }, texts.filesAlone],
+  ])('%s is asked back, and no agent runs', async (_what, more, words) => {
     const space = await aSpace(world);
-    const { id } = await world.control.as(alice).post({ roomId: space.roomId, markdown: mention });
+    const { id } = await world.control.as(alice).post({ roomId: space.roomId, markdown: mention, ...more });
 
     expect(await outcomeOf(world, id)).toBe('empty');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: words }]);
     expect(world.uiBff.runs).toHaveLength(0);
   });
 });
