@@ -166,6 +166,22 @@ describe('with a model that fails', () => {
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 
+  it.each([{ status: 429, headers: { 'retry-after': '0' } }, { status: 503 }])(
+    'asks it again when it has no room: %j',
+    async (reply) => {
+      service.model.script(reply, { say: 'Here I am.' });
+      const events = await start();
+      expect(textOf(events)).toBe('Here I am.');
+      expect(service.model.requests).toHaveLength(2);
+    },
+  );
+
+  it('asks it no more when it wants to be left alone for long', async () => {
+    service.model.script({ status: 429, headers: { 'retry-after': '3600' } }, { say: 'Too late.' });
+    expect((await start()).at(-1)).toMatchObject({ event: 'error', data: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(service.model.requests).toHaveLength(1);
+  });
+
   it.each(['length', 'content_filter'])('says that an answer is not whole when it ends by %s', async (finish) => {
     service.model.script({ say: 'First, stop the', finish });
     const events = await start();

@@ -4,6 +4,7 @@ import { dependencyDown, dependencyOpener, readEvents, type OpenAnswer } from '@
 import type { ToolDescription } from '../tools/tool-server.js';
 import { completionChunk, type CompletionChunk } from './completion-chunk.js';
 import { createCallGatherer } from './gather-calls.js';
+import { openCompletion } from './open-completion.js';
 import type { Message, ToolCallRequest } from './talk.js';
 
 /** An OpenAI-compatible API. */
@@ -59,7 +60,7 @@ export function makeComplete(
       type: 'function',
       function: { name, description, parameters },
     }));
-    const answer = await open(`${baseUrl}/chat/completions`, {
+    const answer = await openCompletion(open, `${baseUrl}/chat/completions`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -12,7 +12,7 @@ export interface ModelRequest {
 export type ModelReply =
   | { say: string; finish?: string }
   | { call: { name: string; args: unknown; id?: string }[]; say?: string; finish?: string }
-  | { status: number }
+  | { status: number; headers?: Record<string, string> }
   | { breakOffAfter: string }
   | { stallAfter: string };
 
@@ -64,7 +64,7 @@ async function bodyOf(req: IncomingMessage): Promise<unknown> {
 
 function answer(res: ServerResponse, reply: ModelReply, onLeft: () => void): void {
   if ('status' in reply) {
-    res.writeHead(reply.status).end('{"error":{"message":"the prompt was: secret"}}');
+    res.writeHead(reply.status, reply.headers).end('{"error":{"message":"the prompt was: secret"}}');
     return;
   }
   res.writeHead(200, { 'content-type': 'text/event-stream' });

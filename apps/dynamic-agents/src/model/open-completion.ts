@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CallOptions, OpenAnswer, OpenDependency } from '@parley/service';
+
+/** Waits before a model that has no room is asked again. */
+const pausesMs: readonly number[] = [250, 1_000, 2_000];
+/** Whoever is told to wait for longer has failed: a person waits for the answer. */
+const longestToldMs = 20_000;
+
+/**
+ * Asks for an answer, a few times where the API says that it has no room for it now (429) or that it failed (5xx): nothing
+ * was said yet, and the rounds before it would be lost with it. Resolves to the last refusal when that does not help.
+ */
+export async function openCompletion(open: OpenDependency, url: string, request: CallOptions): Promise<OpenAnswer> {
+  for (const pauseMs of pausesMs) {
+    const answer = await open(url, request);
+    const waitMs = toldToWait(answer) ?? pauseMs;
+    if (!isPassing(answer) || waitMs > longestToldMs) return answer;
+    answer.body.on('error', () => undefined).destroy();
+    await delay(waitMs, undefined, { signal: request.signal });
+  }
+  return open(url, request);
+}
+
+const isPassing = ({ status }: OpenAnswer) => status === 429 || status >= 500;
+
+/** `Retry-After` in seconds (RFC 9110, section 10.2.3); what is no number says nothing. */
+function toldToWait({ headers }: OpenAnswer): number | undefined {
+  const told = headers['retry-after'];
+  return told !== undefined && /^\d+(\.\d+)?$/.test(told) ? Number(told) * 1000 : undefined;
+}
