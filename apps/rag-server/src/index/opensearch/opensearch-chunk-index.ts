@@ -51,17 +51,21 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
   await ensureIndex(client, settings);
   const moments = latestMoment({ client, index, now: settings.now });
 
-  /** Removes what holds now and tells how much it was; what is replaced meanwhile has another id and stays. */
+  /**
+   * Removes what holds now and tells how much it was; what is replaced meanwhile has another id and stays. Whoever looks
+   * next lets the index show that it is gone: doing so here would be a quarter of the time that replacing takes.
+   */
   const remove = async (filter: readonly Clause[]): Promise<number> => {
     let removed = 0;
     for (let isDone = false; !isDone;) {
       const query = { bool: { filter } };
-      const request = { index, refresh: true, conflicts: 'proceed' as const, body: { query: query as never } };
+      const request = { index, conflicts: 'proceed' as const, body: { query: query as never } };
       const { body } = await client.deleteByQuery(request);
       const { deleted, failures, version_conflicts: conflicts } = deleteAnswer.parse(body);
       if (failures.length > 0) throw new Error('the index did not delete everything');
       removed += deleted;
       isDone = conflicts === 0;
+      if (!isDone) await refresh(client, index);
     }
     return removed;
   };
