@@ -178,7 +178,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     now,
     mayListDocuments: makeMayListDocuments({ permissions, creatorOf: (id) => datasources.creatorOf(id) }),
     listDocuments: makeListDocuments(documents),
-    readChunk: makeReadChunk(index),
+    readChunk: makeReadChunk({ index, now }),
     mcp: await wireMcp({ connection, graph: graphReads, datasources, permissions, fetchDocument, searchPassages, now }),
     acceptDocuments: makeAcceptDocuments(accepting),
     reloadSource: makeReloadSource({ datasources }),

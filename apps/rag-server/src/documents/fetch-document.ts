@@ -1,8 +1,10 @@
 import { AppError, type FetchDocumentAnswer, type FetchDocumentArguments } from '@parley/contracts';
 import { joinPassages } from '../chunking/chunk-document.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
+import { epochSeconds } from '../jobs/manage-jobs.js';
 import { type Readable, among } from '../permissions/readable-datasources.js';
 import type { DocumentStore } from './document.store.js';
+import { isFresh } from './is-fresh.js';
 
 /** Throws `NOT_FOUND` when no datasource that the caller may read holds the document. */
 export type FetchDocument = (question: FetchDocumentArguments, readable: Readable) => Promise<FetchDocumentAnswer>;
@@ -17,9 +19,8 @@ interface Deps {
 export function makeFetchDocument({ documents, index, now }: Deps): FetchDocument {
   return async ({ document_id: id, datasource_id: within, offset, max_chars: maxChars }, readable) => {
     const places = within === undefined ? readable : among(readable, [within]);
-    const isFresh = ({ freshUntil }: { freshUntil: number }) =>
-      freshUntil === 0 || freshUntil * 1000 >= now().getTime();
-    const found = (await documents.findById(id, places)).filter(isFresh);
+    const at = epochSeconds(now());
+    const found = (await documents.findById(id, places)).filter((document) => isFresh(document, at));
     const [document] = found;
     if (!document) throw new AppError('NOT_FOUND', 'There is no such document.');
     if (found.length > 1) throw ambiguous(found.map(({ datasourceId }) => datasourceId));

@@ -1,15 +1,23 @@
 import { AppError } from '@parley/contracts';
 import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
+import { epochSeconds } from '../jobs/manage-jobs.js';
 import { type Readable, mayRead } from '../permissions/readable-datasources.js';
+import { isFresh } from './is-fresh.js';
 
-/** Throws `NOT_FOUND`, for a chunk that the caller may not read too. */
+/** Throws `NOT_FOUND`, also for a chunk that the caller may not read, or that went stale and is found by no search. */
 export type ReadChunk = (id: string, readable: Readable) => Promise<Chunk>;
 
+interface Deps {
+  readonly index: Pick<ChunkIndex, 'findChunk'>;
+  readonly now: () => Date;
+}
+
 export const makeReadChunk =
-  (index: ChunkIndex): ReadChunk =>
+  ({ index, now }: Deps): ReadChunk =>
   async (id, readable) => {
     const chunk = await index.findChunk(id);
-    if (!chunk || !mayRead(readable, chunk.document.datasourceId))
-      throw new AppError('NOT_FOUND', 'There is no such chunk.');
+    const isShown =
+      chunk && mayRead(readable, chunk.document.datasourceId) && isFresh(chunk.document, epochSeconds(now()));
+    if (!isShown) throw new AppError('NOT_FOUND', 'There is no such chunk.');
     return chunk;
   };

@@ -123,8 +123,13 @@ describe('from ingestion to search', () => {
   it('forgets what is stale', async () => {
     await ingest(ingestor, 'files:b', [aDocument('stale', 'Yesterday was quixotic.', { fresh_until: 1_000 })]);
 
+    const listing = await reader.get('/v1/datasource/files:b/documents?limit=1000');
+    const { documents } = listing.body as { documents: { document_id: string; chunks: { id: string }[] }[] };
+    const [chunk] = documents.find(({ document_id: id }) => id === 'stale')!.chunks;
+
     expect(await foundBy('quixotic', { filters: { document_id: 'stale' } })).toEqual([]);
     expect(await invoke('fetch_document', { document_id: 'stale' })).toMatchObject({ success: false });
+    expect((await reader.get(`/v1/chunk/${chunk!.id}/content`)).status).toBe(404);
   });
 
   it('reads a chunk by the id that a listing gave', async () => {

@@ -1,3 +1,4 @@
+import { isFresh } from '../../documents/is-fresh.js';
 import type { GraphNode, GraphStore } from '../../graph/store/graph-store.js';
 import { epochSeconds } from '../../jobs/manage-jobs.js';
 import type { ReadType } from './search-type.js';
@@ -16,11 +17,11 @@ export function readTypes(data: GraphStore, now: () => Date): { read: ReadType; 
       after = last.id;
     }
   };
-  const isFresh = ({ freshUntil }: GraphNode) => freshUntil === 0 || freshUntil >= epochSeconds(now());
+  const isServed = (node: GraphNode) => isFresh(node, epochSeconds(now()));
   return {
     readAll,
     async *read(type, signal) {
-      for await (const nodes of readAll(type, signal)) yield nodes.filter(isFresh);
+      for await (const nodes of readAll(type, signal)) yield nodes.filter(isServed);
     },
   };
 }
