@@ -122,7 +122,7 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
   const publicUrl = (req: Request) => settings.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
   const metadataUrl = (req: Request) => publicUrl(req) + metadataPath;
   const guards = createGuards({ verify, roles: settings.roles, trusted: settings.trustedNetwork, metadataUrl });
-  const { tools, findTool } = services.mcp;
+  const { listTools, findTool } = services.mcp;
   const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
   const onError = (err: unknown) => log.error({ err }, 'a tool failed');
@@ -150,7 +150,7 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
     resourceMetadata({ issuer, publicUrl }),
     mcpEndpoint({
       guard: guards.requireRole('readonly', { needsToken: true }),
-      serverFor: (req, gone) => mcpServer({ tools, findTool, version, onError }, guards.callerOf(req), gone),
+      serverFor: (req, gone) => mcpServer({ listTools, findTool, version, onError }, guards.callerOf(req), gone),
       answers: 'json',
       origins: settings.publicUrl === undefined ? [] : [settings.publicUrl],
       onError,

@@ -9,12 +9,11 @@ import {
 } from '@parley/contracts';
 import { z } from 'zod';
 import { type RagRoute, route } from '../http/route.js';
-import type { Readable } from '../permissions/readable-datasources.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
-import { visibleSearch } from '../search/visible-search.js';
 import type { CustomTool, CustomToolDraft } from './custom-tool.js';
 import type { CustomToolStore } from './custom-tool.store.js';
 import type { ManageCustomTools } from './manage-custom-tools.js';
+import { visibleTool } from './visible-tool.js';
 
 interface Deps {
   readonly customTools: CustomToolStore;
@@ -38,7 +37,7 @@ export const customToolRoutes = ({ customTools, manageCustomTools, permissions }
     success: { status: 200, description: 'Tools ordered by id', schema: z.array(customToolView) },
     handle: async ({ caller, signal }) => {
       const readable = await permissions.records(caller, signal);
-      return (await customTools.list()).flatMap((tool) => visibleTo(readable, tool)).map(toView);
+      return (await customTools.list()).flatMap((tool) => visibleTool(readable, tool) ?? []).map(toView);
     },
   }),
   route({
@@ -81,14 +80,6 @@ export const customToolRoutes = ({ customTools, manageCustomTools, permissions }
     },
   }),
 ];
-
-/** The tool without what the caller may not know of; nothing when that was all. */
-function visibleTo(readable: Readable, tool: CustomTool): CustomTool[] {
-  const searches = tool.searches
-    .map((search) => visibleSearch(readable, search))
-    .filter((search) => search !== undefined);
-  return searches.length === 0 ? [] : [{ ...tool, searches }];
-}
 
 const toDraft = (id: string, body: CustomToolUpdate): CustomToolDraft => ({
   id,

@@ -5,7 +5,7 @@ import type { Caller } from '../identity/caller.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import type { Readable } from '../permissions/readable-datasources.js';
 import { type ToolOutcome, runTool } from './run-tool.js';
-import type { Tool } from './tool.js';
+import { type Tool, toolFor } from './tool.js';
 import type { ToolCatalog } from './tool-catalog.js';
 
 /** A call as it comes in. */
@@ -22,7 +22,7 @@ export interface FoundTool {
   outcome(): Promise<ToolOutcome>;
 }
 
-/** `undefined` when there is no such tool or it is switched off. */
+/** `undefined` when there is no such tool, it is switched off, or it is about nothing that the caller may read. */
 export type FindTool = (name: string, call: AskedCall) => Promise<FoundTool | undefined>;
 
 interface Deps {
@@ -65,12 +65,18 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
     const found = await tools.find(name);
     if (!found) return undefined;
     remembered.tools.set(name, found);
+    // What authz could not say, whoever asks for the outcome is told.
+    const visible = await asked.then(
+      (readable) => toolFor(readable, found),
+      () => found,
+    );
+    if (!visible) return undefined;
     return {
       name: found.name,
       async outcome() {
         const readable = await asked;
         const stillHolds = early?.setUp === found.setUp && isDeepStrictEqual(early?.readable, readable);
-        return early && stillHolds ? early.outcome : runTool(found, { ...call, readable });
+        return early && stillHolds ? early.outcome : runTool(visible, { ...call, readable });
       },
     };
   };
@@ -79,7 +85,9 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
 function beginEarly(name: string, key: string, call: AskedCall, remembered: Remembered) {
   const [tool, readable] = [remembered.tools.get(name), remembered.readable.get(key)];
   if (tool?.setUp === undefined || readable === undefined) return undefined;
-  const outcome = runTool(tool, { ...call, readable });
+  const visible = toolFor(readable, tool);
+  if (!visible) return undefined;
+  const outcome = runTool(visible, { ...call, readable });
   outcome.catch(() => undefined);
   return { setUp: tool.setUp, readable, outcome };
 }

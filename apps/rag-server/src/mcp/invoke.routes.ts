@@ -8,26 +8,27 @@ import {
 import { type RagRoute, route } from '../http/route.js';
 import type { FindTool } from './find-tool.js';
 import { objectSchema } from './json-schema.js';
+import type { ListTools } from './list-tools.js';
 import { toolNotFound } from './manage-custom-tools.js';
-import type { ToolCatalog } from './tool-catalog.js';
 
 const tag = 'Tools';
 
 interface Deps {
-  readonly tools: ToolCatalog;
+  readonly listTools: ListTools;
   readonly findTool: FindTool;
 }
 
-export const invokeRoutes = ({ tools, findTool }: Deps): RagRoute[] => [
+export const invokeRoutes = ({ listTools, findTool }: Deps): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/mcp/tools/schema',
     role: 'readonly',
     tag,
     summary: 'The tools that are on, with the JSON Schema of their arguments',
+    description: 'Custom tools that are about nothing the caller may read are left out.',
     success: { status: 200, description: 'Tools', schema: toolsSchema },
-    handle: async (): Promise<ToolsSchema> => {
-      const listed = (await tools.list()).map(({ name, description, argumentsSchema }) => ({
+    handle: async ({ caller, signal }): Promise<ToolsSchema> => {
+      const listed = (await listTools(caller, signal)).map(({ name, description, argumentsSchema }) => ({
         name,
         description,
         parameters: objectSchema(argumentsSchema, 'input'),

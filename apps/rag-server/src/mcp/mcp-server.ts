@@ -5,11 +5,11 @@ import { namingDocdb } from '@parley/docdb';
 import type { Caller } from '../identity/caller.js';
 import type { FindTool } from './find-tool.js';
 import { objectSchema } from './json-schema.js';
+import type { ListTools } from './list-tools.js';
 import type { Tool } from './tool.js';
-import type { ToolCatalog } from './tool-catalog.js';
 
 interface Deps {
-  readonly tools: ToolCatalog;
+  readonly listTools: ListTools;
   readonly findTool: FindTool;
   readonly version: string;
   readonly onError: (error: unknown) => void;
@@ -19,7 +19,11 @@ interface Deps {
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /** The MCP server of one request: bound to its caller, so no call can run under another's name. */
-export function mcpServer({ tools, findTool, version, onError }: Deps, caller: Caller, gone: AbortSignal): McpServer {
+export function mcpServer(
+  { listTools, findTool, version, onError }: Deps,
+  caller: Caller,
+  gone: AbortSignal,
+): McpServer {
   const mcp = new McpServer({ name: 'rag-server', title: 'Knowledge base', version }, { jsonSchemaValidator });
   const { server } = mcp;
   // Given to the constructor it would promise to tell of changed tools, which takes a session.
@@ -32,9 +36,10 @@ export function mcpServer({ tools, findTool, version, onError }: Deps, caller: C
     answer.catch((error: unknown) => {
       throw new ProtocolError(ProtocolErrorCode.InternalError, told(error));
     });
-  server.setRequestHandler('tools/list', async () => ({
-    tools: (await orMcpError(tools.list())).map(toListedTool),
-  }));
+  server.setRequestHandler('tools/list', async (_request, { mcpReq }) => {
+    const signal = AbortSignal.any([mcpReq.signal, gone]);
+    return { tools: (await orMcpError(listTools(caller, signal))).map(toListedTool) };
+  });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const signal = AbortSignal.any([mcpReq.signal, gone]);
     const called = await orMcpError(findTool(params.name, { args: params.arguments ?? {}, caller, signal }));

@@ -10,6 +10,7 @@ import { subjectOf } from '../permissions/subject-of.js';
 import type { SearchPassages } from '../search/search-passages.js';
 import type { CustomTool } from './custom-tool.js';
 import { type Tool, tool } from './tool.js';
+import { visibleTool } from './visible-tool.js';
 
 export interface SearchToolDeps {
   readonly searchPassages: SearchPassages;
@@ -35,6 +36,10 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
     argumentsSchema,
     answerSchema: searchAnswer,
     setUp: JSON.stringify(setup),
+    narrowedTo(readable) {
+      const visible = visibleTool(readable, setup);
+      return visible && searchTool({ searchPassages }, visible);
+    },
     run: ({ args, caller, readable, signal }) =>
       searchPassages({
         ...args,

@@ -19,9 +19,15 @@ export interface Tool {
   readonly answerSchema: z.ZodType;
   /** All that its answers depend on beside the call, where a call changes nothing and may be begun before it is allowed. */
   readonly setUp?: string;
+  /** The tool as it is for whoever may read that; `undefined` when it is about nothing else. One for all when absent. */
+  narrowedTo?(readable: Readable): Tool | undefined;
   /** `args` as `argumentsSchema` gave them. Throws AppErrors that may be shown. */
   run(call: ToolCall<unknown>): Promise<object>;
 }
+
+/** The tool as that reader may know it; `undefined` when it is not there for them. */
+export const toolFor = (readable: Readable, tool: Tool): Tool | undefined =>
+  tool.narrowedTo ? tool.narrowedTo(readable) : tool;
 
 /** Declares a tool whose handler knows its arguments by their schema. */
 export const tool = <Schema extends z.ZodType>(

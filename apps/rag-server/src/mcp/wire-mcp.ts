@@ -4,6 +4,7 @@ import type { GraphServices } from '../graph/wire-graph.js';
 import { type FindTool, makeFindTool } from './find-tool.js';
 import { docdbBuiltinEnablementStore } from './builtin-enablement.docdb.js';
 import type { BuiltinEnablementStore } from './builtin-enablement.store.js';
+import { type ListTools, makeListTools } from './list-tools.js';
 import { type BuiltinToolDeps, builtinTools } from './builtin-tools.js';
 import { seededSearch } from './custom-tool.js';
 import { docdbCustomToolStore } from './custom-tool.docdb.js';
@@ -11,14 +12,14 @@ import type { CustomToolStore } from './custom-tool.store.js';
 import { type ManageCustomTools, manageCustomTools } from './manage-custom-tools.js';
 import type { SearchToolDeps } from './search-tool.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
-import { type ToolCatalog, toolCatalog } from './tool-catalog.js';
+import { toolCatalog } from './tool-catalog.js';
 
 /** All that the tool routes and the MCP endpoint work with. */
 export interface McpServices {
   readonly customTools: CustomToolStore;
   readonly enablement: BuiltinEnablementStore;
   readonly manageCustomTools: ManageCustomTools;
-  readonly tools: ToolCatalog;
+  readonly listTools: ListTools;
   readonly findTool: FindTool;
 }
 
@@ -42,6 +43,6 @@ export async function wireMcp({ connection, now, graph, ...deps }: Deps): Promis
     enablement,
     manageCustomTools: manageCustomTools({ customTools, datasourceIds: () => deps.datasources.ids(), now }),
     findTool: makeFindTool({ tools, permissions: deps.permissions }),
-    tools,
+    listTools: makeListTools({ tools, permissions: deps.permissions }),
   };
 }

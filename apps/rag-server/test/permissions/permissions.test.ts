@@ -11,8 +11,8 @@ import {
   teamObject,
   userSubject,
 } from '@parley/authz-client';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { CustomToolView, SearchAnswer } from '@parley/contracts';
+import type { CallToolResult, ListToolsResult, Result } from '@modelcontextprotocol/sdk/types.js';
+import type { CustomToolView, SearchAnswer, ToolsSchema } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
 
@@ -60,6 +60,22 @@ describe('with authz', () => {
       .sort();
   };
 
+  const askMcp = async (sub: string, method: string, params: object = {}) => {
+    const res = await (
+      await rag.as('reader', { sub })
+    )
+      .post('/mcp')
+      .set('Accept', 'application/json, text/event-stream')
+      .send({ jsonrpc: '2.0', id: 1, method, params });
+    const { result, error } = res.body as { result?: Result; error?: { message: string } };
+    return result ?? error!;
+  };
+  const overMcp = async (sub: string) =>
+    (await askMcp(sub, 'tools/call', {
+      name: 'search',
+      arguments: { query: 'quarterly plan' },
+    })) as CallToolResult;
+
   const documentsOf = (id: string) => `/v1/datasource/${encodeURIComponent(id)}/documents`;
 
   it('a member of the team finds the team’s and the public datasource', async () => {
@@ -86,6 +102,7 @@ describe('with authz', () => {
     const found = async (sub: string) => {
       const body = { tool_name: 'plans', arguments: { query: 'quarterly plan' } };
       const res = await (await rag.as('reader', { sub })).post('/v1/mcp/invoke').send(body);
+      if (res.status !== 200) return res.status;
       const { results } = (res.body as { result: { results: { metadata: { datasource_id: string } }[] } }).result;
       return results.map(({ metadata }) => metadata.datasource_id);
     };
@@ -103,7 +120,37 @@ describe('with authz', () => {
     expect([await found('u-reader'), await found('u-boss'), await found('u-stranger')]).toEqual([
       [teams],
       [secret],
-      [],
+      404,
+    ]);
+  });
+
+  it('a tool and its views are listed, and there at all, for those alone who may read what they are about', async () => {
+    const views = { label: 'ours', datasource_ids: [teams] };
+    const tool = { tool_id: 'merger', parallel_searches: [views, { label: 'takeover', datasource_ids: [secret] }] };
+    await (await rag.as('admin')).post('/v1/mcp/custom-tools').send(tool);
+    const described = async (sub: string) => {
+      const reader = await rag.as('reader', { sub });
+      const schemas = (await reader.get('/v1/mcp/tools/schema')).body as ToolsSchema;
+      const overMcp = await askMcp(sub, 'tools/list');
+      const texts = [schemas.tools, (overMcp as unknown as ListToolsResult).tools].map(
+        (tools) => tools.find(({ name }) => name === 'merger')?.description,
+      );
+      return texts.map((text) => text && ['ours', 'takeover'].filter((label) => text.includes(label)));
+    };
+    const call = { name: 'merger', arguments: { query: 'quarterly plan' } };
+    const answered = (await askMcp('u-reader', 'tools/call', call)) as CallToolResult;
+    const refused = [
+      await askMcp('u-stranger', 'tools/call', call),
+      await askMcp('u-stranger', 'tools/call', { ...call, name: 'nothing' }),
+    ];
+
+    expect(await described('u-reader')).toEqual([['ours'], ['ours']]);
+    expect(await described('u-boss')).toEqual([['takeover'], ['takeover']]);
+    expect(await described('u-stranger')).toEqual([undefined, undefined]);
+    expect(Object.keys(answered.structuredContent!)).toEqual(['ours', 'results']);
+    expect(refused).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('There is no tool merger') }),
+      expect.objectContaining({ message: expect.stringContaining('There is no tool nothing') }),
     ]);
   });
 
@@ -191,17 +238,6 @@ describe('with authz', () => {
     });
   });
 
-  const overMcp = async (sub: string) => {
-    const params = { name: 'search', arguments: { query: 'quarterly plan' } };
-    const res = await (
-      await rag.as('reader', { sub })
-    )
-      .post('/mcp')
-      .set('Accept', 'application/json, text/event-stream')
-      .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-    return (res.body as { result: CallToolResult }).result;
-  };
-
   it('calls over MCP at the same time each see what their own caller may read', async () => {
     const answers = await Promise.all(['u-reader', 'u-stranger', 'u-boss', 'u-reader'].map(overMcp));
     const found = answers.map(({ structuredContent }) =>
@@ -217,6 +253,7 @@ describe('with authz', () => {
     const answers = await Promise.all([
       reader.get('/v1/datasources'),
       reader.get('/v1/mcp/custom-tools'),
+      reader.get('/v1/mcp/tools/schema'),
       reader.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: { query: 'plan' } }),
       reader.get(documentsOf(open)),
     ]);

@@ -50,7 +50,7 @@ export const toolRows: Rows = {
     again: [200],
     needs: ['docdb'],
   },
-  'GET /v1/mcp/tools/schema': { role: 'readonly', good: () => ({}), again: [200], needs: ['docdb'] },
+  'GET /v1/mcp/tools/schema': { role: 'readonly', good: () => ({}), again: [200], needs: ['docdb', 'authz'] },
   'POST /v1/mcp/invoke': {
     role: 'readonly',
     good: () => ({ body: { tool_name: 'search', arguments: { query: 'a tunnel' } } }),

@@ -1872,7 +1872,7 @@ export interface paths {
     };
     /**
      * The tools that are on, with the JSON Schema of their arguments
-     * @description Role: readonly.
+     * @description Custom tools that are about nothing the caller may read are left out. Role: readonly.
      */
     get: {
       parameters: {
