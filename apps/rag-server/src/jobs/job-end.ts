@@ -14,5 +14,5 @@ export const endOfLeft = (job: Pick<Job, 'reported' | 'status'>, counts: TaskCou
   job.status === 'pending' || doneOf(job, counts) === 0 ? 'failed' : 'completed_with_errors';
 
 /** What was left out is nothing done. */
-const doneOf = ({ reported }: Pick<Job, 'reported'>, { settled }: TaskCounts): number =>
+export const doneOf = ({ reported }: Pick<Job, 'reported'>, { settled }: TaskCounts): number =>
   settled.indexed + settled.unchanged + settled.removed + reported.progress;

@@ -1,13 +1,15 @@
 import { AppError, isFinalStatus } from '@parley/contracts';
-import type { TaskQueue } from '../tasks/task-queue.js';
+import type { TaskCounts, TaskQueue } from '../tasks/task-queue.js';
 import type { ChangeJob } from './change-job.js';
+import { doneOf } from './job-end.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
-import { type CreateJob, type ReadJob, epochSeconds } from './manage-jobs.js';
+import { type CreateJob, type JobDraft, type ReadJob, epochSeconds } from './manage-jobs.js';
 import { jobsNotOver, openStatuses } from './open-jobs.js';
 
 /**
- * Tries what failed again, in a job of its own. Once it resolves that will be done, whatever becomes of this process.
+ * Tries what failed again, in a job of its own; a reading that read nothing begins at its start again, as what failed of
+ * it may be no more than its first or its last step. Once it resolves that will be done, whatever becomes of this process.
  * Throws `NOT_FOUND`, `CONFLICT` while this or another job of the datasource runs or when nothing failed, and
  * `SERVICE_UNAVAILABLE` when it took so long that what was written for it has been taken for a dead process's.
  */
@@ -27,21 +29,21 @@ interface Deps {
 export function makeRetryJob(deps: Deps): RetryJob {
   const { jobs, queue, createJob, wakeWorkers } = deps;
   return async (id) => {
-    const { datasourceId, status } = await deps.readJob(id);
+    const failed = await deps.readJob(id);
+    const { datasourceId, status } = failed;
     if (!isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status}; wait until it is over.`);
-    const { settled } = await queue.count(id);
-    if (settled.failed === 0) throw new AppError('CONFLICT', 'Nothing of the job failed.');
-    const message = `Tries again what failed in job ${id}.`;
+    const counts = await queue.count(id);
+    if (counts.settled.failed === 0) throw new AppError('CONFLICT', 'Nothing of the job failed.');
     const job = await createJob({
       datasource_id: datasourceId,
       job_status: 'pending',
-      message,
-      total: settled.failed,
       isOwnedByServer: true,
+      ...whatToDo(deps, failed, counts),
     });
     try {
       await requireAlone(jobs, job);
-      await hand(deps, id, job);
+      if (job.openingTask) await queue.addOnce([job.openingTask]);
+      else await hand(deps, id, job);
     } catch (error) {
       await queue.deleteJobs([job.id]);
       await jobs.delete([job.id]);
@@ -49,6 +51,17 @@ export function makeRetryJob(deps: Deps): RetryJob {
     }
     wakeWorkers();
     return job;
+  };
+}
+
+function whatToDo({ newTaskId }: Deps, failed: Job, counts: TaskCounts): Partial<JobDraft> {
+  const { id, openingTask, closingKind } = failed;
+  if (openingTask === null || doneOf(failed, counts) > 0)
+    return { message: `Tries again what failed in job ${id}.`, total: counts.settled.failed };
+  return {
+    message: `Reads from the start again: job ${id} read nothing.`,
+    openingTask: (jobId) => ({ ...openingTask, id: newTaskId(), jobId }),
+    ...(closingKind !== null && { closingKind }),
   };
 }
 

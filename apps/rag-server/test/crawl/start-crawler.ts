@@ -32,6 +32,15 @@ export async function startCrawler() {
       const begun = await admin.post('/v1/ingest/webloader/reload').send({ datasource_id: id });
       return finishedJob(admin, (begun.body as { job_id: string }).job_id);
     },
+    async retry(job: JobBody): Promise<JobBody> {
+      const begun = await admin.post(`/v1/job/${job['job_id'] as string}/retry`);
+      if (begun.status !== 202) throw new Error(`the retry answered ${begun.status}: ${begun.text}`);
+      return finishedJob(admin, (begun.body as { job_id: string }).job_id);
+    },
+    async lastUpdated(): Promise<unknown> {
+      const { body } = (await admin.get('/v1/datasources')) as { body: { datasources: Record<string, unknown>[] } };
+      return body.datasources.find((one) => one['datasource_id'] === id)?.['last_updated'];
+    },
     /** Of its documents, in alphabetical order. */
     async titles(): Promise<string[]> {
       const answer = await admin.get(`/v1/datasource/${encodeURIComponent(id)}/documents`);
