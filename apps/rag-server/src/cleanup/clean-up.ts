@@ -4,6 +4,7 @@ import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Erased, EraseRemains } from '../datasources/delete-datasource.js';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
+import { isReading } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
 import { epochSeconds } from '../jobs/manage-jobs.js';
 
@@ -43,11 +44,17 @@ export function makeCleanUpDatasource(deps: CleanupDeps): CleanUpDatasource {
   };
 }
 
-/** After a reload that went wrong, "not seen lately" says nothing about a document. */
+/**
+ * After a reading that went wrong, "not seen lately" says nothing about a document, and what clients deliver beside it
+ * changes nothing about that. Where nobody but clients delivers, their newest job is all there is to go by.
+ */
 async function whyNot({ jobs }: CleanupDeps, id: string): Promise<string | undefined> {
   if (await jobs.hasUnfinished(id)) return 'a job of it is not over';
-  const [newest] = await jobs.list([id]);
-  return newest === undefined || newest.status === 'completed' ? undefined : `its newest job is ${newest.status}`;
+  const all = await jobs.list([id]);
+  const decisive = { 'newest job': all[0], 'last reading': all.find(isReading) };
+  for (const [name, job] of Object.entries(decisive))
+    if (job && job.status !== 'completed') return `its ${name} is ${job.status}`;
+  return undefined;
 }
 
 export function makeCleanUpAll(deps: CleanupDeps, cleanUp: CleanUpDatasource): CleanUpAll {

@@ -16,7 +16,8 @@ export const cleanupRoutes = ({ cleanUpDatasource, cleanUpAll }: CleanupRouteDep
     ...common,
     path: '/v1/datasource/:datasource_id/cleanup',
     summary: 'Remove the stale documents of a datasource',
-    description: 'Removes nothing, and says so, while a job runs or when the newest job is not completed.',
+    description:
+      'Removes nothing, and says so, while a job runs or when the newest job or the last reading is not completed.',
     params: z.object({ datasource_id: datasourceId }),
     success: { status: 200, description: 'What was removed', schema: cleanupAnswer },
     handle: async ({ params }): Promise<CleanupAnswer> => {
@@ -32,7 +33,7 @@ export const cleanupRoutes = ({ cleanUpDatasource, cleanUpAll }: CleanupRouteDep
     success: { status: 200, description: 'What was removed', schema: cleanupAnswer },
     handle: async (): Promise<CleanupAnswer> => {
       const { skipped, ...removed } = await cleanUpAll();
-      const message = `${told(removed)} Datasources passed over because of their newest job: ${skipped}.`;
+      const message = `${told(removed)} Datasources passed over because of their jobs: ${skipped}.`;
       return { datasource_id: null, success: true, message, ...counts(removed) };
     },
   }),

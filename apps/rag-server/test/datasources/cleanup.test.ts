@@ -100,6 +100,21 @@ describe('freshness', () => {
     },
   );
 
+  it('removes nothing after a reading that failed, whatever clients delivered since', async () => {
+    await aSource('read', aDocument('page', 'one', stale));
+    const created = await admin.post('/v1/job?datasource_id=read');
+    const { job_id: job } = created.body as { job_id: string };
+    const reading = { status: 'failed', openingTask: { kind: 'web-start' } };
+    await rag.collection('rag_jobs').updateOne({ _id: job as never }, { $set: reading });
+    await ingest(admin, 'read', [aDocument('delivered', 'two')]);
+    const refused = await cleanUp('read');
+    await rag.collection('rag_jobs').updateOne({ _id: job as never }, { $set: { status: 'completed' } });
+
+    expect(refused).toMatchObject({ success: false, message: expect.stringContaining('last reading is failed') });
+    expect(await listed('read')).toEqual(['delivered', 'page']);
+    expect(await cleanUp('read')).toMatchObject({ success: true, documents_removed: 1 });
+  });
+
   it('sweeps all datasources, and what belongs to none, completely', async () => {
     await aSource('orphaned', aDocument('o1', 'quixotic one'), aDocument('o2', 'quixotic two'));
     await aSource('swept', aDocument('old', 'three', stale), aDocument('new', 'four'));

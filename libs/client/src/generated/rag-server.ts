@@ -444,7 +444,7 @@ export interface paths {
     put?: never;
     /**
      * Remove the stale documents of a datasource
-     * @description Removes nothing, and says so, while a job runs or when the newest job is not completed. Role: admin.
+     * @description Removes nothing, and says so, while a job runs or when the newest job or the last reading is not completed. Role: admin.
      */
     post: {
       parameters: {
