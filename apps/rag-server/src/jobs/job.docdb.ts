@@ -4,10 +4,11 @@ import type { Job } from './job.js';
 import { type JobChange, type JobStore, errorsKept } from './job.store.js';
 import { openStatuses } from './open-jobs.js';
 
-interface JobRecord extends Omit<Job, 'id' | 'openingTask'> {
+interface JobRecord extends Omit<Job, 'id' | 'openingTask' | 'reloadIntervalSeconds'> {
   readonly _id: string;
   readonly createdOrder: Date;
   readonly openingTask?: Job['openingTask'];
+  readonly reloadIntervalSeconds?: Job['reloadIntervalSeconds'];
 }
 
 const jobSchema = new Schema(
@@ -26,6 +27,7 @@ const jobSchema = new Schema(
     isOwnedByServer: Boolean,
     closingKind: String,
     openingTask: Schema.Types.Mixed,
+    reloadIntervalSeconds: Number,
     hasWork: Boolean,
     wantedStatus: String,
     counters: { progress: Number, failed: Number, documents: Number, chunks: Number },
@@ -115,8 +117,15 @@ export function docdbJobStore(connection: Connection, now: () => Date): JobStore
   };
 }
 
-const toJob = ({ _id, createdOrder: _order, openingTask = null, ...job }: JobRecord): Job => ({
+const toJob = ({
+  _id,
+  createdOrder: _order,
+  openingTask = null,
+  reloadIntervalSeconds = null,
+  ...job
+}: JobRecord): Job => ({
   id: _id,
   ...job,
   openingTask,
+  reloadIntervalSeconds,
 });

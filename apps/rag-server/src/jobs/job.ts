@@ -22,6 +22,11 @@ export interface Job {
   readonly closingKind: string | null;
   /** Task that the server's own job begins with; kept here until it is surely in the queue. `null` for none. */
   readonly openingTask: NewTask | null;
+  /**
+   * Of a reading: the datasource's reload interval when it began, by which its documents are kept fresh. `null` for other
+   * jobs, and for readings of older versions.
+   */
+  readonly reloadIntervalSeconds: number | null;
   /** Some batch of documents was accepted. */
   readonly hasWork: boolean;
   /** The client has sent everything and wants this state once the work is done. */

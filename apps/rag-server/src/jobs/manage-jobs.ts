@@ -1,4 +1,5 @@
 import { AppError, type CreateJobQuery, type JobStatus, type UpdateJobQuery, isFinalStatus } from '@parley/contracts';
+import type { Datasource } from '../datasources/datasource.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type ChangeJob, jobNotFound, requireMove } from './change-job.js';
 import { endOf } from './job-end.js';
@@ -10,7 +11,7 @@ export interface JobDeps {
   readonly queue: TaskQueue;
   readonly changeJob: ChangeJob;
   /** Throws `NOT_FOUND` when there is no such datasource, or it is being deleted. */
-  readonly requireDatasource: (datasourceId: string) => Promise<unknown>;
+  readonly requireDatasource: (datasourceId: string) => Promise<Pick<Datasource, 'reloadIntervalSeconds'> | undefined>;
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -29,7 +30,7 @@ export type CreateJob = (draft: JobDraft) => Promise<Job>;
 /** A new job, pending or in progress. */
 export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: JobDeps): CreateJob {
   return async ({ datasource_id: datasourceId, job_status: status, message, total, ...draft }) => {
-    await requireDatasource(datasourceId);
+    const datasource = await requireDatasource(datasourceId);
     const at = epochSeconds(now());
     const id = newId();
     const job: Job = {
@@ -46,6 +47,7 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
       isOwnedByServer: draft.isOwnedByServer ?? false,
       closingKind: draft.closingKind ?? null,
       openingTask: draft.openingTask?.(id) ?? null,
+      reloadIntervalSeconds: (draft.openingTask && datasource?.reloadIntervalSeconds) ?? null,
       hasWork: false,
       wantedStatus: null,
       counters: noCounters,

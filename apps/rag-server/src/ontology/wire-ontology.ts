@@ -54,7 +54,7 @@ export function wireOntology(parts: Parts): { agent: OntologyAgent; handlers: Ta
   const { graphs, ontology, model, permissions, now, newTaskId } = parts;
   const { store, syncRelations } = ontology;
   // The run is a job of no datasource.
-  const jobDeps = { ...parts, requireDatasource: () => Promise.resolve(), newId: randomUUID };
+  const jobDeps = { ...parts, requireDatasource: () => Promise.resolve(undefined), newId: randomUUID };
   const startJob = makeStartSourceJob({ ...jobDeps, createJob: makeCreateJob(jobDeps) });
   const advising = { store, now, model: model && { name: model.name, ask: makeAskModel(model) } };
   const advise = makeAdvise(advising);

@@ -43,8 +43,8 @@ export const makeReloadAllSources =
   };
 
 /**
- * Reloads what is due, when called now and then: what was read last, finished or not, longer ago than its interval, and
- * what was never begun, because its process died first. Whoever makes a source begins it, so the last is only done for
+ * Reloads what is due, when called now and then: what was read last, finished or not, longer ago than its interval or the
+ * one that its documents are kept fresh by, and what was never begun, because its process died first. Whoever makes a source begins it, so the last is only done for
  * one that was not begun the last time either.
  */
 export function makeReloadDueSources({ datasources, jobs, now }: Deps & { readonly now: () => Date }) {
@@ -55,23 +55,36 @@ export function makeReloadDueSources({ datasources, jobs, now }: Deps & { readon
     for (const datasource of await datasources.list()) {
       const kind = kinds.find(({ sourceType }) => sourceType === datasource.sourceType);
       if (!kind) continue;
-      const readAt = await lastBegun(jobs, datasource);
-      if (readAt === undefined) notBegun.add(datasource.id);
-      const isDue = readAt === undefined ? notBegunBefore.has(datasource.id) : isOver(readAt, datasource, at);
+      const dueAt = await nextReading(jobs, datasource);
+      if (dueAt === undefined) notBegun.add(datasource.id);
+      const isDue = dueAt === undefined ? notBegunBefore.has(datasource.id) : at >= dueAt;
       if (!isDue || (await jobs.hasUnfinished(datasource.id))) continue;
-      await beginIfIdle(kind, datasource, readAt === undefined ? 'First reading' : 'Scheduled reload');
+      await beginIfIdle(kind, datasource, dueAt === undefined ? 'First reading' : 'Scheduled reload');
     }
     notBegunBefore = notBegun;
   };
 }
 
-const isOver = (readAt: number, { reloadIntervalSeconds }: Datasource, at: number) =>
-  at - readAt >= reloadIntervalSeconds;
+/**
+ * In epoch seconds; `undefined` for what was never begun. Counted from when the newest reading began, or the last one was
+ * done. What clients deliver beside is none.
+ */
+async function nextReading(jobs: JobStore, datasource: Datasource): Promise<number | undefined> {
+  const { id, lastUpdated } = datasource;
+  const readings = (await jobs.list([id])).filter(isReading);
+  const [newest] = readings;
+  if (!newest && lastUpdated === null) return undefined;
+  return Math.max(lastUpdated ?? 0, newest?.createdAt ?? 0) + intervalInForce(datasource, readings);
+}
 
-/** When the newest reading began, or the last one was done, in epoch seconds. What clients deliver beside is none. */
-async function lastBegun(jobs: JobStore, { id, lastUpdated }: Datasource): Promise<number | undefined> {
-  const newest = (await jobs.list([id])).find(isReading);
-  return newest || lastUpdated !== null ? Math.max(lastUpdated ?? 0, newest?.createdAt ?? 0) : undefined;
+/**
+ * A longer interval holds from the next reading on: until then documents are as fresh as a reading with the old one left
+ * them, and would go stale before the new one has passed. One that failed may have left those of the reading before.
+ */
+function intervalInForce({ reloadIntervalSeconds }: Datasource, readings: readonly Job[]): number {
+  const lastWhole = readings.findIndex(({ status }) => status === 'completed');
+  const sinceThen = lastWhole < 0 ? readings : readings.slice(0, lastWhole + 1);
+  return Math.min(reloadIntervalSeconds, ...sinceThen.flatMap((job) => job.reloadIntervalSeconds ?? []));
 }
 
 /** Another process may have begun in the meantime, and a record may not say what to read: neither stops the others. */

@@ -64,7 +64,7 @@ async function make(): Promise<void> {
     ...{ id, ingestorId: 'files:loader', name: null, description: '', sourceType: 'files', lastUpdated: null },
     ...{ chunkSize: 1_500, chunkOverlap: 150, reloadIntervalSeconds: 60, metadata: null },
   });
-  const requireDatasource = () => Promise.resolve();
+  const requireDatasource = () => Promise.resolve(undefined);
   const deps = { jobs, queue, changeJob: makeChangeJob(jobs), requireDatasource, now, newId: () => randomUUID() };
   const job = await makeCreateJob(deps)({ datasource_id: id, job_status: 'in_progress' });
   await jobs.update(job, { status: 'completed' });
@@ -178,7 +178,9 @@ describe('a job that is being made while its datasource is deleted', () => {
       await jobs.insert(job);
     };
     const requireDatasource = async () => {
-      if (!(await datasources.find(id))) throw datasourceNotFound();
+      const found = await datasources.find(id);
+      if (!found) throw datasourceNotFound();
+      return found;
     };
     const changeJob = makeChangeJob(jobs);
     const deps = { jobs: { ...jobs, insert }, queue, changeJob, requireDatasource, now, newId: () => randomUUID() };

@@ -118,6 +118,37 @@ describe('looking for sources that are due', () => {
     },
   );
 
+  it.each(['completed', 'failed'] as const)(
+    'reads a source once more by the old interval when it is made longer, before its documents go stale, and after a reading that %s too',
+    async (status) => {
+      await aSource('source');
+      await reading('source', 'First reading');
+      await end('completed');
+      await aSource('source', { reloadIntervalSeconds: 24 * hour });
+      at += hour;
+      await look();
+      await end(status);
+      const first = await begun();
+      at += hour;
+      await look();
+      const second = await begun();
+
+      expect(first).toEqual(['Scheduled reload', 'First reading']);
+      expect(second).toEqual([...(status === 'failed' ? ['Scheduled reload'] : []), ...first]);
+    },
+  );
+
+  it('reads a source by the new interval at once when it is made shorter', async () => {
+    await aSource('source', { reloadIntervalSeconds: 24 * hour });
+    await reading('source', 'First reading');
+    await end('completed');
+    await aSource('source');
+    at += hour;
+    await look();
+
+    expect(await begun()).toEqual(['Scheduled reload', 'First reading']);
+  });
+
   it('begins nothing while a job is not over', async () => {
     await aSource('source');
     await reading('source', 'First reading');

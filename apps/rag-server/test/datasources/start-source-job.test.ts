@@ -15,7 +15,7 @@ describe('startSourceJob', () => {
   let start: StartSourceJob;
   let lastId = 0;
   const requireDatasource = (id: string) =>
-    id === 'ds' ? Promise.resolve() : Promise.reject(new Error('There is no such datasource.'));
+    id === 'ds' ? Promise.resolve(undefined) : Promise.reject(new Error('There is no such datasource.'));
   beforeAll(async () => {
     docdb = await startDocdb({ port: 0 });
     connection = await mongoose.createConnection(docdb.url, { dbName: 'source-jobs' }).asPromise();

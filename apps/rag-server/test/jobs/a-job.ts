@@ -16,6 +16,7 @@ export const aJob: Job = {
   isOwnedByServer: false,
   closingKind: null,
   openingTask: null,
+  reloadIntervalSeconds: null,
   hasWork: true,
   wantedStatus: null,
   counters: noCounters,

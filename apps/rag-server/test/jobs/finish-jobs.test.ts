@@ -188,7 +188,7 @@ describe('the end of a job', () => {
       changeJob,
       now: () => new Date((at += 1) * 1000),
       newId: () => `job-${String((count += 1)).padStart(2, '0')}`,
-      requireDatasource: () => Promise.resolve(),
+      requireDatasource: () => Promise.resolve(undefined),
     });
     await createJob({ datasource_id: 'ds', job_status: 'pending' });
     for (let more = 0; more < 12; more += 1) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   jobs = docdbJobStore(connection, now);
   queue = docdbTaskQueue({ connection, now, leaseMs: 8_000 });
   const common = { jobs, queue, changeJob: makeChangeJob(jobs), now };
-  deps = { ...common, requireDatasource: () => Promise.resolve(), newId: () => 'job' };
+  deps = { ...common, requireDatasource: () => Promise.resolve(undefined), newId: () => 'job' };
   finishing = { ...common, ingestorSeenAt: () => Promise.resolve(undefined), newTaskId: () => 'x', silenceSeconds: 15 };
   progress = jobProgress(finishing);
 });
