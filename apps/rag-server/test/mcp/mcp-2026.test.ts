@@ -53,6 +53,32 @@ describe('MCP 2026-07-28', () => {
     await client.close();
   });
 
+  it('holds no stream open for who listens: it promises to tell of nothing, and ends at once', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const notifications = { toolsListChanged: true, resourcesListChanged: true, resourceSubscriptions: ['a:b'] };
+    const res = await fetch(`${rag.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${await rag.tokenOf('reader')}`,
+        Accept: 'application/json, text/event-stream',
+        'Content-Type': 'application/json',
+        'MCP-Protocol-Version': '2026-07-28',
+        'Mcp-Method': 'subscriptions/listen',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'subscriptions/listen', params: { notifications, _meta } }),
+    });
+    const told = (await res.text()).split('\n').filter((line) => line.startsWith('data: '));
+
+    expect(told.map((line) => JSON.parse(line.slice(6)) as object)).toEqual([
+      expect.objectContaining({ method: 'notifications/subscriptions/acknowledged' }),
+      expect.objectContaining({ id: 7, result: expect.objectContaining({ resultType: 'complete' }) }),
+    ]);
+  });
+
   it('asks for a bearer, and says where to get one', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'server/discover', params: {} };
     const res = await fetch(`${rag.url}/mcp`, {
