@@ -7,8 +7,11 @@ import { Refusal } from './syntax.js';
 
 /** Reads queries in a thread that is started by the first one. */
 export interface CypherParser {
-  /** Throws a `Refusal` for what is no query, or takes too long; `SERVICE_UNAVAILABLE` when there is no parser. */
-  parse(query: string): Promise<SyntaxNode>;
+  /**
+   * Throws a `Refusal` for what is no query, or takes too long; `SERVICE_UNAVAILABLE` when there is no parser, and the
+   * reason of a signal that aborted before it was the query's turn.
+   */
+  parse(query: string, signal: AbortSignal): Promise<SyntaxNode>;
   close(): Promise<void>;
 }
 
@@ -39,8 +42,9 @@ export function cypherParser(): CypherParser {
     }
   };
   return {
-    parse: (query) =>
+    parse: (query, signal) =>
       turn(async () => {
+        signal.throwIfAborted();
         const read = await parse(query);
         if (read === 'ready') throw new Error('the parser spoke out of turn');
         if ('unreadable' in read) throw new Refusal(read.unreadable.at, read.unreadable.reason);

@@ -29,7 +29,7 @@ export const makeRawQuery =
   async (query, scope, signal) => {
     try {
       refuseHidden(query);
-      const tree = await parser.parse(query);
+      const tree = await parser.parse(query, signal);
       const scoped = scopeQuery(tree, query, { label, scope, mostRows: mostRows + 1 });
       return toAnswer(scoped, await run(() => engine.readForeign(scoped, limitMs, signal), scoped));
     } catch (error) {
