@@ -179,6 +179,28 @@ describe('robots.txt', () => {
     expect(times).toBe(2);
   });
 
+  it('is forgotten for sites that were not asked for the longest, once all files are more than 8 MiB', async () => {
+    const fetched: string[] = [];
+    const large = `User-agent: *\nDisallow: /private\n${'# a long comment\n'.repeat(25_000)}`;
+    const robots = makeRobots({
+      fetchText: (url) => {
+        fetched.push(new URL(url).hostname);
+        return Promise.resolve(answer(200, large));
+      },
+      readMarkup: readHere,
+      userAgent: 'ParleyBot/2.0',
+    });
+    await robots('https://first.org/');
+    for (let site = 0; site < 25; site += 1) {
+      await robots(`https://s${site}.org/`);
+      await robots('https://home.org/');
+    }
+    await robots('https://first.org/');
+
+    expect(fetched.filter((host) => host === 'home.org')).toHaveLength(1);
+    expect(fetched.filter((host) => host === 'first.org')).toHaveLength(2);
+  });
+
   it('names an address inside as what it is', async () => {
     const robots = robotsOf(() => Promise.reject(new CrawlRefusal('address_refused')));
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { CrawlRefusal } from '../fetch/crawl-refusal.js';
 import type { FetchedPage } from '../fetch/fetch-page.js';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
@@ -19,14 +20,30 @@ export interface RobotsDeps {
   readonly userAgent: string;
 }
 
-const everything: RobotsRules = { isAllowed: () => Promise.resolve(true), crawlDelaySeconds: 0, sitemaps: [] };
+/** With how much of a file they hold. */
+interface KeptRules extends RobotsRules {
+  readonly size: number;
+}
+
+const everything: KeptRules = { isAllowed: () => Promise.resolve(true), crawlDelaySeconds: 0, sitemaps: [], size: 0 };
+
+/** Of all files together: a crawl that follows links to other sites may meet a hundred thousand. */
+const mostKept = 8 * 1024 * 1024;
+/** What a site takes beside its file. */
+const siteSize = 1_024;
 
 /**
- * Rules by site, fetched once each. A site without robots.txt allows everything; one that cannot say
+ * Rules by site, fetched once each; where there are very many, those that were not asked for the longest are fetched again
+ * when they are. A site without robots.txt allows everything; one that cannot say
  * (RFC 9309 section 2.3.1.4) is refused with `robots_unreachable`.
  */
 export function makeRobots({ fetchText, ...deps }: RobotsDeps): (url: string) => Promise<RobotsRules> {
-  const rulesByOrigin = new Map<string, Promise<RobotsRules>>();
+  const rulesByOrigin = new LRUCache<string, Promise<KeptRules>>({ maxSize: mostKept });
+  const keep = (origin: string, rules: Promise<KeptRules>, size: number) => {
+    // What is set to what it was keeps its size.
+    rulesByOrigin.delete(origin);
+    rulesByOrigin.set(origin, rules, { size: siteSize + size });
+  };
   const load = async (origin: string) => {
     const address = `${origin}/robots.txt`;
     const answer = await fetchText(address).catch((error: unknown) => {
@@ -41,21 +58,26 @@ export function makeRobots({ fetchText, ...deps }: RobotsDeps): (url: string) =>
     const known = rulesByOrigin.get(origin);
     if (known) return known;
     const rules = load(origin);
-    rulesByOrigin.set(origin, rules);
-    // A site that could not say now may do so for the next page.
-    rules.catch(() => rulesByOrigin.delete(origin));
+    keep(origin, rules, 0);
+    rules.then(
+      ({ size }) => keep(origin, rules, size),
+      // A site that could not say now may do so for the next page.
+      () => rulesByOrigin.delete(origin),
+    );
     return rules;
   };
 }
 
 type RulesDeps = Pick<RobotsDeps, 'readMarkup' | 'userAgent'>;
 
-async function rulesOf({ readMarkup, userAgent }: RulesDeps, address: string, whole: string): Promise<RobotsRules> {
+async function rulesOf({ readMarkup, userAgent }: RulesDeps, address: string, whole: string): Promise<KeptRules> {
   const file = { address, text: beginningOf(whole), userAgent };
   // Many pages wait for this one answer: none of them may cancel it.
   const told = await readMarkup('robots', file, AbortSignal.any([])).catch(asUnreachable);
   return {
     ...told,
+    // The file, and the sitemaps that it names.
+    size: 2 * file.text.length,
     isAllowed: (url, signal) => readMarkup('robotsAllow', { ...file, url }, signal).catch(asUnreachable),
   };
 }
