@@ -1,4 +1,4 @@
-import { keepVerified, makeVerifyAccessToken } from '@parley/auth';
+import { keepVerified, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import { type Lifetime, type Logger, createMetrics, dependencyGauge, makeCheckReadiness } from '@parley/service';
@@ -44,6 +44,8 @@ export async function wire(
       ...(graphs && { graph: (signal) => graphs.data.ping(signal) }),
       ...(authz && { authz: (signal) => authz.ping({ signal }) }),
     },
+    // Tokens are verified with the keys that are known, and work goes on: nobody is to be kept off this process.
+    partly: role === 'worker' ? {} : { idp: (signal) => pingIssuer(config.oidc.issuer, signal) },
     tell: dependencyGauge(metrics),
     onDown: (dependency, err) => log.warn({ err, dependency }, 'a dependency is down'),
   });

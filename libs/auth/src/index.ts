@@ -2,6 +2,7 @@ export { ExchangeMismatch, IdpRefusal, idpUnavailable, isGrantRefusal, unauthori
 export type { UnauthorizedReason } from './errors.js';
 export { makeExchangeToken, teamScope } from './exchange-token.js';
 export type { ExchangeRequest, ExchangeToken } from './exchange-token.js';
+export { pingIssuer } from './issuer.js';
 export { makeJwtBearerGrant } from './jwt-bearer-grant.js';
 export { keepVerified } from './keep-verified.js';
 export { createMachineTokens } from './machine-tokens.js';

@@ -8,13 +8,22 @@ const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
  * @throws AppError `SERVICE_UNAVAILABLE` when the idp does not answer or speaks for another issuer
  */
 export async function findKeys(issuer: string, timeoutMs: number, send: typeof fetch = fetch): Promise<URL> {
+  return new URL((await discover(issuer, AbortSignal.timeout(timeoutMs), send)).jwks_uri);
+}
+
+/** Resolves when the issuer tells now where its keys are. For readiness. Throws as `findKeys`. */
+export async function pingIssuer(issuer: string, signal: AbortSignal): Promise<void> {
+  await discover(issuer, signal, fetch);
+}
+
+async function discover(issuer: string, signal: AbortSignal, send: typeof fetch) {
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
   try {
-    const res = await send(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    const res = await send(address, { signal, redirect: 'error' });
     if (!res.ok) throw new Error(`discovery answered ${res.status}`);
     const found = discovery.parse(await res.json());
     if (found.issuer !== issuer) throw new Error('discovery speaks for another issuer');
-    return new URL(found.jwks_uri);
+    return found;
   } catch (cause) {
     throw idpUnavailable(cause);
   }

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { IdpRefusal, idpUnavailable } from './errors.js';
-import { once } from './issuer.js';
+import { once, pingIssuer } from './issuer.js';
 
 /** What the token endpoint gave. Secrets all: encrypted where kept, never logged. */
 export interface TokenSet {
@@ -130,12 +130,6 @@ async function beginLogin(config: oidc.Configuration, redirectUri: string, scope
     code_challenge_method: 'S256',
   });
   return { ...attempt, url: url.href };
-}
-
-async function pingIssuer(issuer: string, signal: AbortSignal): Promise<void> {
-  const res = await fetch(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`, { signal });
-  await res.body?.cancel();
-  if (!res.ok) throw new Error(`discovery answered ${res.status}`);
 }
 
 function toTokenSet(answer: TokenAnswer, now: number): TokenSet {
