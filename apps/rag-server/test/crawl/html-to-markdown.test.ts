@@ -69,6 +69,27 @@ describe('a page as Markdown', () => {
       '<table><tr><th colspan="2">A</th><th>B</th></tr><tr><td>1</td></tr></table>',
       '| A |  | B |\n| --- | --- | --- |\n| 1 |',
     ],
+    [
+      'cells that span rows, in each of them and no further than their group',
+      '<table><thead><tr><th rowspan="3">Name</th><th colspan="2">Size</th></tr><tr><th>least</th><th>most</th></tr></thead>' +
+        '<tbody><tr><td rowspan="2">a</td><td>1</td><td rowspan="2">2</td></tr><tr><td>3</td></tr><tr><td>b</td><td>4</td></tr></tbody></table>',
+      '| Name | Size |  |\n| --- | --- | --- |\n| Name | least | most |\n| a | 1 | 2 |\n| a | 3 | 2 |\n| b | 4 |',
+    ],
+    [
+      'what begins a line of its own in a cell',
+      '<table><tr><th>A</th></tr><tr><td>one<ul><li>two</li><li>three</li></ul><p>four</p></td></tr></table>',
+      '| A |\n| --- |\n| one two three four |',
+    ],
+    [
+      'tabs that are not open',
+      '<div role="tabpanel"><p>for npm</p></div><div role="tabpanel" hidden><p>for yarn</p></div><p hidden>never</p>',
+      'for npm\n\nfor yarn',
+    ],
+    [
+      'code that is numbered in a table',
+      '<table class="rouge-table"><tr><td class="gutter"><pre class="lineno">1\n2</pre></td><td class="code"><pre>a\nb</pre></td></tr></table>',
+      '```\na\nb\n```',
+    ],
     ['links made absolute', '<p><a href="../x?y=1#z">see</a></p>', '[see](https://docs.example.org/x?y=1#z)'],
     ['places that links lead to as text', '<p><a name="x">Title</a></p>', 'Title'],
     ['links that lead nowhere as text', '<p><a href="javascript:alert(1)">press</a></p>', 'press'],

@@ -8,8 +8,9 @@ import { removeElements } from './remove-elements.js';
 
 const never =
   'script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, textarea, dialog, link, meta';
+/** A tab that is not open is hidden until somebody opens it, and says what others do not. */
 const furniture =
-  'nav, header, footer, aside, [role="navigation"], [role="banner"], [role="contentinfo"], [role="complementary"], [role="search"], [hidden], [aria-hidden="true"], .sr-only, .visually-hidden';
+  'nav, header, footer, aside, [role="navigation"], [role="banner"], [role="contentinfo"], [role="complementary"], [role="search"], [hidden]:not([role="tabpanel"]), [aria-hidden="true"]:not([role="tabpanel"]), .sr-only, .visually-hidden';
 const genericContent = ['main', '[role="main"]', 'article', '#content', '.main-content', '.content'];
 const leastText = 80;
 

@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
+import { blockNames } from './block-names.js';
 
 export interface LinkBase {
   readonly baseUrl: string;
@@ -37,9 +38,12 @@ function inlineOf(node: AnyNode, base: LinkBase): string {
     case 'img':
       return imageMarkdown(node, base);
     default:
-      return inside();
+      // In a cell there are no lines: what begins one does not run on from the word before it.
+      return isApart(node) ? ` ${inside()} ` : inside();
   }
 }
+
+const isApart = ({ name }: Element) => blockNames.has(name) || /^(tr|td|th)$/.test(name);
 
 /** Marks belong next to the words: `<b> bold </b>` is ` **bold** `. */
 function wrapped(text: string, mark: string): string {

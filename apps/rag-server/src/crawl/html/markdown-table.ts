@@ -2,7 +2,8 @@ import { type Element, isTag } from 'domhandler';
 import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
 
 /**
- * A table as GitHub writes them: one line a row, spanned cells repeated as empty ones, a caption above. A table without
+ * A table as GitHub writes them: one line a row, cells that span columns followed by empty ones, short ones that span rows
+ * repeated in each, as a row may be read without the one above, a caption above all. A table without
  * header cells gets an empty header, so that its first row stays a row. Short rows are not filled up: one wide row
  * among many would make a table larger than memory, and readers of Markdown do that by themselves.
  */
@@ -10,7 +11,8 @@ export function tableMarkdown(node: Element, base: LinkBase): string {
   const source = rowsOf(node);
   const hasHead = source[0]?.children.some((cell) => isTag(cell) && cell.name === 'th') === true;
   const spans = { left: source.reduce((sum, row) => sum + cellsIn(row).length, leastSpans) };
-  const cells = source.map((row) => cellsOf(row, base, spans));
+  const rowsAbove = spanningRows(spans);
+  const cells = source.map((row) => rowsAbove(row, cellsOf(row, base, spans)));
   const rows = hasHead ? cells : [[], ...cells];
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   if (width === 0) return '';
@@ -32,14 +34,20 @@ const rowsOf = (node: Element): Element[] =>
 const cellsIn = (row: Element): Element[] =>
   row.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th');
 
-/** Empty cells that spans may still add to the table: as many as it has cells, so that it no more than doubles. */
+/** Cells that spans may still add to the table: as many as it has cells, so that it no more than doubles. */
 interface Spans {
   left: number;
 }
 /** For small tables. */
 const leastSpans = 50;
 
-function cellsOf(row: Element, base: LinkBase, spans: Spans): string[] {
+interface Cell {
+  readonly text: string;
+  /** Rows below that it reaches into. */
+  readonly below: number;
+}
+
+function cellsOf(row: Element, base: LinkBase, spans: Spans): Cell[] {
   return cellsIn(row).flatMap((cell) => {
     const text = inlineMarkdown(cell.children, base)
       .split('\n')
@@ -47,11 +55,43 @@ function cellsOf(row: Element, base: LinkBase, spans: Spans): string[] {
       .filter((part) => part !== '')
       .join(' ')
       .replaceAll('|', '\\|');
-    const span = Number.parseInt(cell.attribs['colspan'] ?? '1', 10) || 1;
-    const added = Math.max(0, Math.min(span - 1, 49, spans.left));
+    const below = spanOf(cell, 'rowspan') - 1;
+    const added = Math.max(0, Math.min(spanOf(cell, 'colspan') - 1, 49, spans.left));
     spans.left -= added;
-    return [text, ...Array<string>(added).fill('')];
+    return [{ text, below }, ...Array<Cell>(added).fill({ text: '', below })];
   });
+}
+
+const spanOf = (cell: Element, name: 'colspan' | 'rowspan') => Number.parseInt(cell.attribs[name] ?? '1', 10) || 1;
+
+/** Longer cells are not repeated in the rows that they reach into. */
+const longestRepeated = 80;
+
+/** Puts the cells that reach into a row from above to their columns. They end with the head or body that they are in. */
+function spanningRows(spans: Spans): (row: Element, cells: readonly Cell[]) => string[] {
+  let above = new Map<number, Cell>();
+  let group: Element['parent'] = null;
+  return (row, cells) => {
+    if (row.parent !== group) above = new Map();
+    group = row.parent;
+    const texts: string[] = [];
+    const reach = () => {
+      for (let cell = above.get(texts.length); cell && spans.left > 0; cell = above.get(texts.length)) {
+        spans.left -= 1;
+        if (cell.below > 1) above.set(texts.length, { ...cell, below: cell.below - 1 });
+        else above.delete(texts.length);
+        texts.push(cell.text);
+      }
+    };
+    for (const { text, below } of cells) {
+      reach();
+      const repeated = text.length > longestRepeated ? '' : text;
+      if (below > 0) above.set(texts.length, { text: repeated, below });
+      texts.push(text);
+    }
+    reach();
+    return texts;
+  };
 }
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

@@ -1,14 +1,10 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
+import { blockNames } from './block-names.js';
 import { codeBlock, codeBlocks } from './markdown-code.js';
 import { inlineMarkdown, type LinkBase } from './markdown-inline.js';
 import { tableMarkdown } from './markdown-table.js';
 
-const blocks = new Set(
-  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section summary table ul'.split(
-    ' ',
-  ),
-);
 /** Deeper pages are read as text from there on: no page may exhaust the stack. */
 const deepest = 200;
 
@@ -41,7 +37,7 @@ function flow(nodes: readonly AnyNode[], base: LinkBase, depth: number): string[
 const paragraph = (text: string) => text.replace(/^(#{1,6} |[-+>] |\d+[.)] )/, (start) => `\\${start}`);
 
 function holdsBlock(node: Element, depth: number): boolean {
-  if (blocks.has(node.name)) return true;
+  if (blockNames.has(node.name)) return true;
   return depth < deepest && node.children.some((child) => isTag(child) && holdsBlock(child, depth + 1));
 }
 
@@ -117,7 +113,7 @@ const codeOfTable = (node: Element): string[] =>
     .slice(-1)
     .map((code) => codeBlock(code, wrappersOfTable));
 const isCodeTable = (node: Element): boolean =>
-  /highlighttable/.test(node.attribs['class'] ?? '') && codeCells(node).length > 0;
+  /highlighttable|rouge-table/.test(node.attribs['class'] ?? '') && codeCells(node).length > 0;
 const codeCells = (node: Element): Element[] =>
   node.children
     .filter(isTag)
