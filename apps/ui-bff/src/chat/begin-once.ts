@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { LiveRun } from './runs/perform-run.js';
 import type { Feed } from './runs/feed.js';
+import { TurnNotFree } from './runs/run.store.js';
 import type { TakeUpStream } from './take-up-stream.js';
 
 const keyed = z.object({ idempotency_key: z.string().min(1).max(255).optional() });
@@ -30,9 +31,20 @@ export function makeBeginOnce(takeUpStream: TakeUpStream): BeginOnce {
   return async ({ ownerId, key, begin }) => {
     if (key === undefined) return (await begin(undefined)).feed;
     const runId = runIdOf(ownerId, key);
-    const known = await takeUpStream({ ownerId, runId, api: 'v1', afterId: 0 }).catch(absentAsUndefined);
-    return known ?? (await begin(runId)).feed;
+    const find = () => takeUpStream({ ownerId, runId, api: 'v1', afterId: 0 }).catch(absentAsUndefined);
+    return (await find()) ?? beginOrFind(() => begin(runId), find);
   };
+}
+
+/** Of orders that arrive together one begins the run; what stands in the way of the others is that run. */
+async function beginOrFind(begin: () => Promise<LiveRun>, find: () => Promise<Feed | undefined>): Promise<Feed> {
+  try {
+    return (await begin()).feed;
+  } catch (error) {
+    const begun = error instanceof TurnNotFree ? await find() : undefined;
+    if (!begun) throw error;
+    return begun;
+  }
 }
 
 /** Two people's keys never meet. */

@@ -1,8 +1,9 @@
-import { AppError, checkDecision, type Interrupt, type ResumeRequest, type StreamEvent } from '@parley/contracts';
+import { checkDecision, type Interrupt, type ResumeRequest, type StreamEvent } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
 import { noConversation } from './conversations/conversation.mongo.js';
 import type { LiveRun } from './runs/perform-run.js';
 import type { NewRun, Turn } from './runs/run.js';
+import { TurnNotFree } from './runs/run.store.js';
 import { errorEvent } from './runs/stop-reason.js';
 import { isConflict, requireAgent, type Manner, type RunDeps } from './start-run.js';
 
@@ -10,7 +11,7 @@ import { isConflict, requireAgent, type Manner, type RunDeps } from './start-run
  * Gives a turn that waits for its person their answer, and lets it go on as a new run. Only an answer that is understood,
  * allowed and meant for the question that is open now goes to the agent; nothing else is ever taken for approval.
  *
- * @throws AppError `VALIDATION_ERROR` for an answer that does not fit or is not allowed, `CONFLICT` when nothing waits or
+ * @throws AppError `VALIDATION_ERROR` for an answer that does not fit or is not allowed, `TurnNotFree` when nothing waits or
  * the question is another one, and what `StartRun` throws
  */
 export type ResumeRun = (actor: Actor, request: ResumeRequest, manner: Manner) => Promise<LiveRun>;
@@ -32,19 +33,17 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
   };
 }
 
-/** @throws AppError `CONFLICT` when it is not this turn's question that is answered */
+/** @throws TurnNotFree when it is not this turn's question that is answered */
 function answerable(turn: Turn | undefined, { agent_id, interrupt_id }: ResumeRequest) {
   if (turn?.status !== 'waiting' || !turn.interrupt || turn.agentId !== agent_id) {
-    throw new AppError('CONFLICT', 'Nothing waits for your answer here.', { details: { reason: 'nothing_waits' } });
+    throw new TurnNotFree('nothing_waits', 'Nothing waits for your answer here.');
   }
   if (interrupt_id !== undefined && interrupt_id !== turn.interrupt.interrupt_id) throw stale();
   return { turn, interrupt: turn.interrupt };
 }
 
 const stale = () =>
-  new AppError('CONFLICT', 'This question was answered already, or another one took its place.', {
-    details: { reason: 'stale_interrupt' },
-  });
+  new TurnNotFree('stale_interrupt', 'This question was answered already, or another one took its place.');
 
 /** An agent that could not be asked still waits, and so does the turn; one that waits for nothing has lost it. */
 const refused = (error: unknown, interrupt: Interrupt): StreamEvent =>

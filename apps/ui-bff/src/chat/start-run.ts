@@ -6,7 +6,7 @@ import type { ConversationStore } from './conversations/conversation.store.js';
 import type { LiveRun, OnceLeft } from './runs/perform-run.js';
 import type { Hold, NewRun, RunApi } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
-import type { RunStore } from './runs/run.store.js';
+import { TurnNotFree, type RunStore } from './runs/run.store.js';
 import type { Voice } from './runs/voice.js';
 
 /** On which routes a run is begun, for whom, and how it speaks there, once it has its id. */
@@ -23,7 +23,7 @@ export interface Manner {
  * Begins a turn: may they, is the conversation theirs and free, then the agent. Resolves once the agent has begun. From
  * then on the run is on its own: it goes on without the request that began it, and every failure is an event of it.
  *
- * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `NOT_FOUND`, `CONFLICT`, `SERVICE_UNAVAILABLE`
+ * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `NOT_FOUND`, `TurnNotFree`, `CONFLICT`, `SERVICE_UNAVAILABLE`
  */
 export type StartRun = (actor: Actor, request: StartRequest, manner: Manner) => Promise<LiveRun>;
 
@@ -82,7 +82,7 @@ async function begin(run: NewRun, hold: Hold, { runs, host }: RunDeps): Promise<
   try {
     await runs.begin(run, hold);
   } catch (error) {
-    if (!isConflict(error)) throw error;
+    if (!(error instanceof TurnNotFree)) throw error;
     const active = await runs.findActive(run.conversationId);
     if (active && !(await host.endLapsed.of(active))) throw error;
     await runs.begin(run, hold);

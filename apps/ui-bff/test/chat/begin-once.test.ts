@@ -12,7 +12,22 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 beforeEach(() => chat.upstream.reset());
 
+const resume = '/api/v1/chat/stream/resume';
+const resumes = () => chat.upstream.runs.filter(({ verb }) => verb === 'resume').length;
 const starts = () => chat.upstream.runs.filter(({ verb }) => verb === 'start').length;
+
+/** A run that waits for an approval, as it will each time it goes on; and the order that approves. */
+async function askedForApproval() {
+  const asks = { type: 'tool_approval', agent: 'docs', tool_name: 'x', tool_args: {} } as const;
+  chat.upstream.answerWith((send) => {
+    const data = { ...asks, interrupt_id: randomUUID(), allowed_decisions: ['approve' as const, 'reject' as const] };
+    send({ event: 'input_required', data });
+  });
+  const conversation_id = randomUUID();
+  await allEvents(await replica.start(conversation_id));
+  const resume_data = { type: 'tool_approval', decision: 'approve' };
+  return { idempotencyKey: randomUUID(), body: { conversation_id, agent_id: 'docs', resume_data } };
+}
 
 describe('an order with an Idempotency-Key', () => {
   it('given again while it runs is the same run, told from its beginning, on any replica', async () => {
@@ -45,6 +60,19 @@ describe('an order with an Idempotency-Key', () => {
     expect(starts()).toBe(1);
   });
 
+  it('given many times in one moment is one run, which all are told', async () => {
+    const other = await chat.startReplica();
+    const [conversation, asked] = [randomUUID(), { idempotencyKey: randomUUID() }];
+    const orders = [replica, other, replica, other, replica, other].map(({ start }) => start(conversation, asked));
+    const answers = await Promise.all(orders);
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const told = await Promise.all(answers.map(allEvents));
+    expect(told[0]?.at(-1)?.event).toBe('done');
+    for (const events of told) expect(events).toEqual(told[0]);
+    expect(starts()).toBe(1);
+  });
+
   it('is another one for somebody else, and under another key', async () => {
     const asked = { idempotencyKey: randomUUID() };
     const runIdIn = async (res: Response) => (await allEvents(res))[0]?.data['run_id'];
@@ -61,27 +89,32 @@ describe('an order with an Idempotency-Key', () => {
   });
 
   it('that answers a question is given to the agent once', async () => {
-    const interrupt = {
-      type: 'tool_approval',
-      interrupt_id: 'i1',
-      agent: 'docs',
-      tool_name: 'x',
-      tool_args: {},
-    } as const;
-    chat.upstream.answerWith((send) =>
-      send({ event: 'input_required', data: { ...interrupt, allowed_decisions: ['approve', 'reject'] } }),
-    );
-    const conversation_id = randomUUID();
-    await allEvents(await replica.start(conversation_id));
+    const asked = await askedForApproval();
     chat.upstream.reset();
-    const resume_data = { type: 'tool_approval', decision: 'approve' };
-    const asked = { idempotencyKey: randomUUID(), body: { conversation_id, agent_id: 'docs', resume_data } };
-    const resume = async () => allEvents(await replica.call('/api/v1/chat/stream/resume', asked));
-    const first = await resume();
+    const first = await allEvents(await replica.call(resume, asked));
 
     expect(first.at(-1)?.event).toBe('done');
-    expect(await resume()).toEqual(first);
-    expect(chat.upstream.runs.filter(({ verb }) => verb === 'resume')).toHaveLength(1);
+    expect(await allEvents(await replica.call(resume, asked))).toEqual(first);
+    expect(resumes()).toBe(1);
+  });
+
+  it('that answers a question never answers the next one, however late it arrives', async () => {
+    const arrived = Promise.withResolvers<undefined>();
+    const goOn = Promise.withResolvers<undefined>();
+    const mayUse = () => {
+      arrived.resolve(undefined);
+      return goOn.promise;
+    };
+    const late = await chat.startReplica({ mayUse });
+    const asked = await askedForApproval();
+    const lateAnswer = late.call(resume, asked);
+    await arrived.promise;
+    const first = await allEvents(await replica.call(resume, asked));
+    goOn.resolve(undefined);
+
+    expect(first.at(-1)?.event).toBe('input_required');
+    expect(await allEvents(await lateAnswer)).toEqual(first);
+    expect(resumes()).toBe(1);
   });
 
   it('whose key is too long is refused', async () => {

@@ -54,10 +54,13 @@ interface ReplicaOptions {
   log?: Logger;
   /** What runs the agents; the told upstream, unless a test brings its own. */
   agentsService?: AgentsService;
+  /** Resolves when somebody may use an agent. */
+  mayUse?: () => Promise<void>;
 }
 
 async function openReplica(options: ReplicaOptions) {
   const { docdbUrl, agentsUrl, times, now = () => new Date(), log = silentLog(), agentsService } = options;
+  const mayUse = options.mayUse ?? (() => Promise.resolve());
   const closers = createClosers({ log });
   const stopping = new AbortController();
   const connection = await openDocdb({ uri: docdbUrl, database: 'parley' }, { log, signal: stopping.signal });
@@ -73,7 +76,7 @@ async function openReplica(options: ReplicaOptions) {
   const world = { connection, log, metrics, closers, now, newId: randomUUID, stopping: stopping.signal, every };
   const chat = await wireChat({
     ...world,
-    authz: { require: () => Promise.resolve() },
+    authz: { require: mayUse },
     agentsService: agentsService ?? createAgentsService(agentsUrl),
     times: { ...quick, ...times },
   });

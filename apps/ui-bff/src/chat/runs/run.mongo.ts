@@ -1,8 +1,7 @@
-import { AppError } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { RunKey, Turn } from './run.js';
-import type { RunStore } from './run.store.js';
+import { TurnNotFree, type RunStore } from './run.store.js';
 import { endFields, goOnFields, toRecord, toStream, toTurn, type TurnRecord } from './turn.record.js';
 
 /** Turns and their runs in collection `turns`. */
@@ -37,10 +36,15 @@ export function mongoRunStore(connection: Connection, now: () => Date): RunStore
       const found = await turns.findOne(waitingFor(waiting));
       if (!found) return false;
       const past = { run_id: found.run_id, api: found.api, closing: found.closing ?? [] };
-      const { matchedCount } = await turns.updateOne(waitingFor(waiting), {
-        $set: goOnFields(run, hold, now()),
-        $push: { run_ids: run.runId, past },
-      });
+      // An order that is given many times at once answers one question, not the next one as well.
+      const isNew = { run_ids: { $ne: run.runId } };
+      const { matchedCount } = await turns.updateOne(
+        { ...waitingFor(waiting), ...isNew },
+        {
+          $set: goOnFields(run, hold, now()),
+          $push: { run_ids: run.runId, past },
+        },
+      );
       return matchedCount > 0;
     },
     async end(run, end) {
@@ -125,8 +129,6 @@ export function mongoRunStore(connection: Connection, now: () => Date): RunStore
 }
 
 const busy = (status: TurnRecord['status'] | undefined) =>
-  new AppError(
-    'CONFLICT',
-    status === 'waiting' ? 'The conversation waits for your answer.' : 'An answer is under way.',
-    { details: { reason: status === 'waiting' ? 'input_required' : 'running' } },
-  );
+  status === 'waiting'
+    ? new TurnNotFree('input_required', 'The conversation waits for your answer.')
+    : new TurnNotFree('running', 'An answer is under way.');

@@ -1,4 +1,12 @@
+import { AppError } from '@parley/contracts';
 import type { Hold, NewRun, RunEnd, RunKey, StreamState, Turn } from './run.js';
+
+/** An order that nothing was begun by: what its conversation is at stands in the way. Under its key it may be that very order. */
+export class TurnNotFree extends AppError {
+  constructor(reason: 'running' | 'input_required' | 'nothing_waits' | 'stale_interrupt', message: string) {
+    super('CONFLICT', message, { details: { reason } });
+  }
+}
 
 /**
  * Where turns and their runs are kept, one record a turn. Every change of state is one write to one record, so that a
@@ -6,9 +14,9 @@ import type { Hold, NewRun, RunEnd, RunKey, StreamState, Turn } from './run.js';
  */
 export interface RunStore {
   createIndexes(): Promise<void>;
-  /** At most one turn of a conversation runs or waits. @throws AppError `CONFLICT` while one does */
+  /** At most one turn of a conversation runs or waits. @throws TurnNotFree while one does, or when the turn is begun */
   begin(run: NewRun, hold: Hold): Promise<void>;
-  /** Lets a waiting turn go on under a new run; false when its question was answered or taken back meanwhile. */
+  /** Lets a waiting turn go on under a run that is new to it; false when its question was answered or taken back meanwhile. */
   goOn(waiting: Turn, run: Pick<NewRun, 'runId' | 'api'>, hold: Hold): Promise<boolean>;
   /** Ends a run; false when it is not this run that is going on any more. Writing the same end twice is no error. */
   end(run: RunKey, end: RunEnd): Promise<boolean>;
