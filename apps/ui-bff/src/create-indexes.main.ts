@@ -18,7 +18,7 @@ import { mongoSkillStore } from './skills/skill.mongo.js';
 import { mongoUseCaseStore } from './use-cases/use-case.mongo.js';
 
 /** Makes every index of this service and ends. A start makes them as well; this is for doing it ahead of one. */
-await createIndexesOf('ui-bff', process.env, (connection) => {
+await createIndexesOf('ui-bff', process.env, (connection, log) => {
   const now = () => new Date();
   // Nothing is sealed or hashed by making an index.
   const secret = randomBytes(32).toString('hex');
@@ -27,15 +27,15 @@ await createIndexesOf('ui-bff', process.env, (connection) => {
     mongoPendingLoginStore(connection, createSeal(secret, 'pending logins')),
     mongoPasswordAttemptStore(connection, createKeyedHash(secret, 'password attempts')),
     mongoSpaceStore(spaceModels(connection), now),
-    mongoAgentStore(connection),
-    mongoSkillStore(connection),
+    mongoAgentStore(connection, log),
+    mongoSkillStore(connection, log),
     createAudit({ connection, salt: secret, now, newId: randomUUID }),
     mongoCatalogKeyStore(connection),
     mongoOutboxStore(connection),
-    mongoConversationStore(connection, now),
-    mongoRunStore(connection, now),
+    mongoConversationStore(connection, now, log),
+    mongoRunStore(connection, now, log),
     mongoRunLog(connection, now),
     mongoLinkLockStore(connection),
-    mongoUseCaseStore(connection),
+    mongoUseCaseStore(connection, log),
   ];
 });

@@ -63,9 +63,9 @@ export async function wire(
   const signIn = await wireSignIn(config, { connection, client, verify, now });
   const models = spaceModels(connection);
   const spaces = mongoSpaceStore(models, now);
-  const agents = mongoAgentStore(connection);
+  const agents = mongoAgentStore(connection, log);
   const told = mongoToldTuplesStore(connection);
-  const skills = mongoSkillStore(connection);
+  const skills = mongoSkillStore(connection, log);
   const salt = config.auditSalt ?? saltFrom(config.sessionSecret);
   const auditing = createAudit({ connection, salt, now, newId });
   for (const store of [spaces, agents, skills, auditing]) await store.createIndexes();
@@ -164,7 +164,7 @@ export async function wire(
       now,
     }),
     ...wireSkills({ skills, authz, ...gates, findTeam, outbox, now }),
-    ...(await wireUseCases({ connection, requireOwner, audit, now })),
+    ...(await wireUseCases({ connection, requireOwner, audit, log, now })),
     ...chatx,
     checkReadiness: makeCheckReadiness({
       ...{ dependencies: all, partly: { 'rag-server': pingRag } },

@@ -1,4 +1,4 @@
-import { createLogger, readEnvironment, type Environment } from '@parley/service';
+import { createLogger, readEnvironment, type Environment, type Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { openDocdb } from './open-docdb.js';
@@ -22,14 +22,14 @@ const environment = z.object({
 export async function createIndexesOf(
   service: string,
   env: Environment,
-  storesIn: (connection: Connection) => readonly Indexed[],
+  storesIn: (connection: Connection, log: Logger) => readonly Indexed[],
 ): Promise<void> {
   const { DOCDB_URI: uri, DOCDB_DATABASE: database } = readEnvironment(`${service} indexes`, environment, env);
   const log = createLogger({ service, level: 'warn' });
   const signal = AbortSignal.timeout(longestMs);
   const connection = await openDocdb({ uri, database }, { log, signal, waitMs: 30_000, answerMs: longestMs });
   try {
-    for (const store of storesIn(connection)) await store.createIndexes();
+    for (const store of storesIn(connection, log)) await store.createIndexes();
   } finally {
     await connection.close();
   }

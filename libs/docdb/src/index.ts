@@ -4,3 +4,4 @@ export { createIndexesOf, type Indexed } from './create-indexes.js';
 export { makeHold, type Hold } from './hold.js';
 export { docdbOutage, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';
+export { readEach } from './read-each.js';

@@ -1,4 +1,5 @@
-import { AppError } from '@parley/contracts';
+import { AppError, fieldErrors } from '@parley/contracts';
+import type { z } from 'zod';
 
 /** Names that the agents service, or what runs below it, uses itself (10.3 of the reference). */
 const reserved = new Set([
@@ -30,5 +31,12 @@ const slugOf = (name: string) =>
 
 export const agentExists = (id: string): AppError =>
   new AppError('CONFLICT', 'There is an agent with this name.', { details: { reason: 'agent_exists', id } });
+
+/** A record in docdb that cannot be an agent's: it can be deleted here, and mended there alone. */
+export const agentUnreadable = (id: string, cause: z.ZodError): AppError =>
+  new AppError('CONFLICT', 'The record of this agent in docdb is damaged: mend it there, or delete the agent.', {
+    details: { reason: 'agent_unreadable', id, fields: fieldErrors(cause) },
+    cause,
+  });
 
 export const noSuchAgent = (): AppError => new AppError('NOT_FOUND', 'There is no such agent.');

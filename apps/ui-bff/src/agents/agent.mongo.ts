@@ -1,14 +1,16 @@
 import { agentId, agentRecord } from '@parley/contracts';
-import { isDuplicateKey } from '@parley/docdb';
+import { isDuplicateKey, readEach } from '@parley/docdb';
+import type { Logger } from '@parley/service';
 import { Schema, type Connection } from 'mongoose';
 import { z } from 'zod';
-import { agentExists } from './agent-id.js';
+import { agentExists, agentUnreadable } from './agent-id.js';
 import type { Agent, AgentConfig, AgentStore } from './agent.store.js';
 
+const collection = 'dynamic_agents';
 const record = new Schema(
   { _id: { type: String, required: true } },
   {
-    collection: 'dynamic_agents',
+    collection,
     strict: false,
     minimize: false,
     versionKey: false,
@@ -34,8 +36,12 @@ const storedConfig = agentRecord.extend({
 });
 
 /** Agent configs in docdb. */
-export function mongoAgentStore(connection: Connection): AgentStore & { createIndexes(): Promise<void> } {
+export function mongoAgentStore(
+  connection: Connection,
+  log: Pick<Logger, 'warn'>,
+): AgentStore & { createIndexes(): Promise<void> } {
   const records = connection.model('DynamicAgent', record);
+  const where = { log, collection };
   const fields = { name: 1, description: 1, ui: 1 };
   return {
     async createIndexes() {
@@ -47,11 +53,11 @@ export function mongoAgentStore(connection: Connection): AgentStore & { createIn
     },
     async listEnabled() {
       const found = await records.find({ enabled: true }, fields).sort({ name: 1, _id: 1 }).lean();
-      return found.map(toAgent);
+      return readEach(found, toAgent, where);
     },
     async findConfig(id) {
       const found = await records.findById(id).lean();
-      return found ? storedConfig.parse(found) : undefined;
+      return found ? toConfig(found) : undefined;
     },
     async listConfigs({ limit, offset, ids }) {
       const filter = ids ? { _id: { $in: [...ids] } } : {};
@@ -60,7 +66,7 @@ export function mongoAgentStore(connection: Connection): AgentStore & { createIn
         records.find(filter).sort(newestFirst).skip(offset).limit(limit).lean(),
         records.countDocuments(filter),
       ]);
-      return { items: found.map((one) => storedConfig.parse(one)), total };
+      return { items: readEach(found, (one) => storedConfig.parse(one), where), total };
     },
     async listIds(ids) {
       const found = await records.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
@@ -79,12 +85,19 @@ export function mongoAgentStore(connection: Connection): AgentStore & { createIn
     async update(id, change, updatedAt): Promise<AgentConfig | undefined> {
       const set = { $set: { ...change, updated_at: updatedAt } };
       const changed = await records.findOneAndUpdate({ _id: id }, set, { returnDocument: 'after' }).lean();
-      return changed ? storedConfig.parse(changed) : undefined;
+      return changed ? toConfig(changed) : undefined;
     },
     async remove(id) {
       return (await records.deleteOne({ _id: id })).deletedCount === 1;
     },
   };
+}
+
+/** @throws AppError `CONFLICT` for a record that a person or another version wrote, and that is no agent's */
+function toConfig(found: { _id: string }): AgentConfig {
+  const { data, error } = storedConfig.safeParse(found);
+  if (!data) throw agentUnreadable(found._id, error);
+  return data;
 }
 
 function toAgent(found: unknown): Agent {

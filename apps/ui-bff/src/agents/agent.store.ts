@@ -10,9 +10,9 @@ export type AgentConfig = AgentRecord;
 export interface AgentStore {
   /** Disabled agents are as good as absent here. Absence is an answer: resolves to `undefined`. */
   findEnabled(id: string): Promise<Agent | undefined>;
-  /** Enabled agents by name, then id. */
+  /** Enabled agents by name, then id. What cannot be read is logged, and left out of lists. */
   listEnabled(): Promise<Agent[]>;
-  /** The whole config, enabled or not. */
+  /** The whole config, enabled or not. @throws AppError `CONFLICT` for one that cannot be read */
   findConfig(id: string): Promise<AgentConfig | undefined>;
   /** The newest first, ids deciding between those of one moment; `ids` leaves the others out. */
   listConfigs(page: PageQuery & { ids?: readonly string[] }): Promise<{ items: AgentConfig[]; total: number }>;

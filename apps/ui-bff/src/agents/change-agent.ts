@@ -27,7 +27,7 @@ export type ChangeAgent = (actor: Actor, id: string, change: AgentChange) => Pro
 export type RemoveAgent = (actor: Actor, id: string) => Promise<void>;
 
 interface Deps {
-  agents: Pick<AgentStore, 'findConfig' | 'update' | 'remove'>;
+  agents: Pick<AgentStore, 'findConfig' | 'listIds' | 'update' | 'remove'>;
   requireRight: RequireRight;
   requireMayGive: RequireMayGive;
   findDefaultAgentId: () => Promise<string | undefined>;
@@ -65,7 +65,8 @@ export function makeChangeAgent(deps: Deps): ChangeAgent {
 export function makeRemoveAgent(deps: Deps): RemoveAgent {
   const { agents, requireRight, hasRoutesTo, takeFromTeams, takeFromSpaces, outbox } = deps;
   return async (actor, id) => {
-    if (!(await agents.findConfig(id))) throw noSuchAgent();
+    // One whose record cannot be read has to be removed as well.
+    if ((await agents.listIds([id])).length === 0) throw noSuchAgent();
     await requireRight(actor, 'can_delete', agentObject(id));
     await requireNotDefault(id, deps);
     if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space leads to this agent.');

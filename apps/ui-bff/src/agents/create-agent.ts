@@ -13,7 +13,7 @@ import type { RequireMayGive } from './may-give.js';
 export type CreateAgent = (actor: Actor, draft: AgentDraft) => Promise<AgentConfig>;
 
 interface Deps {
-  agents: Pick<AgentStore, 'findConfig' | 'insert'>;
+  agents: Pick<AgentStore, 'listIds' | 'insert'>;
   requireMayGive: RequireMayGive;
   outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
   audit: Audit;
@@ -25,7 +25,7 @@ export function makeCreateAgent({ agents, requireMayGive, outbox, audit, now, ra
   return async (actor, draft) => {
     await requireMayGive(actor, draft);
     const _id = agentIdFor(draft.name, randomId);
-    if (await agents.findConfig(_id)) throw agentExists(_id);
+    if ((await agents.listIds([_id])).length > 0) throw agentExists(_id);
     const at = now();
     const config = { ...draft, _id, owner_subject: actor.id, is_system: false, created_at: at, updated_at: at };
     const thing = { kind: 'agent', id: _id } as const;

@@ -38,9 +38,9 @@ export type WiredChat = Omit<V1ChatDeps, 'guards' | 'agents' | 'findDefaultAgent
 
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
 export async function wireChat({ times = runTimes, every, ...world }: World): Promise<WiredChat> {
-  const { connection, agentsService, now, closers } = world;
-  const conversations = mongoConversationStore(connection, now);
-  const runs = mongoRunStore(connection, now);
+  const { connection, agentsService, now, log, closers } = world;
+  const conversations = mongoConversationStore(connection, now, log);
+  const runs = mongoRunStore(connection, now, log);
   const runLog = mongoRunLog(connection, now);
   for (const store of [conversations, runs, runLog]) await store.createIndexes();
   const host = createRunHost({ ...world, runs, runLog, times, onRun: countRuns(world.metrics) });

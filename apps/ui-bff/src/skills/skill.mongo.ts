@@ -1,5 +1,8 @@
-import { isDuplicateKey, literally } from '@parley/docdb';
+import { skillId, skillView } from '@parley/contracts';
+import { isDuplicateKey, literally, readEach } from '@parley/docdb';
+import type { Logger } from '@parley/service';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
+import { z } from 'zod';
 import { skillIdTaken, type Skill, type SkillHeading } from './skill.js';
 import type { SkillFilter, SkillStore } from './skill.store.js';
 
@@ -13,6 +16,7 @@ interface SkillRecord extends Omit<Skill, 'id' | 'metadata' | 'ancillary_files' 
   input_form: string;
 }
 
+const collection = 'agent_skills';
 const text = { type: String, required: true } as const;
 const record = new Schema<SkillRecord>(
   {
@@ -36,14 +40,43 @@ const record = new Schema<SkillRecord>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
-  { collection: 'agent_skills', versionKey: false, autoIndex: false, autoCreate: false },
+  { collection, versionKey: false, autoIndex: false, autoCreate: false },
 );
 record.index({ name: 1, _id: 1 });
 record.index({ tags: 1, name: 1, _id: 1 });
 record.index({ visibility: 1, name: 1, _id: 1 });
 
+const heading = z.object({ _id: skillId, name: z.string() });
+
+const json = z.string().transform((kept): unknown => JSON.parse(kept));
+const { metadata, tasks, visibility, difficulty, input_form } = skillView.shape;
+
+/** What readers rely on; what is left out of a list is empty. Bounds of texts are for those who write. */
+const stored = heading.extend({
+  description: z.string().default(''),
+  category: z.string(),
+  tasks: tasks.default([]),
+  metadata: json.pipe(metadata),
+  skill_content: z.string().default(''),
+  ancillary_files: json.pipe(z.record(z.string(), z.string())).default({}),
+  visibility,
+  shared_with_teams: z.array(z.string()).default([]),
+  is_quick_start: z.boolean().default(false),
+  difficulty,
+  thumbnail: z.string().nullish(),
+  input_form: json.pipe(input_form),
+  ownerId: z.string().nullable().default(null),
+  isSystem: z.boolean().default(false),
+  createdAt: z.coerce.date(),
+  updatedAt: z.coerce.date(),
+});
+
 /** Skills in docdb. */
-export function mongoSkillStore(connection: Connection): SkillStore & { createIndexes(): Promise<void> } {
+export function mongoSkillStore(
+  connection: Connection,
+  log: Pick<Logger, 'warn'>,
+): SkillStore & { createIndexes(): Promise<void> } {
+  const where = { log, collection };
   const records = connection.model<SkillRecord>('Skill', record);
   return {
     async createIndexes() {
@@ -60,12 +93,12 @@ export function mongoSkillStore(connection: Connection): SkillStore & { createIn
     },
     async listHeadings(filter): Promise<SkillHeading[]> {
       const found = await records.find(filterOf(filter), { name: 1 }).sort({ name: 1, _id: 1 }).lean<SkillRecord[]>();
-      return found.map(({ _id: id, name }) => ({ id, name }));
+      return readEach(found, toHeading, where);
     },
     async load(ids, withFiles) {
       const fields = withFiles ? {} : { ancillary_files: 0, skill_content: 0, tasks: 0 };
       const found = await records.find({ _id: { $in: [...ids] } }, fields).lean<SkillRecord[]>();
-      const byId = new Map(found.map((one) => [one._id, toSkill(one)]));
+      const byId = new Map(readEach(found, toSkill, where).map((skill) => [skill.id, skill]));
       return ids.map((id) => byId.get(id)).filter((skill) => skill !== undefined);
     },
     async insert(skill) {
@@ -101,10 +134,12 @@ const toRecord = ({ id, metadata, ancillary_files, input_form, ...fields }: Skil
   input_form: JSON.stringify(input_form ?? null),
 });
 
-const toSkill = ({ _id: id, tags: _, metadata, ancillary_files, input_form, ...fields }: SkillRecord): Skill => ({
-  ...fields,
-  id,
-  metadata: JSON.parse(metadata) as Skill['metadata'],
-  ancillary_files: JSON.parse(ancillary_files ?? '{}') as Skill['ancillary_files'],
-  input_form: JSON.parse(input_form) as Skill['input_form'],
-});
+function toHeading(found: SkillRecord): SkillHeading {
+  const { _id: id, name } = heading.parse(found);
+  return { id, name };
+}
+
+function toSkill(found: SkillRecord): Skill {
+  const { _id: id, ...fields } = stored.parse(found);
+  return { ...fields, id };
+}

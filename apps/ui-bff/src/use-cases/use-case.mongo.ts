@@ -1,10 +1,14 @@
-import type { UseCaseQuery } from '@parley/contracts';
+import { useCaseCategory, useCaseDifficulty, type UseCaseQuery } from '@parley/contracts';
+import { readEach } from '@parley/docdb';
+import type { Logger } from '@parley/service';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
+import { z } from 'zod';
 import type { UseCase } from './use-case.js';
 import type { UseCaseStore } from './use-case.store.js';
 
 type UseCaseRecord = Omit<UseCase, 'id'> & { _id: string };
 
+const collection = 'usecases';
 const text = { type: String, required: true } as const;
 const record = new Schema<UseCaseRecord>(
   {
@@ -20,15 +24,33 @@ const record = new Schema<UseCaseRecord>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
-  { collection: 'usecases', versionKey: false, autoIndex: false, autoCreate: false },
+  { collection, versionKey: false, autoIndex: false, autoCreate: false },
 );
 record.index({ createdAt: -1, _id: 1 });
 record.index({ category: 1, createdAt: -1, _id: 1 });
 record.index({ difficulty: 1, createdAt: -1, _id: 1 });
 record.index({ tags: 1, createdAt: -1, _id: 1 });
 
+/** What readers rely on. Bounds are for those who write. */
+const stored = z.object({
+  _id: z.string(),
+  ownerId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: useCaseCategory,
+  tags: z.array(z.string()),
+  prompt: z.string(),
+  expectedAgents: z.array(z.string()),
+  difficulty: useCaseDifficulty,
+  createdAt: z.coerce.date(),
+  updatedAt: z.coerce.date(),
+});
+
 /** Use cases in docdb, filtered and paged there. */
-export function mongoUseCaseStore(connection: Connection): UseCaseStore & { createIndexes(): Promise<void> } {
+export function mongoUseCaseStore(
+  connection: Connection,
+  log: Pick<Logger, 'warn'>,
+): UseCaseStore & { createIndexes(): Promise<void> } {
   const records = connection.model<UseCaseRecord>('UseCase', record);
   return {
     async createIndexes() {
@@ -49,7 +71,7 @@ export function mongoUseCaseStore(connection: Connection): UseCaseStore & { crea
         records.find(filter).sort(newestFirst).skip(offset).limit(limit).lean<UseCaseRecord[]>(),
         records.countDocuments(filter),
       ]);
-      return { items: found.map(toUseCase), total };
+      return { items: readEach(found, toUseCase, { log, collection }), total };
     },
     async update(id, change, updatedAt) {
       return (await records.updateOne({ _id: id }, { $set: { ...change, updatedAt } })).matchedCount === 1;
@@ -66,4 +88,7 @@ const filterOf = ({ category, difficulty, tags = [] }: UseCaseQuery): QueryFilte
   ...(tags.length > 0 && { tags: { $in: tags } }),
 });
 
-const toUseCase = ({ _id: id, ...fields }: UseCaseRecord): UseCase => ({ id, ...fields });
+function toUseCase(found: UseCaseRecord): UseCase {
+  const { _id: id, ...fields } = stored.parse(found);
+  return { id, ...fields };
+}

@@ -1,3 +1,4 @@
+import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
@@ -11,6 +12,7 @@ interface World {
   connection: Connection;
   requireOwner: RequireOwner;
   audit: Audit;
+  log: Logger;
   now: () => Date;
 }
 
@@ -18,8 +20,8 @@ interface World {
 export type WiredUseCases = Omit<UseCaseDeps, 'guards'>;
 
 /** Use cases in docdb, their indexes made. */
-export async function wireUseCases({ connection, ...world }: World): Promise<WiredUseCases> {
-  const useCases = mongoUseCaseStore(connection);
+export async function wireUseCases({ connection, log, ...world }: World): Promise<WiredUseCases> {
+  const useCases = mongoUseCaseStore(connection, log);
   await useCases.createIndexes();
   const newId = () => `uc_${randomBase62(16)}`;
   return {

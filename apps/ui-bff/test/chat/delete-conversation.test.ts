@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { conversationBody } from '@parley/contracts';
+import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
 import { mongoConversationStore } from '../../src/chat/conversations/conversation.mongo.js';
 import { makeConversations } from '../../src/chat/conversations/manage-conversations.js';
@@ -56,14 +57,14 @@ describe('deleting a conversation in which a run begins meanwhile', () => {
   /** The same stores as the service's, with something that happens once the turns are gone. */
   const conversationsWith = (meanwhile: () => Promise<unknown>) => {
     const now = () => new Date();
-    const runs = mongoRunStore(replica.db, now);
+    const runs = mongoRunStore(replica.db, now, silentLog());
     const removeTurns = async (id: string) => {
       const removed = await runs.remove(id);
       await meanwhile();
       return removed;
     };
     return makeConversations({
-      conversations: mongoConversationStore(replica.db, now),
+      conversations: mongoConversationStore(replica.db, now, silentLog()),
       runs: { ...runs, remove: removeTurns },
       runLog: mongoRunLog(replica.db, now),
       host: { endLapsed: { of: () => Promise.resolve(false) } } as unknown as RunHost,

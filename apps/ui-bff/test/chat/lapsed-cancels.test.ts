@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { silentLog } from '@parley/service/testing';
 import { mongoRunLog } from '../../src/chat/runs/run-log.mongo.js';
 import type { RunLog } from '../../src/chat/runs/run-log.store.js';
 import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
@@ -16,7 +17,7 @@ afterAll(() => chat.close());
 
 it('a cancel that comes while a run of a dead process is being ended counts', async () => {
   const [conversationId, runId, at] = [randomUUID(), randomUUID(), new Date()];
-  const runs = mongoRunStore(replica.db, () => at);
+  const runs = mongoRunStore(replica.db, () => at, silentLog());
   const run = { turnId: runId, runId, conversationId, ownerId: 'alice', agentId: 'docs', message: 'Hi' };
   await runs.begin({ ...run, api: 'v1' }, { holder: 'a dead one', until: new Date(at.getTime() - 1) });
   const stored = mongoRunLog(replica.db, () => at);

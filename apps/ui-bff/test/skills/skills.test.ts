@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { skillBody, skillCatalog } from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
+import { silentLog } from '@parley/service/testing';
 import { deadUrl } from '../agents-upstream.js';
 import { makeListSkills } from '../../src/skills/list-skills.js';
 import { mongoSkillStore } from '../../src/skills/skill.mongo.js';
@@ -140,7 +141,7 @@ describe('GET /api/skills', () => {
       },
     };
 
-    const listSkills = makeListSkills({ skills: mongoSkillStore(stack.db), authz });
+    const listSkills = makeListSkills({ skills: mongoSkillStore(stack.db, silentLog()), authz });
     const { meta } = await listSkills(demoUserIds.bob, { page_size: 50 });
     expect([meta.total, asked]).toEqual([12, 1]);
   });

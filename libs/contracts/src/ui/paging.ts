@@ -25,12 +25,12 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     pagination,
   });
 
-/** Puts a page together from its items and the total. */
+/** Puts a page together from its items and the total. Where some could not be read the page is shorter, not the last. */
 export const toPage = <T>(data: readonly T[], total: number, { limit, offset }: PageQuery) => ({
   success: true as const,
   data: [...data],
   total,
   limit,
   offset,
-  pagination: { total, limit, offset, has_more: offset + data.length < total },
+  pagination: { total, limit, offset, has_more: offset + limit < total },
 });

@@ -1,11 +1,18 @@
-import { AppError, type ConversationRecord } from '@parley/contracts';
-import { isDuplicateKey, literally } from '@parley/docdb';
+import { AppError, conversationRecord, type ConversationRecord } from '@parley/contracts';
+import { isDuplicateKey, literally, readEach } from '@parley/docdb';
+import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { Conversation, ConversationStore, UsedConversation } from './conversation.store.js';
 
+const collection = 'conversations';
+
 /** Conversations in the collection of that name. */
-export function mongoConversationStore(connection: Connection, now: () => Date): ConversationStore {
-  const conversations = connection.collection<ConversationRecord>('conversations');
+export function mongoConversationStore(
+  connection: Connection,
+  now: () => Date,
+  log: Pick<Logger, 'warn'>,
+): ConversationStore {
+  const conversations = connection.collection<ConversationRecord>(collection);
   const present = (id: string, ownerId: string) => ({ _id: id, owner_id: ownerId, deleted_at: null });
   return {
     async createIndexes() {
@@ -38,7 +45,7 @@ export function mongoConversationStore(connection: Connection, now: () => Date):
       const wanted = { owner_id: ownerId, deleted_at: null, ...title };
       const page = conversations.find(wanted).sort({ updated_at: -1, _id: 1 }).skip(offset).limit(limit);
       const [found, total] = await Promise.all([page.toArray(), conversations.countDocuments(wanted)]);
-      return { found: found.map(toConversation), total };
+      return { found: readEach(found, toConversation, { log, collection }), total };
     },
     async rename(id, ownerId, title) {
       const options = { returnDocument: 'after' } as const;
@@ -65,11 +72,14 @@ export const noConversation = (): AppError => new AppError('NOT_FOUND', 'There i
 
 const titleOf = (message: string) => message.trim().replace(/\s+/g, ' ').slice(0, 80).toWellFormed();
 
-const toConversation = (record: ConversationRecord): Conversation => ({
-  id: record._id,
-  ownerId: record.owner_id,
-  agentId: record.agent_id,
-  title: record.title,
-  createdAt: record.created_at,
-  updatedAt: record.updated_at,
-});
+function toConversation(found: unknown): Conversation {
+  const record = conversationRecord.parse(found);
+  return {
+    id: record._id,
+    ownerId: record.owner_id,
+    agentId: record.agent_id,
+    title: record.title,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+  };
+}

@@ -1,12 +1,16 @@
-import { isDuplicateKey } from '@parley/docdb';
+import { isDuplicateKey, readEach } from '@parley/docdb';
+import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { RunKey, Turn } from './run.js';
 import { TurnNotFree, type RunStore } from './run.store.js';
 import { endFields, goOnFields, toRecord, toStream, toTurn, type TurnRecord } from './turn.record.js';
 
-/** Turns and their runs in collection `turns`. */
-export function mongoRunStore(connection: Connection, now: () => Date): RunStore {
-  const turns = connection.collection<TurnRecord>('turns');
+const collection = 'turns';
+
+/** Turns and their runs in the collection of that name. */
+export function mongoRunStore(connection: Connection, now: () => Date, log: Pick<Logger, 'warn'>): RunStore {
+  const turns = connection.collection<TurnRecord>(collection);
+  const where = { log, collection };
   const going = ({ turnId, runId }: RunKey) => ({ _id: turnId, run_id: runId, status: 'running' as const });
   const waitingFor = ({ turnId, runId, interrupt }: Turn) => ({
     _id: turnId,
@@ -111,7 +115,7 @@ export function mongoRunStore(connection: Connection, now: () => Date): RunStore
       const wanted = { conversation_id: conversationId };
       const newestFirst = turns.find(wanted).sort({ created_at: -1, _id: -1 }).skip(offset).limit(limit);
       const [found, total] = await Promise.all([newestFirst.toArray(), turns.countDocuments(wanted)]);
-      return { turns: found.reverse().map(toTurn), total };
+      return { turns: readEach(found.reverse(), toTurn, where), total };
     },
     async remove(conversationId) {
       const wanted = { conversation_id: conversationId, status: { $ne: 'running' as const } };
