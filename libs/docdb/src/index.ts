@@ -2,6 +2,7 @@
 export { type DocdbAddress, type OpenDocdbOptions, openDocdb, pingDocdb } from './open-docdb.js';
 export { createIndexesOf, type Indexed } from './create-indexes.js';
 export { makeHold, type Hold } from './hold.js';
+export { isOutage } from './outage.js';
 export { docdbOutage, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';
 export { readEach } from './read-each.js';

@@ -1,4 +1,6 @@
 import type { StreamFailure } from '@parley/contracts';
+import { isOutage } from '@parley/docdb';
+import type { Logger } from '@parley/service';
 import { createTurnCollector, type TurnCollector } from './collect-turn.js';
 import { eventIn } from './event-in-frame.js';
 import type { Frame, RunEnd, Turn } from './run.js';
@@ -11,7 +13,7 @@ import { cancelledEvent, failureEvent, framesOf, type WireEvent } from './voice.
  * and as cancelled where somebody has asked for that.
  */
 export interface EndLapsed {
-  /** All of them, a batch at a time. */
+  /** All of them; one that cannot be ended is logged, and keeps no other. */
   everywhere(): Promise<void>;
   /** The given one, if it has lapsed; tells whether it has. */
   of(turn: Turn): Promise<boolean>;
@@ -20,6 +22,7 @@ export interface EndLapsed {
 interface Deps {
   runs: RunStore;
   runLog: RunLog;
+  log: Pick<Logger, 'error'>;
   now: () => Date;
 }
 
@@ -31,21 +34,22 @@ const failure: StreamFailure = {
 /** Listeners of the dead process may have seen events that it could not keep; no id of theirs is given a second time. */
 const lostIds = 100_000;
 
-export function makeEndLapsed({ runs, runLog, now }: Deps): EndLapsed {
+export function makeEndLapsed({ runs, runLog, log, now }: Deps): EndLapsed {
   const end = async (turn: Turn, at: Date) => {
     const frames = await allFrames(runLog, turn.runId);
     if (await runs.endLapsed(turn, failedEnd(turn, frames), { at, cancelRequested: false })) return;
     // Whoever asked for a cancel, a moment ago even, was told that it is one. What is asked for is never taken back.
     await runs.endLapsed(turn, cancelledEnd(turn, frames, at), { at, cancelRequested: true });
   };
+  const endOrLog = (turn: Turn, at: Date) =>
+    end(turn, at).catch((err: unknown) => {
+      if (isOutage(err)) throw err;
+      log.error({ err, turn_id: turn.turnId, run_id: turn.runId }, 'a run whose process died could not be ended');
+    });
   return {
     async everywhere() {
-      for (;;) {
-        const at = now();
-        const lapsed = await runs.findLapsed(at, 100);
-        for (const turn of lapsed) await end(turn, at);
-        if (lapsed.length === 0) return;
-      }
+      const at = now();
+      for await (const turn of runs.lapsed(at)) await endOrLog(turn, at);
     },
     async of(turn) {
       const at = now();

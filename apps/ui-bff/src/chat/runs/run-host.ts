@@ -73,7 +73,7 @@ export function createRunHost({ runs, runLog, log, now, newId, stopping, times, 
     find: (runId) => live.get(runId),
     follow: createFollower({ runs, runLog, log, nowMs, stopping, times }),
     flushLog: () => writer.flush(),
-    endLapsed: makeEndLapsed({ runs, runLog, now }),
+    endLapsed: makeEndLapsed({ runs, runLog, log, now }),
     async close() {
       stopping.removeEventListener('abort', stopAll);
       stopAll();

@@ -104,12 +104,9 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
     async noteListener(runId) {
       await turns.updateOne({ run_ids: runId, run_id: runId, status: 'running' }, { $set: { listened_at: now() } });
     },
-    async findLapsed(at, most) {
-      const found = await turns
-        .find({ status: 'running', lease_until: { $lt: at } })
-        .limit(most)
-        .toArray();
-      return found.map(toTurn);
+    async *lapsed(at) {
+      const found = turns.find({ status: 'running', lease_until: { $lt: at } });
+      for await (const one of found) yield* readEach([one], toTurn, where);
     },
     async list(conversationId, { limit, offset }) {
       const wanted = { conversation_id: conversationId };

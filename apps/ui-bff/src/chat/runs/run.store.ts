@@ -44,8 +44,8 @@ export interface RunStore {
   cancelsFor(holder: string): Promise<string[]>;
   /** Says that somebody listens on another process. */
   noteListener(runId: string): Promise<void>;
-  /** Runs whose process has been silent for longer than its lease. */
-  findLapsed(at: Date, most: number): Promise<Turn[]>;
+  /** Runs whose process has been silent for longer than its lease, each once. */
+  lapsed(at: Date): AsyncIterable<Turn>;
   /** Turns of a conversation: the newest `limit` after `offset` newer ones, oldest first, and how many there are. */
   list(conversationId: string, page: { limit: number; offset: number }): Promise<{ turns: Turn[]; total: number }>;
   /** Removes the turns of a conversation that do not run; tells which runs they had. */

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { recordingLog, silentLog } from '@parley/service/testing';
+import { mongoRunLog } from '../../src/chat/runs/run-log.mongo.js';
+import type { RunLog } from '../../src/chat/runs/run-log.store.js';
+import type { RunStore } from '../../src/chat/runs/run.store.js';
+import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
+import { makeEndLapsed } from '../../src/chat/runs/end-lapsed.js';
+import { startChat } from './chat-replicas.js';
+
+let chat: Awaited<ReturnType<typeof startChat>>;
+let replica: Awaited<ReturnType<typeof chat.startReplica>>;
+beforeAll(async () => {
+  chat = await startChat();
+  replica = await chat.startReplica();
+});
+afterAll(() => chat.close());
+
+const at = new Date();
+const replay = () => mongoRunLog(replica.db, () => at);
+
+/** A run whose process has died, in a conversation of its own. */
+async function lapsedRun(runs: RunStore) {
+  const [conversationId, runId] = [randomUUID(), randomUUID()];
+  const run = { turnId: runId, runId, conversationId, ownerId: 'alice', agentId: 'docs', message: 'Hi' };
+  await runs.begin({ ...run, api: 'v1' }, { holder: 'a dead one', until: new Date(at.getTime() - 1) });
+  return run;
+}
+
+it('a cancel that comes while a run of a dead process is being ended counts', async () => {
+  const runs = mongoRunStore(replica.db, () => at, silentLog());
+  const run = await lapsedRun(runs);
+  const runLog: RunLog = {
+    ...replay(),
+    async read(...asked) {
+      await runs.requestCancel(run);
+      return replay().read(...asked);
+    },
+  };
+
+  const lapsed = (await runs.findActive(run.conversationId))!;
+  expect(await makeEndLapsed({ runs, runLog, log: silentLog(), now: () => at }).of(lapsed)).toBe(true);
+
+  expect(await runs.findActive(run.conversationId)).toBeUndefined();
+  expect((await runs.list(run.conversationId, { limit: 1, offset: 0 })).turns).toMatchObject([{ status: 'cancelled' }]);
+});
+
+it('a run of a dead process that cannot be ended, or read, keeps no other from being ended', async () => {
+  const { log, lines } = recordingLog();
+  const stored = mongoRunStore(replica.db, () => at, log);
+  const [damaged, heavy, other] = [await lapsedRun(stored), await lapsedRun(stored), await lapsedRun(stored)];
+  await replica.db.collection<{ _id: string }>('turns').updateOne({ _id: damaged.turnId }, { $set: { tools: 'none' } });
+  const runs: RunStore = {
+    ...stored,
+    endLapsed: (run, ...more) =>
+      run.runId === heavy.runId ? Promise.reject(new RangeError('too large')) : stored.endLapsed(run, ...more),
+  };
+
+  await makeEndLapsed({ runs, runLog: replay(), log, now: () => at }).everywhere();
+
+  expect(await stored.findActive(other.conversationId)).toBeUndefined();
+  expect(await stored.findActive(heavy.conversationId)).toMatchObject({ status: 'running' });
+  expect(lines).toMatchObject([
+    { level: 'warn', id: damaged.turnId },
+    { level: 'error', turn_id: heavy.turnId },
+  ]);
+});
