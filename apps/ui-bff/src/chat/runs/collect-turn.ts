@@ -4,11 +4,18 @@ import type { TurnOutcome, UsedTool } from './run.js';
 /** Puts a turn together from its events. Events of sub-agents count as work, not as answer. */
 export interface TurnCollector {
   add(event: StreamEvent): void;
+  /** Whether it holds as much as one record of docdb can. */
+  isFull(): boolean;
   /** What is known now; a turn that nothing ended is `cancelled`. */
   outcome(): TurnOutcome;
   /** The text after the last tool call, and the text before it. */
   parts(): { content: string; thinking: string };
 }
+
+/** In characters of up to three bytes: a record has 16 MB. */
+const mostKept = 4_000_000;
+/** How often an answer may stand in its record: by itself, and in the last events of its streams. */
+const copiesOfAnswer = 6;
 
 /** @param before what the turn had when it began to wait, if it did */
 export function createTurnCollector(
@@ -17,20 +24,24 @@ export function createTurnCollector(
   const tools = new Map<string, UsedTool>(before.tools.map((tool) => [tool.tool_call_id, { ...tool }]));
   const outcome: TurnOutcome = { answer: before.answer, tools: [], status: 'cancelled', error: null, interrupt: null };
   let contentFrom = 0;
+  let ofTools = before.tools.reduce((sum, tool) => sum + charsOf(tool), 0);
   return {
     add({ event, data }) {
       if (event === 'content' && isOwn(data.namespace)) outcome.answer += data.text;
       else if (event === 'tool_start') {
         tools.set(data.tool_call_id, toolOf(data));
+        ofTools += charsOf(data);
         if (isOwn(data.namespace)) contentFrom = outcome.answer.length;
       } else if (event === 'tool_end') {
         const tool = tools.get(data.tool_call_id);
+        ofTools += charsOf(data);
         if (tool && data.result !== undefined) tool.result = data.result;
         if (tool && data.error !== undefined) tool.error = data.error;
       } else if (event === 'done') outcome.status = 'completed';
       else if (event === 'error') Object.assign(outcome, { status: 'failed', error: data });
       else if (event === 'input_required') Object.assign(outcome, { status: 'waiting', interrupt: data });
     },
+    isFull: () => outcome.answer.length * copiesOfAnswer + ofTools > mostKept,
     outcome: () => ({ ...outcome, tools: [...tools.values()] }),
     parts: () => ({ content: outcome.answer.slice(contentFrom), thinking: outcome.answer.slice(0, contentFrom) }),
   };
@@ -38,5 +49,8 @@ export function createTurnCollector(
 
 /** Whether an event is the agent's own, not that of a sub-agent. */
 export const isOwn = (namespace: readonly string[] | undefined): boolean => (namespace ?? []).length === 0;
+
+const charsOf = ({ args, result, error }: { [part in 'args' | 'result' | 'error']?: unknown }) =>
+  JSON.stringify({ args, result, error }).length;
 
 const toolOf = ({ tool_call_id, tool_name, args }: UsedTool): UsedTool => ({ tool_call_id, tool_name, args });

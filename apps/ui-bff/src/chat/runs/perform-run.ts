@@ -89,6 +89,7 @@ export function performRun(
           logTool(event);
           collector.add(event);
           coalescer.push(event);
+          if (collector.isFull()) throw tooLong();
           const room = writer.room();
           return room === undefined || orStopped(room, stop.signal);
         });
@@ -107,6 +108,9 @@ export function performRun(
   const live: LiveRun = { run, feed, heldUntil, stop: stop.now, ended };
   return { live, begun };
 }
+
+const tooLong = () =>
+  new AppError('BAD_GATEWAY', 'The answer became too long and was stopped. What was said until then is kept.');
 
 const resultOf = (terminal: StreamEvent, collector: TurnCollector): RunResult => ({ terminal, ...collector.parts() });
 
