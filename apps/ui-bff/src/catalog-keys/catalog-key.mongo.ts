@@ -40,6 +40,9 @@ record.index(
   { unique: true, partialFilterExpression: { active: true }, name: 'one_active_key_per_slot' },
 );
 
+/** Keys that can no longer be used are kept for their owner to see, this many; the audit knows of all. */
+const mostInactive = 100;
+
 /** Catalogue keys in docdb. */
 export function mongoCatalogKeyStore(connection: Connection): CatalogKeyStore & { createIndexes(): Promise<void> } {
   const records = connection.model<KeyRecord>('CatalogKey', record);
@@ -49,12 +52,19 @@ export function mongoCatalogKeyStore(connection: Connection): CatalogKeyStore & 
     const taken = await records.distinct('slot', { owner_user_id: ownerId, active: true });
     return Array.from({ length: most }, (_, slot) => slot).filter((slot) => !taken.includes(slot));
   };
+  const forgetOldest = async (ownerId: string) => {
+    const inactive = records.find({ owner_user_id: ownerId, active: false }, { _id: 1 });
+    const oldest = await inactive.sort({ created_at: -1, _id: 1 }).skip(mostInactive).lean<KeyRecord[]>();
+    await records.deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } });
+  };
   return {
     async createIndexes() {
       await records.createIndexes();
     },
     async insert(key, most, now) {
-      for (const slot of await freeSlots(key.ownerId, most, now)) {
+      const slots = await freeSlots(key.ownerId, most, now);
+      await forgetOldest(key.ownerId); // Before there is a key: one whose answer fails would be nobody's.
+      for (const slot of slots) {
         const isKept = await records.create({ ...toRecord(key), slot, active: true }).then(() => true, falseIfTaken);
         if (isKept) return true;
       }

@@ -16,6 +16,7 @@ export const catalogKeysApi: ApiRoute[] = [
     method: 'get',
     path: '/api/catalog-api-keys',
     summary: "The caller's catalogue keys, the newest first",
+    description: 'Those that can be used, and the last hundred of those that were revoked or have expired.',
     ...common,
     responses: { 200: { description: 'The keys, without their secrets', schema: catalogKeysBody } },
   },

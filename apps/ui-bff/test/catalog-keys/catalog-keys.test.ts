@@ -70,6 +70,22 @@ describe('POST /api/catalog-api-keys', () => {
     expect((await call(path, { bearer: bob, body: {} })).status).toBe(201);
   });
 
+  it('forgets the oldest of the keys that can no longer be used, and none that can', async () => {
+    const old = await mint(bob, { label: 'in use' });
+    const records = stack.db.collection<{ _id: string }>('catalog_api_keys');
+    const { _id, ...used } = (await records.findOne({ _id: old.key_id }))!;
+    const revoked = Array.from({ length: 105 }, (_, n) => {
+      const created_at = new Date(time.getTime() - n * 1000);
+      return { ...used, _id: `sk_${String(n).padStart(12, '0')}`, active: false, created_at, revoked_at: created_at };
+    });
+    await records.insertMany(revoked);
+    await records.updateOne({ _id }, { $set: { created_at: new Date(0) } });
+    const made = await mint(bob);
+
+    const left = (await list(bob)).map(({ key_id }) => key_id);
+    expect(new Set(left)).toEqual(new Set([made.key_id, _id, ...revoked.slice(0, 100).map((one) => one._id)]));
+  });
+
   it('does not count keys that have expired', async () => {
     for (let n = 0; n < 20; n++) await mint(bob, { expires_in_days: 1 });
     expect((await call(path, { bearer: bob, body: {} })).status).toBe(409);
