@@ -14,12 +14,15 @@ export const teamSlug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'lower-case letters, digits and inner dashes, at most 63');
 
-/** Id of a conversation: chosen by the client, opaque to the services. */
+/** Id of a conversation: chosen by the client, opaque to the services. No client can ask for a path that ends in `.` or `..`. */
 export const conversationId = z
   .string()
   .min(1)
   .max(128)
-  .regex(/^[A-Za-z0-9._:-]+$/, 'letters, digits, ".", "_", ":" and "-" only');
+  .regex(
+    /^(?:\.{0,2}[A-Za-z0-9_:-]|\.{3})[A-Za-z0-9._:-]*$/,
+    'letters, digits, ".", "_", ":" and "-" only, and not "." or ".."',
+  );
 
 /**
  * Workspace alias. It is the first half of `chatx_space:<alias>--<space_id>`, so it neither contains `--` nor

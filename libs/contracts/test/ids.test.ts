@@ -65,8 +65,12 @@ describe('workspace alias', () => {
 });
 
 describe('other ids', () => {
-  accepts(conversationId, [['a uuid', uuid]]);
+  accepts(conversationId, [
+    ['a uuid', uuid],
+    ['dots and more', '..a.'],
+  ]);
   refuses(conversationId, [
+    ['a step up', '..'],
     ['a slash', 'a/b'],
     ['129 characters', 'a'.repeat(129)],
   ]);

@@ -76,6 +76,7 @@ describe('POST /api/skills', () => {
     ['tasks', 'too many', { tasks: Array.from({ length: 51 }, () => aDraft().tasks[0]) }],
     ['tasks.0.llm_prompt', 'missing', { tasks: [{ display_text: 'x', subagent: 'y' }] }],
     ['id', 'a path', { id: '../x' }],
+    ['id', 'the address of the installer', { id: 'Install.sh' }],
     ['id', 'too long', { id: 'x'.repeat(129) }],
     ['visibility', 'unknown', { visibility: 'public' }],
     ['shared_with_teams', 'missing', { visibility: 'team' }],

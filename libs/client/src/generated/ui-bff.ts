@@ -3593,7 +3593,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The caller's catalogue keys, the newest first */
+    /**
+     * The caller's catalogue keys, the newest first
+     * @description Those that can be used, and the last hundred of those that were revoked or have expired.
+     */
     get: {
       parameters: {
         query?: never;

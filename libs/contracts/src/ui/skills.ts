@@ -7,6 +7,10 @@ import { queryFlag, queryInt, tag } from '../query.js';
 /** Skill id: path-safe text. */
 export const skillId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'letters, digits, ".", "_" and "-" only');
 
+/** Ids that are routes beside the skills; paths are matched in whatever case. */
+const taken = new Set(['install.sh']);
+const newSkillId = skillId.refine((id) => !taken.has(id.toLowerCase()), 'is the address of something else');
+
 const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** Path of an ancillary file inside its skill: relative, without `..`. */
@@ -71,7 +75,7 @@ const fields = {
 
 /** Body of `POST /api/skills`, an upsert: a known id changes that skill, none makes a new one (decisions 4). */
 export const skillDraft = z
-  .object({ id: skillId.optional(), ...fields })
+  .object({ id: newSkillId.optional(), ...fields })
   .refine(({ visibility, shared_with_teams }) => visibility !== 'team' || shared_with_teams.length > 0, {
     path: ['shared_with_teams'],
     message: 'required for the visibility "team"',
