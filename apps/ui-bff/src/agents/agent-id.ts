@@ -7,6 +7,9 @@ const reserved = new Set([
   ...['call-model', 'general-purpose', 'task'],
 ]);
 
+/** One character may stand for several letters; an id has a bound (`agentId`). */
+const longestSlug = 100;
+
 /**
  * The id of an agent with that name: `agent-` and the name in small letters, digits and dashes. A name in a script
  * without such letters gets a random id.
@@ -27,7 +30,9 @@ const slugOf = (name: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+    .replace(/^-/, '')
+    .slice(0, longestSlug)
+    .replace(/-$/, '');
 
 export const agentExists = (id: string): AppError =>
   new AppError('CONFLICT', 'There is an agent with this name.', { details: { reason: 'agent_exists', id } });

@@ -7,7 +7,10 @@ export interface AuditPlace {
   id: string;
 }
 
-const cursor = pageCursor(z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]));
+/** The last moment that there is (ECMA-262, 21.4.1.1). */
+const latestMs = 8.64e15;
+
+const cursor = pageCursor(z.tuple([z.int().min(0).max(latestMs), z.string().regex(/^[0-9a-f]{24}$/)]));
 
 export const toCursor = ({ ts, id }: AuditPlace): string => cursor.encode([ts.getTime(), id]);
 

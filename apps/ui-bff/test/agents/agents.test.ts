@@ -59,6 +59,7 @@ describe('POST /api/dynamic-agents/configs', () => {
   it.each([
     ['Größe & Maß', /^agent-gro-e-ma$/],
     ['発布アシスタント', /^agent-[0-9A-Za-z]{16}$/],
+    ['㎉'.repeat(100), /^agent-(?:kcal){25}$/],
   ])('makes an id from the name %s', async (name, id) => {
     expect((await create(stack.call, bob, { name })).id).toMatch(id);
   });

@@ -82,6 +82,7 @@ describe('GET /api/admin/audit', () => {
     ['since', 'yesterday'],
     ['cursor', 'x'],
     ['cursor', Buffer.from('[1,"x"]').toString('base64url')],
+    ['cursor', Buffer.from(`[8640000000000001,"${'0'.repeat(24)}"]`).toString('base64url')],
     ['action', 'x'.repeat(301)],
     ['action', ''],
   ])('refuses %s=%s', async (field, value) => {
