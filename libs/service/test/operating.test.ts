@@ -171,6 +171,10 @@ describe('the API reference', () => {
     expect(html).not.toMatch(/https?:\/\//);
     expect(html).not.toMatch(/<script>/);
     for (const path of docsAssetPaths('/api/docs')) expect((await call(path)).status).toBe(200);
+    const part = { headers: { range: 'bytes=999999999-' } };
+    expect((await call('/api/docs/swagger-ui.css', part)).status).toBe(200);
+    const kept = await call('/api/docs/swagger-ui.css', { headers: { 'if-match': '"kept"' } });
+    expect([kept.status, await kept.json()]).toMatchObject([412, { code: 'PRECONDITION_FAILED' }]);
   });
 
   it('finds routes that the document leaves out, and documented ones that nothing answers', async () => {

@@ -63,6 +63,7 @@ describe('the pages', () => {
     expect(asset.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await call('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
+    expect((await call('/assets/a-1.js', { headers: { range: 'bytes=99999-' } })).status).toBe(200);
   });
 
   it.each(['br', 'gzip'])('come packed as %s to whoever takes that', async (encoding) => {

@@ -71,6 +71,7 @@ function refusalStatus(thrown: unknown): number | undefined {
 
 const refusals: Partial<Record<number, { code: ErrorCode; message: string }>> = {
   400: { code: 'VALIDATION_ERROR', message: 'The request cannot be read: its address or JSON is malformed.' },
+  412: { code: 'PRECONDITION_FAILED', message: 'It is not what the request expects it to be.' },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large.' },
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The charset or encoding of the body is not supported.' },
 };

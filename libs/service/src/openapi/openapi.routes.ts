@@ -34,7 +34,7 @@ export function openApiRoutes({ document, documentPath, docsPath, guard }: OpenA
   });
   for (const file of swaggerFiles) {
     router.get(`${docsPath}/${file}`, guard, (_req, res) => {
-      res.sendFile(file, { root: swaggerFolder() });
+      res.sendFile(file, { root: swaggerFolder(), acceptRanges: false });
     });
   }
   return router;
