@@ -52,6 +52,11 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
     proxy.on('proxyReq', (outgoing, req) => {
       watchRequest(outgoing, { connectMs, answerMs, idleMs });
       limitBody(req, outgoing, maxBodyBytes);
+      // Without a listener Node drops the connection, and nobody hears of it.
+      outgoing.once('upgrade', (_answer, socket) => {
+        socket.destroy();
+        endings.get(req)?.fail(ragFailure('bad_answer'));
+      });
     });
     proxy.on('proxyRes', (answer, req) => endings.get(req)?.answered(answer));
   };

@@ -39,6 +39,7 @@ const silent = () => undefined;
 
 describe('before the answer has begun, 502 names rag-server', () => {
   const ok = 'HTTP/1.1 200 OK\r\n';
+  const changed = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n';
 
   it.each([
     ['is down', () => deadUrl(), 'unreachable'],
@@ -49,11 +50,8 @@ describe('before the answer has begun, 502 names rag-server', () => {
     ['sends a head that is no head', () => answering(`${ok}no colon here\r\n\r\n`), 'bad_answer'],
     ['says nothing', () => answering('', silent), 'timeout'],
     ['does not get to the end of its head', () => answering(`${ok}x: y`, silent), 'timeout'],
-    [
-      'changes the protocol',
-      () => answering('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n\r\n', silent),
-      'bad_answer',
-    ],
+    ['changes the protocol', () => answering(`${changed}\r\n`, silent), 'bad_answer'],
+    ['changes it as one should', () => answering(`${changed}connection: upgrade\r\n\r\n`, silent), 'bad_answer'],
   ])('when it %s', async (_case, upstreamUrl, reason) => {
     const { url } = await before(await upstreamUrl(), { connectMs: 1000, answerMs: 200 });
     const res = await get(url);
