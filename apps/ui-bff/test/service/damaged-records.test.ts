@@ -1,11 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { agentConfigView, conversationPage, pageOf, skillCatalog, useCasePage } from '@parley/contracts';
+import {
+  agentConfigView,
+  conversationPage,
+  diagnosticsBody,
+  grantsBody,
+  pageOf,
+  routesBody,
+  skillCatalog,
+  useCasePage,
+} from '@parley/contracts';
 import { demoUserIds } from '@parley/devstack-idp';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { aDraft as anAgent } from '../agents/an-agent.js';
 import { save } from '../skills/a-skill.js';
-import { startStack, type Stack } from '../stack.js';
+import { alias, spaceId, startStack, teams, type Stack } from '../stack.js';
 import { aDraft as aUseCase, create } from '../use-cases/a-use-case.js';
 
 let stack: Stack;
@@ -89,6 +98,38 @@ describe('a record that a person put into docdb', () => {
     await stack.authz.apply({ writes: [{ user: 'user:*', relation: 'user', object: `skill:${id}` }] });
 
     expect((await read(skillCatalog, path)).skills).toEqual(before.skills);
+  });
+
+  it('that says nothing of who made it, and when, is shown with its space', async () => {
+    const space = `/api/admin/chatx/spaces/${alias}/${spaceId}`;
+    const [inSpace, active] = [
+      { workspace_id: alias, space_id: spaceId },
+      { status: 'active', source_type: 'manual' },
+    ];
+    const team = { team_id: teams.platform, team_slug: 'platform', space_name: 'By hand', active: true };
+    const users = { enabled: true, listen: 'mention' };
+    await put('chatx_space_team_mappings', { chatx_workspace_id: alias, chatx_space_id: spaceId, ...team });
+    await put('chatx_space_agent_routes', {
+      ...inSpace,
+      ...active,
+      agent_id: 'docs',
+      enabled: true,
+      priority: 1,
+      users,
+    });
+    await put('chatx_space_grants', {
+      ...inSpace,
+      ...active,
+      resource: { type: 'agent', id: 'other' },
+      actions: ['use'],
+    });
+
+    const made = { created_by: 'unknown', updated_at: '1970-01-01T00:00:00.000Z' };
+    expect(await read(routesBody, `${space}/routes`)).toMatchObject({
+      data: { routes: [{ agent_id: 'docs', ...made }] },
+    });
+    expect(await read(grantsBody, `${space}/resources`)).toMatchObject({ data: { grants: [made] } });
+    expect(await read(diagnosticsBody, `${space}/diagnostics`)).toMatchObject({ data: { mapping: { active: true } } });
   });
 
   it('leaves the list of conversations, and the turns of one, as they were', async () => {

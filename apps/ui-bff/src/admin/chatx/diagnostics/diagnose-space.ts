@@ -3,6 +3,7 @@ import type { Diagnostics, Drift, SpaceMappingRecord } from '@parley/contracts';
 import type { FoundEvent, ListAuditEvents } from '../../../audit/audit-log.js';
 import { requireMapping } from '../change-space.js';
 import { storedTuples } from '../converge-space.js';
+import { momentOf } from '../provenance.js';
 import type { FindMissingAgents } from '../require-agents.js';
 import type { BotRuntime } from '../runtime/bot-runtime.js';
 import { toGrantView } from '../space-grants/grant-view.js';
@@ -89,7 +90,7 @@ const mappingView = (mapping: SpaceMappingRecord | undefined): Diagnostics['mapp
         team_slug: mapping.team_slug,
         space_name: mapping.space_name,
         active: mapping.active,
-        updated_at: mapping.updated_at.toISOString(),
+        updated_at: momentOf(mapping.updated_at),
       }
     : null;
 

@@ -1,6 +1,7 @@
 import { actionRelations, agentObject, grantObject, idOf, tupleKey, type Tuple } from '@parley/authz-client';
 import type { Drift, RuntimeStatus, SilentReplica } from '@parley/contracts';
 import { wantedTuples } from '../converge-space.js';
+import { momentOf } from '../provenance.js';
 import type { SpaceKey } from '../space.store.js';
 import { driftOf } from './drift-words.js';
 import type { SpaceRecords } from './space-records.store.js';
@@ -77,7 +78,7 @@ function strayTuple(tuple: Tuple, { routes, grants }: SpaceRecords): Drift {
 
 /** A replica that keeps the space may have read it before the last change, unless it was told or its time is over. */
 function isStale({ space, runtime, now }: SpaceSeen, { routes }: SpaceRecords): boolean {
-  const changedMs = Math.max(0, ...routes.map(({ updated_at }) => updated_at.getTime()));
+  const changedMs = Math.max(0, ...routes.map(({ updated_at }) => Date.parse(momentOf(updated_at))));
   return runtime.replicas.some(({ route_cache: { cached_spaces, ttl_seconds }, last_reload }) => {
     const isKept = cached_spaces.includes(`${space.workspaceId}/${space.spaceId}`);
     const wasTold = last_reload !== null && Date.parse(last_reload) >= changedMs;

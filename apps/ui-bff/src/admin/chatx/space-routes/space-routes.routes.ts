@@ -4,6 +4,7 @@ import { Router, type Request } from 'express';
 import { etagOf, requireSeenBy } from '../../../http/etag.js';
 import type { Guards } from '../../../http/guards.js';
 import { actorOf } from '../../../http/identify.js';
+import { provenanceOf } from '../provenance.js';
 import { spaceOf, type RequireSpaceRight } from '../space-path.js';
 import type { SpaceKey } from '../space.store.js';
 import type { RemoveRoute, ReplaceRoutes } from './change-routes.js';
@@ -54,9 +55,8 @@ function sameAsSeen(req: Request) {
 
 const toView = (route: SpaceRouteRecord): RouteView => {
   const { workspace_id, space_id, agent_id, enabled, priority, users, source_type, status } = route;
-  const { created_by, updated_by, created_at, updated_at } = route;
   return {
     ...{ workspace_id, space_id, agent_id, enabled, priority, users: users ?? null, source_type, status },
-    ...{ created_by, updated_by, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() },
+    ...provenanceOf(route),
   };
 };
