@@ -25,18 +25,19 @@ export function createTurnCollector(
   const outcome: TurnOutcome = { answer: before.answer, tools: [], status: 'cancelled', error: null, interrupt: null };
   let contentFrom = 0;
   let ofTools = before.tools.reduce((sum, tool) => sum + charsOf(tool), 0);
+  const keep = (tool: UsedTool) => {
+    ofTools += charsOf(tool) - charsOf(tools.get(tool.tool_call_id));
+    tools.set(tool.tool_call_id, tool);
+  };
   return {
     add({ event, data }) {
       if (event === 'content' && isOwn(data.namespace)) outcome.answer += data.text;
       else if (event === 'tool_start') {
-        tools.set(data.tool_call_id, toolOf(data));
-        ofTools += charsOf(data);
+        keep(toolOf(data));
         if (isOwn(data.namespace)) contentFrom = outcome.answer.length;
       } else if (event === 'tool_end') {
         const tool = tools.get(data.tool_call_id);
-        ofTools += charsOf(data);
-        if (tool && data.result !== undefined) tool.result = data.result;
-        if (tool && data.error !== undefined) tool.error = data.error;
+        if (tool) keep({ ...tool, ...endOf(data) });
       } else if (event === 'done') outcome.status = 'completed';
       else if (event === 'error') Object.assign(outcome, { status: 'failed', error: data });
       else if (event === 'input_required') Object.assign(outcome, { status: 'waiting', interrupt: data });
@@ -50,7 +51,11 @@ export function createTurnCollector(
 /** Whether an event is the agent's own, not that of a sub-agent. */
 export const isOwn = (namespace: readonly string[] | undefined): boolean => (namespace ?? []).length === 0;
 
-const charsOf = ({ args, result, error }: { [part in 'args' | 'result' | 'error']?: unknown }) =>
-  JSON.stringify({ args, result, error }).length;
+const charsOf = (tool: UsedTool | undefined) => (tool ? JSON.stringify(tool).length : 0);
+
+const endOf = ({ result, error }: { result?: string | undefined; error?: string | undefined }) => ({
+  ...(result !== undefined && { result }),
+  ...(error !== undefined && { error }),
+});
 
 const toolOf = ({ tool_call_id, tool_name, args }: UsedTool): UsedTool => ({ tool_call_id, tool_name, args });
