@@ -1,10 +1,10 @@
-import { AppError, statusOf } from '@parley/contracts';
-import { sendPage } from '@parley/service';
-import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import { AppError } from '@parley/contracts';
+import express, { Router, type RequestHandler } from 'express';
 import type { Guards } from '../http/guards.js';
 import { actorOf, identifiedAs } from '../http/identify.js';
+import { failuresAsPages, sendPlainPage } from '../http/plain-page.js';
 import type { LinkAccount } from './link-account.js';
-import { confirmPage, linkedPage, linkPagePolicy, refusedPage } from './link-page.js';
+import { confirmPage, linkedPage, refusedPage } from './link-page.js';
 import type { ReadLink } from './read-link.js';
 
 export interface LinkDeps {
@@ -22,13 +22,16 @@ export function linkRoutes({ guards, readLink, linkAccount }: LinkDeps): Router 
       res.redirect(302, `/api/auth/login?${new URLSearchParams({ return_to: req.originalUrl }).toString()}`);
       return;
     }
-    sendPage(res, confirmPage(link, actorOf(req)), linkPageHeaders);
+    sendPlainPage(res, confirmPage(link, actorOf(req)));
   });
   router.post('/chatx-link', guards.signedIn, formBody, async (req, res) => {
     await linkAccount(actorOf(req), readLink(req.body));
-    sendPage(res, linkedPage(), linkPageHeaders);
+    sendPlainPage(res, linkedPage());
   });
-  router.use('/chatx-link', refusalAsPage);
+  router.use(
+    '/chatx-link',
+    failuresAsPages(({ error }) => refusedPage(error)),
+  );
   return router;
 }
 
@@ -38,16 +41,4 @@ const readForm = express.urlencoded({ extended: false, limit: 8 * 1024 });
 const formBody: RequestHandler = (req, res, next) => {
   if (req.is(formType)) readForm(req, res, next);
   else next(new AppError('UNSUPPORTED_MEDIA_TYPE', `The body must be a form, sent as ${formType}.`));
-};
-
-/** Browsers leave `Origin` out of forms of pages that send no referrer at all, and we check it: to ourselves they may. */
-const linkPageHeaders = { 'Content-Security-Policy': linkPagePolicy, 'Referrer-Policy': 'same-origin' } as const;
-
-/** People read pages; whoever asks for anything else gets the body of every other error. */
-const refusalAsPage: ErrorRequestHandler = (error: unknown, req, res, next) => {
-  if (!(error instanceof AppError) || res.headersSent || req.accepts(['json', 'html']) !== 'html') {
-    next(error);
-    return;
-  }
-  sendPage(res.status(statusOf[error.code]), refusedPage(error.message), linkPageHeaders);
 };

@@ -4,6 +4,7 @@ import { jsonBody, parse, type Logger } from '@parley/service';
 import { Router, type Request, type Response } from 'express';
 import type { Guards } from '../http/guards.js';
 import { actorOf, crossOrigin, isSameOrigin } from '../http/identify.js';
+import { failuresAsPages } from '../http/plain-page.js';
 import { addressKey } from '../limits/caller-key.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
 import type { FindSession } from '../sessions/find-session.js';
@@ -15,6 +16,7 @@ import type { BrowserLogin } from './browser-login.js';
 import { loginTimeoutMs } from './browser-login.js';
 import type { PasswordLogin } from './password-login.js';
 import type { IsAdmin } from './roles.js';
+import { signInFailedPage } from './sign-in-page.js';
 
 export interface SignInDeps {
   guards: Guards;
@@ -49,6 +51,7 @@ export function signInRoutes(deps: SignInDeps): Router {
     await replaceSession(req, res, opened, deps);
     res.redirect(302, opened.returnTo);
   });
+  router.use(['/login', '/callback'], failuresAsPages(signInFailedPage));
   router.post('/signin', guards.anyone, jsonBody(), async (req, res) => {
     refuseForeignPages(req, publicUrl);
     const opened = await passwordLogin(parse(signInRequest, req.body), addressKey(req));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deadUrl } from '../agents-upstream.js';
 import { cookieOf, origin, sessionOf, signedIn } from '../sessions/signed-in.js';
 import { startStack, type Stack } from '../stack.js';
 import { visitIdp, type Typed } from './visit-idp.js';
@@ -159,6 +160,28 @@ describe('a callback', () => {
     const state = new URL(url).searchParams.get('state');
     const failed = `${origin}/api/auth/callback?error=server_error&state=${state}&iss=${encodeURIComponent(stack.idp.issuer)}`;
     expect((await comeBack(failed, browser)).status).toBe(503);
+  });
+});
+
+describe('a browser', () => {
+  const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+  it.each([
+    ['/api/auth/callback?error=access_denied&state=old', 401],
+    ['/api/auth/login?return_to=//evil.example', 400],
+  ])('is shown a page with the way back, where its sign-in does not work: %s', async (path, status) => {
+    const res = await stack.call(path, asBrowser);
+    expect(res.status).toBe(status);
+    expect(res.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(res.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await res.text()).toContain('href="/api/auth/login"');
+  });
+
+  it('is told when to try again while the idp is down', async () => {
+    const { call } = await stack.startService({ IDP_URL: await deadUrl() });
+    const res = await call('/api/auth/login', asBrowser);
+    expect([res.status, res.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await res.text()).toContain('try again in a minute');
   });
 });
 
