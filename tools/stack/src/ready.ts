@@ -40,5 +40,8 @@ function accepts({ hostname, port }: URL): Promise<boolean> {
   });
 }
 
+/** Why a process that was to go on has ended, with the end of its log. */
+export const endedEarly = async (running: Running): Promise<Error> => failure(await running.ended, running);
+
 const failure = (words: string, running: Running): Error =>
   new Error(`${words}. The end of ${running.logFile}:\n${lastLines(running.logFile)}`);

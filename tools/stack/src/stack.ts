@@ -3,13 +3,14 @@ import type { External } from './external.js';
 import { endLeftovers } from './leftovers.js';
 import { writeNeighboursConfig } from './neighbours-config.js';
 import { claimPorts, type Ports } from './ports.js';
-import { readProcesses, writeProcesses } from './processes-file.js';
+import { createProcessGroup, type ProcessGroup } from './process-group.js';
+import { readProcesses } from './processes-file.js';
 import type { Progress } from './progress.js';
-import { untilReady } from './ready.js';
+import { endedEarly, untilReady } from './ready.js';
 import { removeRun, writeRun, type Run } from './run-file.js';
 import { loadSecrets } from './secrets.js';
 import { seedDemo } from './seed/seed-demo.js';
-import { startProcess, type ProcessSpec, type Running } from './supervise.js';
+import type { ProcessSpec, Running } from './supervise.js';
 import { createTopology, type Extra, type Topology } from './topology.js';
 
 export interface StackOptions {
@@ -41,8 +42,8 @@ export interface Stack {
   readonly failed: Promise<string>;
   /** Resolves when the demo's last documents can be searched; rejects when they could not be read. */
   readonly seeded: Promise<void>;
-  /** Takes over a process that was started beside it: it is stopped with the rest. */
-  adopt(running: Running): void;
+  /** Starts one more process, which is stopped with the rest. @throws Error once the stack is being stopped */
+  begin(spec: ProcessSpec): Running;
   /** Stops the services, then what they depend on. */
   stop(): Promise<void>;
 }
@@ -64,30 +65,42 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   writeNeighboursConfig(layout, ports, secrets, external);
 
   progress.step('Starting the embedded neighbours and the services');
-  const processes: Running[] = [];
-  const stop = stopper(processes, layout);
+  const group = createProcessGroup(layout);
+  const stop = (): Promise<void> => {
+    removeRun(layout.runFile);
+    return group.stop();
+  };
   try {
-    const ready = startInTurn(topology, layout, processes, options);
+    const ready = startInTurn(topology, group, options);
     const whenReady = (name: string): Promise<void> => ready.get(name) ?? Promise.reject(new Error(`No ${name} here.`));
-    const deps = { layout, topology, ports, secrets, external, documents, isEmpty, progress, whenReady };
-    const seeded = seedDemo(deps);
-    const [{ rest, ...demo }] = await Promise.race([Promise.all([seeded, ...ready.values()]), aborted(options.signal)]);
+    const { signal } = group;
+    const deps = { layout, topology, ports, secrets, external, documents, isEmpty, progress, whenReady, signal };
+    const allUp = Promise.all([seedDemo(deps), ...ready.values()]);
+    const [{ rest, ...demo }] = await Promise.race([aborted(options.signal), brokenOff(group), allUp]);
     const run: Run = { addresses: topology.addresses, issuer: topology.issuer, ...demo };
     writeRun(layout.runFile, run);
     rest.catch(() => undefined); // Whoever waits for it hears of it; nobody has to.
-    const failed = Promise.race(processes.map((running) => running.ended));
-    const adopt = (running: Running): void => void processes.push(running);
-    return { run, topology, layout, processes, failed, seeded: rest, adopt, stop };
+    const failed = group.firstToEnd.then(({ ended }) => ended);
+    const { members: processes } = group;
+    const begin = (spec: ProcessSpec): Running => group.begin(spec);
+    return { run, topology, layout, processes, failed, seeded: rest, begin, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+/** Rejects when a process ends: whatever the others still wait for will not come. */
+const brokenOff = async ({ firstToEnd }: ProcessGroup): Promise<never> => {
+  throw await endedEarly(await firstToEnd);
+};
+
 function aborted(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(new Error('Stopped before everything was up.')), { once: true });
-  });
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(new Error('Stopped before everything was up.'));
+  if (signal?.aborted) stop();
+  else signal?.addEventListener('abort', stop, { once: true });
+  return promise;
 }
 
 /**
@@ -95,14 +108,12 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
  * cores that is quicker than all at once. One promise for each process tells when it is ready, so that seeding waits
  * for just what each of its steps needs.
  */
-function startInTurn(topology: Topology, layout: Layout, processes: Running[], options: StackOptions) {
+function startInTurn(topology: Topology, group: ProcessGroup, { signal, progress, readyTimeoutMs }: StackOptions) {
   const start = async (spec: ProcessSpec): Promise<void> => {
-    options.signal?.throwIfAborted();
-    const running = startProcess(spec, layout.logs);
-    processes.push(running);
-    writeProcesses(layout.processesFile, { pid: process.pid, processes: pidsOf(processes) });
-    await untilReady(spec, running, options.readyTimeoutMs ?? 60_000);
-    options.progress.done(`${spec.name} is ready`);
+    signal?.throwIfAborted();
+    await untilReady(spec, group.begin(spec), readyTimeoutMs ?? 60_000);
+    group.signal.throwIfAborted();
+    progress.done(`${spec.name} is ready`);
   };
   const [slowest, ...others] = topology.services;
   const neighbours = start(topology.neighbours);
@@ -111,16 +122,4 @@ function startInTurn(topology: Topology, layout: Layout, processes: Running[], o
     [slowest.name, start(slowest)],
     ...others.map((spec) => [spec.name, neighbours.then(() => start(spec))] as const),
   ]);
-}
-
-const pidsOf = (processes: readonly Running[]): Record<string, number> =>
-  Object.fromEntries(processes.map(({ name, pid }) => [name, pid]));
-
-function stopper(processes: Running[], layout: Layout): () => Promise<void> {
-  return async () => {
-    const [neighbours, ...services] = processes;
-    removeRun(layout.runFile);
-    await Promise.all(services.map((service) => service.stop()));
-    await neighbours?.stop();
-  };
 }

@@ -1,6 +1,6 @@
 import { untilReady } from './ready.js';
 import type { Stack } from './stack.js';
-import { startProcess, type Running } from './supervise.js';
+import type { Running } from './supervise.js';
 
 /**
  * Starts one service of a stack again, after it was stopped or killed; `env` replaces settings of its own.
@@ -11,8 +11,7 @@ export async function startService(stack: Stack, name: string, env: Record<strin
   const spec = stack.topology.services.find((service) => service.name === name);
   if (!spec) throw new Error(`The stack has no service ${name}.`);
   const changed = { ...spec, env: { ...spec.env, ...env } };
-  const running = startProcess(changed, stack.layout.logs);
-  stack.adopt(running);
+  const running = stack.begin(changed);
   await untilReady(changed, running, 60_000);
   return running;
 }

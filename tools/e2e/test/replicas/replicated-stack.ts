@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { startProcess, untilReady, type ProcessSpec, type Running, type Stack } from '@parley/stack';
+import { untilReady, type ProcessSpec, type Running, type Stack } from '@parley/stack';
 import { addressOf } from '../support/start-e2e-stack.js';
 import { startTcpBalancer } from './tcp-balancer.js';
 
@@ -64,8 +64,7 @@ function makeStart(stack: Stack, botPorts: readonly number[]) {
   return async (kind: Kind | 'rag-server', port: number): Promise<Replica> => {
     started += 1;
     const spec = specOf(stack, kind, { port, botPorts, started });
-    const running = startProcess(spec, stack.layout.logs);
-    stack.adopt(running);
+    const running = stack.begin(spec);
     await untilReady(spec, running, 120_000);
     return { running, port };
   };

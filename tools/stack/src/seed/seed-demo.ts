@@ -28,6 +28,8 @@ interface Deps {
   readonly isEmpty: boolean;
   readonly progress: Progress;
   readonly whenReady: (name: string) => Promise<void>;
+  /** Aborted when the stack is being stopped: no further step begins then. */
+  readonly signal: AbortSignal;
 }
 
 /** The demo's step marker: which steps are done, and for which documents. */
@@ -42,7 +44,7 @@ export type Seeding = Pick<Run, 'accounts' | 'demo'> & { readonly rest: Promise<
  * @throws Error of the step that failed, in words for a person
  */
 export async function seedDemo(deps: Deps): Promise<Seeding> {
-  const once = stepper(deps.layout.seededFile);
+  const once = stepper(deps.layout.seededFile, deps.signal);
   await deps.whenReady('neighbours');
   await seedPeople(deps, once);
   const { rest } = deps.isEmpty ? { rest: Promise.resolve() } : await seedKnowledge(deps, once);
@@ -106,10 +108,11 @@ async function createRealm({ external, ports, secrets }: Deps): Promise<void> {
   await seedRealm(external, realmOfDemo(ports, secrets, { exchangeRecipe: 'B' }));
 }
 
-function stepper(file: string) {
+function stepper(file: string, signal: AbortSignal) {
   const seeded = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Seeded;
   return async (step: keyof Seeded, version: string, work: () => Promise<void>): Promise<void> => {
     if (seeded[step] === version) return;
+    signal.throwIfAborted();
     await work();
     seeded[step] = version;
     writeFileSync(file, JSON.stringify(seeded));
