@@ -7,12 +7,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithNpm, handOnSignals } from './tools/workspace/signals.mjs';
 
 const workspace = dirname(fileURLToPath(import.meta.url));
 const [command = 'help', ...args] = process.argv.slice(2);
 const requiredMajor = 24;
 
 if (!installed()) install();
+endWithNpm();
 const runtime = findRuntime();
 if (runtime === process.execPath) await run();
 else await rerun();
@@ -67,8 +69,8 @@ async function rerun() {
     stdio: 'inherit',
     env: { ...environment(), PATH: `${dirname(runtime)}${delimiter}${process.env.PATH ?? ''}` },
   });
-  // The terminal sends Ctrl-C to both; only the child knows how to stop, so this one waits for it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // The terminal sends Ctrl-C to both: this one waits for the child to stop.
+  handOnSignals(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 

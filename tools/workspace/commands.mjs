@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleStale, bundles, workspace } from './bundle.mjs';
+import { handOnSignals } from './signals.mjs';
 
 /** Those that keep something in docdb, and bring the program that makes its indexes. */
 const services = ['apps/ui-bff', 'apps/chatx-bot', 'apps/dynamic-agents', 'apps/rag-server'];
@@ -46,6 +47,7 @@ async function nx(args) {
     stdio: 'inherit',
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' },
   });
+  handOnSignals(child);
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0) process.exit(code ?? 1);
 }
