@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { borrowStack } from '@parley/stack';
+import { borrowStack, findRun } from '@parley/stack';
 import { readCatalogue } from './catalogue.js';
 import { demoGraph } from './demo-graph.js';
 
@@ -17,8 +17,10 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const { values } = parseArgs({ options: { run: { type: 'string', default: '.parley/run.json' } } });
-  const stack = await borrowStack({ runFile: values.run, workspace, name: 'demo-graph', isEmpty: true });
+  const { values } = parseArgs({ options: { run: { type: 'string' } } });
+  const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
+  const run = findRun({ named: values.run, workingFolder, workspace });
+  const stack = await borrowStack({ run, workspace, name: 'demo-graph', isEmpty: true });
   await demoGraph(stack.run, readCatalogue(catalogueFolder), (line) => console.log(line)).finally(() =>
     stack.release(),
   );

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { borrowStack, readRun, type Run } from '@parley/stack';
+import { borrowStack, findRun, type Run } from '@parley/stack';
 import { checksOf } from './checks.js';
 import { report } from './report.js';
 
@@ -17,12 +17,14 @@ async function main(): Promise<void> {
     return;
   }
   const { values } = parseArgs({
-    options: { base: { type: 'string' }, run: { type: 'string', default: '.parley/run.json' } },
+    options: { base: { type: 'string' }, run: { type: 'string' } },
   });
-  const { run: runFile, base } = values;
-  if (base !== undefined && !readRun(runFile))
-    throw new Error(`Nothing runs from here: ${runFile} is missing. Give its place with --run FILE.`);
-  const stack = await borrowStack({ runFile, workspace, name: 'smoke' });
+  const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
+  const { base } = values;
+  const run = findRun({ named: values.run, workingFolder, workspace });
+  if (base !== undefined && !run)
+    throw new Error('Nothing runs from here. Name the run.json of the stack with --run FILE.');
+  const stack = await borrowStack({ run, workspace, name: 'smoke' });
   const checks = checksOf(base === undefined ? stack.run : behind(base, stack.run));
   const failed = await report(checks, (line) => console.log(line)).finally(() => stack.release());
   process.exitCode = failed === 0 ? 0 : 1;

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyPorts } from './ports.js';
 import { terminalProgress } from './progress.js';
-import { readRun, type Run } from './run-file.js';
+import type { Run } from './run-file.js';
 import { startStack } from './stack.js';
+import { stopSignal } from './stop-signal.js';
 
 /** A stack to use, and how to leave it as it was found. */
 export interface BorrowedStack {
@@ -13,8 +14,8 @@ export interface BorrowedStack {
 }
 
 interface BorrowOptions {
-  /** Where the stack that runs has its `run.json`. */
-  readonly runFile: string;
+  /** The stack that runs, as `findRun` tells of it. */
+  readonly run: Run | undefined;
   /** Root of the repository, with `dist` in it. */
   readonly workspace: string;
   /** Who borrows: part of the name of a folder. */
@@ -23,33 +24,37 @@ interface BorrowOptions {
   readonly isEmpty?: boolean;
 }
 
+/** What a shell answers for a program that Ctrl-C ended. */
+const interrupted = 130;
+
 /**
- * The stack that `run.json` tells of, or else one of its own, on free ports, which ends with its release and leaves
- * nothing behind.
+ * The stack that runs, or else one of its own, on free ports, which ends with its release, or when this process is asked
+ * to stop, and leaves nothing behind.
  * @throws Error of `startStack`
  */
-export async function borrowStack({
-  runFile,
-  workspace,
-  name,
-  isEmpty = false,
-}: BorrowOptions): Promise<BorrowedStack> {
-  const run = readRun(runFile);
+export async function borrowStack({ run, workspace, name, isEmpty = false }: BorrowOptions): Promise<BorrowedStack> {
   if (run) return { run, release: () => Promise.resolve() };
   const root = mkdtempSync(join(tmpdir(), `parley-${name}-`));
-  const progress = terminalProgress(process.stdout);
+  const remove = (): void => rmSync(root, { recursive: true, force: true });
+  const signal = stopSignal();
   const stack = await startStack({
     root,
     dist: join(workspace, 'dist'),
     documents: workspace,
     ports: anyPorts,
-    progress,
+    progress: terminalProgress(process.stdout),
     isEmpty,
+    signal,
+  }).catch((error: unknown) => {
+    // The logs of one that failed stay.
+    if (signal.aborted) remove();
+    throw error;
   });
   const release = async (): Promise<void> => {
     await stack.stop();
-    rmSync(root, { recursive: true, force: true });
+    remove();
   };
+  signal.addEventListener('abort', () => void release().finally(() => process.exit(interrupted)));
   await stack.seeded.catch(async (error: unknown) => {
     await release();
     throw error;

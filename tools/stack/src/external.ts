@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { readJsonFile } from './read-json-file.js';
 
 const schema = z.strictObject({
   DOCDB_URI: z.string().optional(),
@@ -21,11 +21,11 @@ export type External = Readonly<z.infer<typeof schema>>;
  * Reads a file that `npm run neighbours -- up` writes.
  * @throws Error in words for a person when it is not there or not of that kind
  */
-export function readExternal(file: string): External {
-  const { success, data, error } = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!success) throw new Error(`${file} does not tell of neighbours:\n${z.prettifyError(error)}`);
-  return data;
-}
+export const readExternal = (file: string): External =>
+  readJsonFile(file, schema, {
+    what: 'neighbours',
+    remedy: 'Start them with "npm run neighbours -- up"; it says at its end where the file is.',
+  });
 
 /** The embedded neighbours whose place nobody else takes; the chat product is always the simulated one. */
 export const embedded = ({ DOCDB_URI, AUTHZ_HTTP, IDP_URL }: External) => ({

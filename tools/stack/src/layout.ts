@@ -1,6 +1,9 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+export const runFileName = 'run.json';
+export const processesFileName = 'processes.json';
+
 /** Where one stack keeps what it needs; `root` is `./.parley` for `npm start`, a temporary folder in tests. */
 export interface Layout {
   readonly root: string;
@@ -21,8 +24,8 @@ export function createLayout(root: string): Layout {
     index: join(root, 'rag'),
     logs: join(root, 'logs'),
     secretsFile: join(root, 'secrets.json'),
-    runFile: join(root, 'run.json'),
-    processesFile: join(root, 'processes.json'),
+    runFile: join(root, runFileName),
+    processesFile: join(root, processesFileName),
     seededFile: join(root, 'seeded.json'),
   };
   for (const folder of [root, layout.neighbours, layout.index, layout.logs]) {

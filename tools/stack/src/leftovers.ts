@@ -34,11 +34,12 @@ async function untilGone(pids: number[]): Promise<void> {
   for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is a process of that number, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -5,6 +5,7 @@ import { readExternal } from './external.js';
 import { givenSettings, parseStartOptions, usage } from './options.js';
 import { terminalProgress } from './progress.js';
 import { startStack, type Stack } from './stack.js';
+import { stopSignal } from './stop-signal.js';
 
 /** `dist/tools/stack/main.js`: the workspace is three folders up, in every installation. */
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,12 +34,6 @@ async function main(): Promise<void> {
     if (!signal.aborted) console.error('The demo lacks some documents; the next start reads them.', error);
   });
   await untilStopped(stack, signal);
-}
-
-function stopSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort());
-  return controller.signal;
 }
 
 /** Ctrl-C stops all; so does a process that ends by itself, with a word about which and where its log is. */

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { readJsonFile } from './read-json-file.js';
 
 const account = z.object({ username: z.string(), email: z.string(), password: z.string(), team: z.string() });
 
@@ -26,8 +27,9 @@ export function writeRun(file: string, run: Run): void {
   renameSync(`${file}.new`, file);
 }
 
+/** Nothing where no stack runs. @throws Error in words for a person when the file tells of something else */
 export function readRun(file: string): Run | undefined {
-  return existsSync(file) ? runSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  return existsSync(file) ? readJsonFile(file, runSchema, { what: 'a stack that runs', remedy: '' }) : undefined;
 }
 
 export const removeRun = (file: string): void => rmSync(file, { force: true });

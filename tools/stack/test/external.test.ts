@@ -61,4 +61,15 @@ describe('a file of neighbours', () => {
 
     expect(() => readExternal(file)).toThrow(/neighbours\.json does not tell of neighbours:\n.*DOCDB_URL/s);
   });
+
+  it('is told of where it is missing, with the way to make one', () => {
+    const file = join(folder, 'up.json');
+    expect(() => readExternal(file)).toThrow(`There is no ${file}. Start them with "npm run neighbours -- up"`);
+  });
+
+  it('is refused where it is no JSON', () => {
+    const file = join(folder, 'half.json');
+    writeFileSync(file, '{"DOCDB_URI":');
+    expect(() => readExternal(file)).toThrow('half.json does not tell of neighbours');
+  });
 });

@@ -1,0 +1,33 @@
+import { dirname, join, resolve } from 'node:path';
+import { isAlive } from './leftovers.js';
+import { processesFileName, runFileName } from './layout.js';
+import { readProcesses } from './processes-file.js';
+import { readRun, type Run } from './run-file.js';
+
+interface Places {
+  /** The `run.json` that a person named, as it was typed. */
+  readonly named: string | undefined;
+  /** Where it was typed: npm itself goes to the workspace. */
+  readonly workingFolder: string;
+  readonly workspace: string;
+}
+
+/**
+ * What is known of the stack that a person named, or else of the one that `npm start` runs here: nothing when none does.
+ * @throws Error in words for a person when the one that was named does not run
+ */
+export function findRun({ named, workingFolder, workspace }: Places): Run | undefined {
+  const file = named === undefined ? join(workspace, '.parley', runFileName) : resolve(workingFolder, named);
+  const run = isLeftBehind(file) ? undefined : readRun(file);
+  if (named === undefined || run) return run;
+  throw new Error(
+    `No stack that runs is told of in ${file}. A stack keeps ${runFileName} in its data folder while it runs: ` +
+      'start one with "npm start", or name that file with --run FILE.',
+  );
+}
+
+/** A stack that was killed takes its `run.json` away no more. */
+function isLeftBehind(runFile: string): boolean {
+  const told = readProcesses(join(dirname(runFile), processesFileName));
+  return told !== undefined && ![told.pid, ...Object.values(told.processes)].some(isAlive);
+}
