@@ -9,10 +9,19 @@ import { evaluate } from './evaluation/evaluate.js';
 import { vectorFile } from './evaluation/vector-file.js';
 import { lanceChunkIndex } from './index/lance/lance-chunk-index.js';
 
-const usage = 'Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER]';
+const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER]
+
+  --data FOLDER   a collection in BEIR's layout: corpus.jsonl, queries.jsonl, qrels/test.tsv
+  --json FILE     where the figures are written, beside being printed
+  --cache FOLDER  keeps the vectors, so that a second run need not embed
+  --model FOLDER  another embedding model than the one that is shipped`;
 
 /** Measures search quality on a collection in BEIR's layout; figures on stdout, progress on stderr. */
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   const { data, json, cache, model } = options();
   const collection = await readCollection(data);
   const folder = await mkdtemp(join(tmpdir(), 'parley-eval-'));

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { readWords } from '@parley/programs';
 import { chartChecks } from './charts/check-charts.js';
 import { clusterChecks } from './cluster/check-cluster.js';
 import { generatedFiles } from './charts/generated-files.js';
@@ -16,10 +17,30 @@ const suites: Readonly<Record<string, readonly Check[]>> = {
   supply: supplyChainChecks,
 };
 
-const [command = 'all'] = process.argv.slice(2);
-if (command === 'generate') await generate();
-else if (command === 'install') await check(installations);
-else await check(command === 'all' ? Object.values(suites).flat() : (suites[command] ?? unknown(command)));
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  all: () => check(Object.values(suites).flat()),
+  ...Object.fromEntries(Object.entries(suites).map(([name, checks]) => [name, () => check(checks)])),
+  generate,
+  install: () => check(installations),
+};
+
+const usage = `Usage: npm run delivery -- [COMMAND]
+
+COMMAND is one of
+  all       everything, as without a command; what a tool is missing for is skipped and named at the end
+  ${Object.keys(suites).join(', ')}
+            one suite alone
+  generate  writes what the charts take from the services' settings
+  install   puts tools that the system lacks into .parley/tools`;
+
+async function main(): Promise<void> {
+  const words = readWords(process.argv.slice(2), { usage, options: {} });
+  if (!words) return;
+  const [command = 'all', ...others] = words.positionals;
+  const run = others.length > 0 ? undefined : commands[command];
+  if (!run) throw new Error(`Unknown command "${words.positionals.join(' ')}".\n${usage}`);
+  await run();
+}
 
 async function generate(): Promise<void> {
   for (const { path, content } of await generatedFiles()) {
@@ -35,7 +56,7 @@ async function check(checks: readonly Check[]): Promise<void> {
   if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 }
 
-function unknown(name: string): never {
-  console.error(`Unknown command "${name}". There are: all, generate, install, ${Object.keys(suites).join(', ')}.`);
-  process.exit(1);
-}
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,3 +1,4 @@
+import { readWords } from '@parley/programs';
 import { install } from './commands/install.js';
 import { lineOf } from './commands/status.js';
 import { up } from './commands/up.js';
@@ -27,7 +28,10 @@ const commands: Readonly<Record<string, (neighbour: Neighbour) => Promise<void>>
   },
 };
 
-async function main([word = '', ...names]: readonly string[]): Promise<void> {
+async function main(): Promise<void> {
+  const words = readWords(process.argv.slice(2), { usage, options: {} });
+  if (!words) return;
+  const [word = '', ...names] = words.positionals;
   const command = commands[word];
   if (command === undefined) throw new Error(usage);
   const problems = await each(chosen(names), command);
@@ -48,7 +52,7 @@ async function each(neighbours: readonly Neighbour[], command: (one: Neighbour) 
   return problems;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

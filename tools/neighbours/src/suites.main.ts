@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readWords } from '@parley/programs';
 import { homeFrom } from './config.js';
 import type { Neighbour } from './neighbour.js';
 import { chosen, servers } from './servers/servers.js';
@@ -19,9 +19,14 @@ const usage = `Usage: npm run test:neighbours -- [--journeys-only | --three-node
 NAME is one of ${servers.map(({ name }) => name).join(', ')}; without a name all of them.
 --three-nodes kills nodes of an OpenSearch of three under the index, and runs nothing else.`;
 
+const flag = { type: 'boolean', default: false } as const;
+const options = { 'journeys-only': flag, 'three-nodes': flag };
+
 /** Every suite of the neighbours named, or of all, then both journeys with those neighbours at once. */
-async function main(words: readonly string[]): Promise<void> {
-  const { names, ...only } = parseWords(words);
+async function main(): Promise<void> {
+  const words = readWords(process.argv.slice(2), { usage, options });
+  if (!words) return;
+  const { values: only, positionals: names } = words;
   const bench = { home: homeFrom(process.env), folder: mkdtempSync(join(tmpdir(), 'parley-neighbours-')) };
   // A server that runs as somebody else must come as far as its own folder.
   chmodSync(bench.folder, 0o711);
@@ -42,17 +47,6 @@ async function allRows(bench: Bench, neighbours: readonly Neighbour[], isJourney
 async function rowOfNodes(bench: Bench): Promise<Row> {
   tell('opensearch, three nodes ...');
   return runThreeNodes(bench);
-}
-
-function parseWords(words: readonly string[]) {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    const options = { 'journeys-only': flag, 'three-nodes': flag };
-    const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
-    return { ...values, names: positionals };
-  } catch {
-    throw new Error(usage);
-  }
 }
 
 async function rowsOf(bench: Bench, neighbours: readonly Neighbour[]): Promise<Row[]> {
@@ -80,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void stopAll().finally(() => process.exit(130)));
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

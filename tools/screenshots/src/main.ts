@@ -1,16 +1,23 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readWords } from '@parley/programs';
 import { chromiumPath, everyPage } from '@parley/e2e-ui';
 import { takePictures } from './take-pictures.js';
 
 /** `dist/tools/screenshots`: the workspace is three folders up. */
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
+const usage = `Usage: npm run screenshots -- [PAGE...]
+
+PAGE is one of ${everyPage.map(({ name }) => name).join(', ')}; without a name all that stand in the documents.`;
+
 async function main(): Promise<void> {
-  const names = process.argv.slice(2);
+  const words = readWords(process.argv.slice(2), { usage, options: {} });
+  if (!words) return;
+  const names = words.positionals;
   const unknown = names.filter((name) => !everyPage.some((page) => page.name === name));
-  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}.\n${usage}`);
   if (!existsSync(chromiumPath)) throw new Error(`Pictures need ${chromiumPath} (apt-get install chromium).`);
   const folder = join(workspace, 'docs/screenshots');
   mkdirSync(folder, { recursive: true });
