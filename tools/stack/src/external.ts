@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { portNames, type PortName } from './ports.js';
 import { readJsonFile } from './read-json-file.js';
 
 const schema = z.strictObject({
@@ -34,6 +35,12 @@ export const embedded = ({ DOCDB_URI, AUTHZ_HTTP, IDP_URL }: External) => ({
   authz: AUTHZ_HTTP === undefined,
   chatx: true,
 });
+
+/** The ports on which something of the stack itself listens. */
+export function portsNeeded(external: External): PortName[] {
+  const isEmbedded: Partial<Record<PortName, boolean>> = embedded(external);
+  return portNames.filter((name) => isEmbedded[name] ?? true);
+}
 
 /** The settings of `names` that have a value. */
 export function settingsOf(external: External, ...names: (keyof External)[]): Record<string, string> {

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './announce.js';
 import { readExternal } from './external.js';
-import { givenSettings, parseStartOptions, usage } from './options.js';
+import { commandWithPort, givenSettings, parseStartOptions, usage } from './options.js';
+import { PortRefused } from './ports.js';
 import { terminalProgress } from './progress.js';
 import { startStack, type Stack } from './stack.js';
 import { stopSignal } from './stop-signal.js';
@@ -10,14 +11,16 @@ import { stopSignal } from './stop-signal.js';
 /** `dist/tools/stack/main.js`: the workspace is three folders up, in every installation. */
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 
+const words = process.argv.slice(2);
+
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) {
+  if (words.includes('--help')) {
     console.log(usage);
     return;
   }
   const signal = stopSignal();
   const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
-  const { ports, data, isEmpty, neighbours } = parseStartOptions(process.argv.slice(2), { workingFolder, workspace });
+  const { ports, data, isEmpty, neighbours } = parseStartOptions(words, { workingFolder, workspace });
   const stack = await startStack({
     root: data,
     dist: resolve(workspace, 'dist'),
@@ -48,5 +51,6 @@ async function untilStopped(stack: Stack, signal: AbortSignal): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
+  if (error instanceof PortRefused) console.error(`  ${commandWithPort(words, error.service, error.instead)}`);
   process.exitCode = 1;
 });

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parsePorts, portNames, type Ports } from './ports.js';
+import { parsePorts, portNames, type PortName, type Ports } from './ports.js';
 
 export interface StartOptions {
   readonly ports: Ports;
@@ -25,26 +25,44 @@ interface Places {
   readonly workspace: string;
 }
 
-/** @throws Error in words for a person when an option is unknown or its value is wrong */
-export function parseStartOptions(words: readonly string[], { workingFolder, workspace }: Places): StartOptions {
-  const { values } = parseArgs({
+const read = (words: readonly string[]) =>
+  parseArgs({
     args: [...words],
     options: {
       port: { type: 'string', multiple: true, default: [] },
-      data: { type: 'string', default: join(workspace, '.parley') },
+      data: { type: 'string' },
       empty: { type: 'boolean', default: false },
       neighbours: { type: 'string' },
     },
-  });
-  const { port, data, empty, neighbours } = values;
+  }).values;
+
+/** @throws Error in words for a person when an option is unknown or its value is wrong */
+export function parseStartOptions(words: readonly string[], { workingFolder, workspace }: Places): StartOptions {
+  const { port, data, empty, neighbours } = read(words);
   const fromThere = (path: string) => resolve(workingFolder, path);
   return {
     ports: parsePorts(port),
-    data: fromThere(data),
+    data: data === undefined ? join(workspace, '.parley') : fromThere(data),
     isEmpty: empty,
     neighbours: neighbours === undefined ? undefined : fromThere(neighbours),
   };
 }
+
+/** The command that does what these words do, with another port for one of the names; it can be pasted into a shell. */
+export function commandWithPort(words: readonly string[], name: PortName, number: number): string {
+  const { port, data, empty, neighbours } = read(words);
+  const ports = [...port.filter((word) => !word.startsWith(`${name}=`)), `${name}=${number}`];
+  const again = [
+    ...ports.flatMap((word) => ['--port', word]),
+    ...(data === undefined ? [] : ['--data', data]),
+    ...(empty ? ['--empty'] : []),
+    ...(neighbours === undefined ? [] : ['--neighbours', neighbours]),
+  ];
+  return `npm start -- ${again.map(forShell).join(' ')}`;
+}
+
+const forShell = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** What a person may set in the shell, by the service that reads it: a model, and what the crawler may read here. */
 const settings = {

@@ -43,15 +43,28 @@ export function parsePorts(words: readonly string[]): Ports {
 
 const isPortName = (name: string): name is PortName => Object.hasOwn(defaultPorts, name);
 
+/** A port cannot be had: why, and which might be. */
+export class PortRefused extends Error {
+  override readonly name = 'PortRefused';
+  constructor(
+    reason: string,
+    readonly service: PortName,
+    readonly instead: number,
+  ) {
+    super(reason);
+  }
+}
+
 /**
  * Replaces each 0 by a free port.
- * @throws Error naming the first port that is taken and how to choose another
+ * @param needed those on which something is to listen; whether others are taken is nobody's concern
+ * @throws PortRefused for the first port that cannot be had
  */
-export async function claimPorts(ports: Ports): Promise<Ports> {
+export async function claimPorts(ports: Ports, needed: readonly PortName[] = portNames): Promise<Ports> {
   const open = portNames.filter((name) => ports[name] === 0);
   const free = await freePorts(open.length);
   const chosen: Ports = { ...ports, ...Object.fromEntries(open.map((name, at) => [name, free[at]])) };
-  const held = await Promise.allSettled(portNames.map((name) => hold(name, chosen[name])));
+  const held = await Promise.allSettled(needed.map((name) => hold(name, chosen[name])));
   // All are held until each is known to be free: two names must not have the same.
   await Promise.all(held.flatMap((result) => (result.status === 'fulfilled' ? [result.value()] : [])));
   for (const result of held) if (result.status === 'rejected') throw result.reason;
@@ -62,18 +75,18 @@ export async function claimPorts(ports: Ports): Promise<Ports> {
 async function hold(name: PortName, port: number): Promise<() => Promise<void>> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => reject(new Error(portRefusal(name, port, code))));
+    server.once('error', ({ code }: NodeJS.ErrnoException) => reject(portRefusal(name, port, code)));
     server.listen(port, '127.0.0.1', resolve);
   });
   return () => new Promise((done) => server.close(() => done()));
 }
 
-/** Why a port cannot be had, by the system's code for it, and what to do. */
-export function portRefusal(name: PortName, port: number, code: string | undefined): string {
-  if (code === 'EACCES')
-    return `Port ${port} (${name}) is for administrators alone. Choose another port:\n  ${withPort(name, defaultPorts[name])}`;
-  const next = port <= 65_435 ? port + 100 : port - 100;
-  return `Port ${port} (${name}) is taken by another program. Stop that program, or choose another port:\n  ${withPort(name, next)}`;
+/** By the system's code for why. */
+export function portRefusal(name: PortName, port: number, code: string | undefined): PortRefused {
+  if (code === 'EACCES') {
+    const reason = `Port ${port} (${name}) is for administrators alone. Choose another port.`;
+    return new PortRefused(reason, name, defaultPorts[name]);
+  }
+  const reason = `Port ${port} (${name}) is taken by another program. Stop that program, or choose another port.`;
+  return new PortRefused(reason, name, port <= 65_435 ? port + 100 : port - 100);
 }
-
-const withPort = (name: PortName, port: number): string => `npm start -- --port ${name}=${port}`;

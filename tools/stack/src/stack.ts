@@ -1,5 +1,5 @@
 import { createLayout, type Layout } from './layout.js';
-import type { External } from './external.js';
+import { portsNeeded, type External } from './external.js';
 import { endLeftovers } from './leftovers.js';
 import { writeNeighboursConfig } from './neighbours-config.js';
 import { claimPorts, type Ports } from './ports.js';
@@ -58,9 +58,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const ended = await endLeftovers(readProcesses(layout.processesFile));
   if (ended.length > 0) progress.done(`Ended what an earlier run left: ${ended.join(', ')}`);
 
-  const ports = await claimPorts(options.ports);
-  const secrets = loadSecrets(layout.secretsFile);
   const { dist, extra = {}, external = {} } = options;
+  const ports = await claimPorts(options.ports, portsNeeded(external));
+  const secrets = loadSecrets(layout.secretsFile);
   const topology = createTopology({ dist, layout, ports, secrets, extra, external });
   writeNeighboursConfig(layout, ports, secrets, external);
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readExternal, type External } from '../src/external.js';
+import { portsNeeded, readExternal, type External } from '../src/external.js';
 import { createLayout } from '../src/layout.js';
 import { defaultPorts } from '../src/ports.js';
 import { loadSecrets } from '../src/secrets.js';
@@ -44,6 +44,11 @@ describe('a stack beside real neighbours', () => {
       NEO4J_ADDR: 'bolt://127.0.0.1:5',
     });
     expect(envOf('ui-bff')).toMatchObject({ RATE_LIMIT_REDIS_URL: 'redis://127.0.0.1:4' });
+  });
+
+  it('needs no ports of those whose place they take', () => {
+    const needed = portsNeeded({ DOCDB_URI: 'mongodb://127.0.0.1:1/', AUTHZ_HTTP: 'http://127.0.0.1:2' });
+    expect(needed).toEqual(['ui-bff', 'chatx-bot', 'dynamic-agents', 'rag-server', 'idp', 'chatx']);
   });
 
   it('exchanges tokens without an audience at a real idp, with one at the embedded', () => {

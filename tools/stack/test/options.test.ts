@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { givenSettings, parseStartOptions } from '../src/options.js';
+import { commandWithPort, givenSettings, parseStartOptions } from '../src/options.js';
 
 const parse = (words: string[]) => parseStartOptions(words, { workingFolder: '/home/me', workspace: '/opt/parley' });
 
@@ -24,6 +24,29 @@ describe('parseStartOptions', () => {
 
   it('refuses an option that it does not know', () => {
     expect(() => parse(['--prot', 'ui-bff=1'])).toThrow(/--prot/);
+  });
+});
+
+describe('commandWithPort', () => {
+  it('keeps what else was typed, and takes the port in place of one that was typed for the same name', () => {
+    const words = [
+      '--port',
+      'ui-bff=1',
+      '--data=/srv/my data',
+      '--empty',
+      '--port',
+      'idp=2',
+      '--neighbours',
+      "it's.json",
+    ];
+
+    expect(commandWithPort(words, 'ui-bff', 3100)).toBe(
+      `npm start -- --port idp=2 --port ui-bff=3100 --data '/srv/my data' --empty --neighbours 'it'\\''s.json'`,
+    );
+  });
+
+  it('says no more than was typed', () => {
+    expect(commandWithPort([], 'ui-bff', 3100)).toBe('npm start -- --port ui-bff=3100');
   });
 });
 
