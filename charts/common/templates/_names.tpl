@@ -1,8 +1,11 @@
-{{/* Name of every object of one service: RELEASE-CHART, with the component behind it where there is one. */}}
+{{/*
+Name of every object of one service: RELEASE-CHART, with the component behind it where there is one. What is too long is
+cut before the component, so that no two objects of a release have one name.
+*/}}
 {{- define "common.name" -}}
-{{- $name := printf "%s-%s" .root.Release.Name .root.Chart.Name -}}
-{{- if .component }}{{ $name = printf "%s-%s" $name .component }}{{ end -}}
-{{- $name | trunc 52 | trimSuffix "-" -}}
+{{- if gt (len .root.Release.Name) 45 }}{{ fail (printf "release %s: a name of at most 45 characters tells its services apart" .root.Release.Name) }}{{ end -}}
+{{- $component := ternary (printf "-%s" .component) "" (not (empty .component)) -}}
+{{- printf "%s-%s" .root.Release.Name .root.Chart.Name | trunc (sub 52 (len $component) | int) | trimSuffix "-" }}{{ $component -}}
 {{- end }}
 
 {{/* Name of another service of the same release. */}}

@@ -65,9 +65,13 @@ spec:
 {{- end }}
 {{- end }}
 
-{{- /* Where the ingress leads people and programs; everything below it belongs to the service. */ -}}
+{{- /* Where the ingress leads people and programs; everything below it belongs to the service. Of many hosts somebody has to choose. */ -}}
 {{- define "common.publicUrl" -}}
+{{- if hasPrefix "*" .Values.ingress.host -}}
+{{- required (printf "%s needs config.PUBLIC_URL, since ingress.host stands for many" .Chart.Name) .Values.config.PUBLIC_URL -}}
+{{- else -}}
 {{- printf "%s://%s" (ternary "https" "http" (ne .Values.ingress.tlsSecret "")) .Values.ingress.host -}}
+{{- end -}}
 {{- end }}
 
 {{- define "common.ingress" -}}

@@ -19,6 +19,7 @@ const renderedFiles = () => goodValueSets().map(({ name }) => join(folder, `${na
 export const chartChecks: readonly Check[] = [
   ['charts name every setting of the services', checkGenerated],
   ['helm lint --strict, helm template', checkRendering],
+  ['no two objects of a release have one name, however long its own', checkNames],
   ['services know the address of their ingress', checkPublicUrls],
   ['every setting reaches its pods', checkSettingsReachPods],
   ['helm refuses wrong values', checkRefusals],
@@ -47,6 +48,21 @@ async function checkRendering(): Promise<string> {
     await writeFile(join(folder, `${set.name}.yaml`), text);
   }
   return `${goodValueSets().length} sets of values, ${objects} objects`;
+}
+
+/** As long as the charts take. */
+const longRelease = 'parley'.padEnd(45, '-of-a-team');
+
+async function checkNames(): Promise<string> {
+  const { umbrella } = await prepareCharts();
+  for (const set of goodValueSets()) {
+    const names = parseManifests(await renderChart(umbrella, set, longRelease)).map(
+      ({ kind, metadata }) => `${kind} ${metadata.name}`,
+    );
+    const twice = names.filter((name, at) => names.indexOf(name) !== at);
+    if (twice.length > 0) throw new Error(`${set.name}: ${twice.join(', ')}`);
+  }
+  return `${longRelease.length} characters`;
 }
 
 async function checkPublicUrls(): Promise<string> {

@@ -6,7 +6,7 @@ import { findTool } from '../tools/find-tool.js';
 import { kubernetesVersion } from '../kubernetes/prepare-schemas.js';
 import type { ValueSet } from './value-sets.js';
 
-/** Release that everything is rendered as. */
+/** Release that everything is rendered as, unless its name is what matters. */
 export const release = 'parley';
 
 /** Charts with their dependencies inside, in a folder that may be thrown away. */
@@ -35,8 +35,8 @@ export const lintChart = (chart: string, { file }: ValueSet): Promise<string> =>
   must(findTool('helm'), ['lint', '--strict', ...version, '--values', file, chart]);
 
 /** The manifests of a release with these values. @throws Error with what helm said */
-export const renderChart = (chart: string, { file }: ValueSet): Promise<string> =>
-  must(findTool('helm'), ['template', release, chart, ...version, '--values', file]);
+export const renderChart = (chart: string, { file }: ValueSet, name = release): Promise<string> =>
+  must(findTool('helm'), ['template', name, chart, ...version, '--values', file]);
 
 /** What helm says when it refuses the values; `undefined` when it takes them. */
 export async function refusalOf(chart: string, { file }: ValueSet): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { services, type JsonSchema, type Setting } from '../settings/read-settings.js';
+import { addressRules } from './address-rules.js';
 import { count, kubernetes, listOf, objectName, strict, text, texts, yesNo } from './fragments.js';
 import { configSchema } from './setting-schema.js';
 import { sharedSettings } from './service-charts.js';
@@ -27,5 +28,6 @@ export function umbrellaValuesSchema(settings: readonly Setting[]): JsonSchema {
         jobAgeSeconds: count(1, 86_400),
       }),
     }),
+    ...addressRules,
   };
 }
