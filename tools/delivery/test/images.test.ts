@@ -77,6 +77,22 @@ describe('the compose file', () => {
     expect(files.filter((file) => !readdirSync(folder).includes(file))).toEqual([]);
   });
 
+  it('has secrets that fit each other, also when one was removed and made anew', async () => {
+    const own = join(folder, 'rotated');
+    const made = (name: string) => readFileSync(join(own, name), 'utf8');
+    await must(process.execPath, [makeSecrets, own]);
+    const [token, uri, session] = [made('authz_token'), made('docdb_uri'), made('session_secret')];
+    for (const name of ['authz_token', 'docdb_password', 'redis_password']) rmSync(join(own, name));
+    await must(process.execPath, [makeSecrets, own]);
+
+    expect(made('authz_token')).not.toBe(token);
+    expect(made('authz_config')).toContain(made('authz_token'));
+    expect(made('docdb_uri')).not.toBe(uri);
+    expect(made('docdb_uri')).toContain(made('docdb_password'));
+    expect(made('redis_url')).toContain(made('redis_password'));
+    expect(made('session_secret')).toBe(session);
+  });
+
   it('has secrets that the containers’ users can read, also made by somebody whose files are their own', async () => {
     const own = join(folder, 'own');
     await must('sh', ['-c', 'umask 077 && exec "$0" "$@"', process.execPath, makeSecrets, own]);
