@@ -1,4 +1,5 @@
 export { buildProgram, type BuiltProgram } from './build-program.js';
+export { commandOf } from './command-of.js';
 export { findProgram } from './find-program.js';
 export { freePort, freePorts } from './free-ports.js';
 export { readWords } from './read-words.js';

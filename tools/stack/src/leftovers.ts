@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { commandOf } from '@parley/programs';
 import type { Processes } from './processes-file.js';
 
 /**
@@ -20,13 +20,7 @@ export async function endLeftovers(run: Processes | undefined): Promise<string[]
   return left.map(([name]) => name);
 }
 
-function isOurs(pid: number, mark: string): boolean {
-  try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(mark);
-  } catch {
-    return false;
-  }
-}
+const isOurs = (pid: number, mark: string): boolean => commandOf(pid).includes(mark);
 
 async function untilGone(pids: number[]): Promise<void> {
   const deadline = Date.now() + 12_000;

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { portsNeeded, readExternal, type External } from '../src/external.js';
 import { createLayout } from '../src/layout.js';
 import { defaultPorts } from '../src/ports.js';
@@ -9,6 +9,9 @@ import { loadSecrets } from '../src/secrets.js';
 import { createTopology } from '../src/topology.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-external-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 function topologyBeside(external: External) {
   const layout = createLayout(folder);

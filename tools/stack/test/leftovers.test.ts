@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -7,9 +7,11 @@ import { endLeftovers } from '../src/leftovers.js';
 
 const waiting = 'setInterval(() => undefined, 1000); process.stdout.write("up");';
 const started: ReturnType<typeof spawn>[] = [];
+const folders: string[] = [];
 
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
 /** A process that looks like one of ours (`.../dist/...`) or like somebody else's program. */
@@ -17,7 +19,9 @@ async function startProgram(
   folder: 'dist' | 'other',
   file = 'main.cjs',
 ): Promise<{ pid: number; ended: Promise<unknown> }> {
-  const root = join(mkdtempSync(join(tmpdir(), 'parley-')), folder);
+  const own = mkdtempSync(join(tmpdir(), 'parley-'));
+  folders.push(own);
+  const root = join(own, folder);
   mkdirSync(root);
   writeFileSync(join(root, file), waiting);
   const child = spawn(process.execPath, [join(root, file)]);

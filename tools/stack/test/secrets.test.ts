@@ -1,10 +1,18 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadSecrets } from '../src/secrets.js';
 
-const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'parley-')), 'secrets.json');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-secrets-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const newFile = (): string => join(mkdtempSync(join(folder, 'data-')), 'secrets.json');
 
 describe('loadSecrets', () => {
   it('makes them once for a data folder, and differently for each', () => {

@@ -1,11 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { untilReady } from '../src/ready.js';
 import { startProcess, type ProcessSpec } from '../src/supervise.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 /** A process that runs these lines; it is not ready before `http://127.0.0.1:9` answers, which nothing does. */
 function program(name: string, lines: string): ProcessSpec {

@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { commandOf } from '@parley/programs';
 import type { Neighbour, Place } from '../neighbour.js';
 import { accepts } from './look.js';
 
@@ -19,14 +20,6 @@ export function pidOf(place: Place): number | undefined {
   const pid = Number(readFileSync(pidFile(place), 'utf8'));
   const command = commandOf(pid);
   return [place.folder, place.data].some((mark) => command.includes(mark)) ? pid : undefined;
-}
-
-function commandOf(pid: number): string {
-  try {
-    return execFileSync('ps', ['-o', 'command=', '-ww', '-p', String(pid)], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
 }
 
 /**
