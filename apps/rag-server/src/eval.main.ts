@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       index,
       embedder: cache === undefined ? embedder : await vectorFile(embedder, cache),
       progress: (line) => console.error(line),
-      signal: new AbortController().signal,
+      signal: stopSignal(),
       now: () => new Date(),
     });
     console.log(JSON.stringify(figures, null, 2));
@@ -46,6 +46,14 @@ async function main(): Promise<void> {
     await Promise.all([index.close(), embedder.close()]);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Ctrl-C leaves nothing behind: the index of a large collection takes hundreds of megabytes. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => controller.abort(new Error('Stopped before all figures were there.')));
+  return controller.signal;
 }
 
 function options() {
