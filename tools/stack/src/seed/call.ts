@@ -1,4 +1,15 @@
-/** A JSON call of the seeder: what does not answer 2xx stops the seeding with the answer's own words. */
+/** An answer that was not 2xx, with its own words. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** A JSON call of the seeder. @throws CallRefused, which stops the seeding, for what does not answer 2xx */
 export async function call(url: string, init: RequestInit & { json?: unknown } = {}): Promise<unknown> {
   const { json, ...rest } = init;
   const response = await fetch(url, {
@@ -9,7 +20,10 @@ export async function call(url: string, init: RequestInit & { json?: unknown } =
   });
   const text = await response.text();
   if (!response.ok)
-    throw new Error(`${rest.method ?? 'POST'} ${url} answered ${response.status}: ${text.slice(0, 500)}`);
+    throw new CallRefused(
+      `${rest.method ?? 'POST'} ${url} answered ${response.status}: ${text.slice(0, 500)}`,
+      response.status,
+    );
   return text ? JSON.parse(text) : undefined;
 }
 

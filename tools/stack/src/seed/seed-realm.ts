@@ -2,7 +2,7 @@ import type { RealmConfig } from '@parley/devstack-idp';
 import { keycloakRealm } from '@parley/devstack-idp/keycloak-realm';
 import { z } from 'zod';
 import type { External } from '../external.js';
-import { call } from './call.js';
+import { call, CallRefused } from './call.js';
 
 const tokenAnswer = z.object({ access_token: z.string() });
 
@@ -23,5 +23,12 @@ export async function seedRealm({ IDP_URL = '', ...admin }: External, realm: Rea
     headers,
     json: keycloakRealm(realm),
     signal: AbortSignal.timeout(120_000),
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new Error(takenWords(realm.realm, IDP_URL), { cause: error }) : error;
   });
 }
+
+const isTaken = (error: unknown): boolean => error instanceof CallRefused && error.status === 409;
+
+const takenWords = (realm: string, idp: string): string =>
+  `${idp} has a realm ${realm} already, which another data folder made. Start with that folder (--data DIR), or delete the realm.`;
