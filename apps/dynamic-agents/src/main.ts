@@ -1,9 +1,9 @@
-import { createLogger, listen, runService, startTelemetry } from '@parley/service';
+import { configOfProcess, createLogger, listen, runService, startTelemetry } from '@parley/service';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
 import { wire } from './wiring.js';
 
-const config = loadConfig(process.env);
+const config = configOfProcess(loadConfig);
 const log = createLogger({ service: 'dynamic-agents', level: config.logLevel });
 
 await runService({

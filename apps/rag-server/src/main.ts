@@ -1,11 +1,11 @@
-import { createLogger, listen, runService, startTelemetry } from '@parley/service';
+import { configOfProcess, createLogger, listen, runService, startTelemetry } from '@parley/service';
 import { loadConfig, roleOf } from './config.js';
 import { rebuildCommand, rebuildGraph } from './graph/rebuild-graph.js';
 import { wire } from './wiring.js';
 
 // The embedded index warns on stderr of what its own upkeep does, in lines that are none of our log's; failures are errors.
 process.env['LANCEDB_LOG'] ??= 'error';
-const config = loadConfig(process.env);
+const config = configOfProcess(loadConfig);
 const isRebuild = process.argv[2] === rebuildCommand;
 const role = roleOf(process.argv.slice(isRebuild ? 3 : 2));
 const log = createLogger({ service: 'rag-server', level: config.logLevel });

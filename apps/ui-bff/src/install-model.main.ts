@@ -1,5 +1,5 @@
 import { installModel, loadModel } from '@parley/authz-client';
-import { httpUrl, readEnvironment } from '@parley/service';
+import { configOfProcess, httpUrl, readEnvironment } from '@parley/service';
 import { z } from 'zod';
 
 /**
@@ -18,7 +18,7 @@ const {
   AUTHZ_HTTP: url,
   AUTHZ_STORE_NAME: storeName,
   AUTHZ_TOKEN: token,
-} = readEnvironment('install-model', environment, process.env);
+} = configOfProcess((env) => readEnvironment('install-model', environment, env));
 const { changed, storeId, modelId } = await installModel(
   { url, storeName, token, timeoutMs: 30_000 },
   await loadModel(file),

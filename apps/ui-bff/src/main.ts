@@ -1,10 +1,10 @@
-import { createLogger, listen, runService, startTelemetry } from '@parley/service';
+import { configOfProcess, createLogger, listen, runService, startTelemetry } from '@parley/service';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
 import { version } from './version.js';
 import { wire } from './wiring.js';
 
-const config = loadConfig(process.env);
+const config = configOfProcess(loadConfig);
 const log = createLogger({ service: 'ui-bff', level: config.logLevel });
 
 await runService({

@@ -1,3 +1,4 @@
+export { configOfProcess } from './config/config-of-process.js';
 export { readEnvironment } from './config/read-environment.js';
 export type { Environment } from './config/read-environment.js';
 export { commaList, flag, httpUrl, port, settingsOf } from './config/settings.js';

@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { commaList, flag, httpUrl, port, readEnvironment, settingsOf } from '../src/index.js';
+import {
+  commaList,
+  configOfProcess,
+  type Environment,
+  flag,
+  httpUrl,
+  port,
+  readEnvironment,
+  settingsOf,
+} from '../src/index.js';
 
 const table = z.object({
   PORT: port.default(3000).describe('Port to listen on'),
@@ -29,6 +38,10 @@ describe('readEnvironment', () => {
     expect(start).not.toThrow(/short"|many/);
   });
 
+  it('says of a setting that is missing what it is for', () => {
+    expect(() => read({})).toThrow('demo cannot start:\nOIDC_AUDIENCE: not set (Audience a token must name)');
+  });
+
   it('takes a blank required setting for an absent one', () => {
     expect(() => read({ OIDC_AUDIENCE: ' ' })).toThrow(/OIDC_AUDIENCE/);
   });
@@ -44,6 +57,30 @@ describe('readEnvironment', () => {
       /SECRET is set twice/,
     );
     expect(() => read({ OIDC_AUDIENCE_FILE: '/nowhere/at/all' })).toThrow(/OIDC_AUDIENCE cannot be read/);
+  });
+});
+
+describe('configOfProcess', () => {
+  const ended = new Error('ended');
+  const host = (env: Record<string, string>, said: string[]) => ({
+    env,
+    stderr: { write: (text: string) => said.push(text) > 0 },
+    exit: (code?: unknown): never => {
+      said.push(`exit ${String(code)}`);
+      throw ended;
+    },
+  });
+  const load = (env: Environment) => readEnvironment('demo', table, env);
+
+  it('is what the environment says', () => {
+    expect(configOfProcess(load, host({ OIDC_AUDIENCE: 'demo' }, []))).toEqual({ PORT: 3000, OIDC_AUDIENCE: 'demo' });
+  });
+
+  it('ends a process that is set up wrongly, in words and without a trace of the code', () => {
+    const said: string[] = [];
+
+    expect(() => configOfProcess(load, host({}, said))).toThrow(ended);
+    expect(said).toEqual(['demo cannot start:\nOIDC_AUDIENCE: not set (Audience a token must name)\n', 'exit 1']);
   });
 });
 

@@ -24,8 +24,9 @@ export function readEnvironment<Table extends z.ZodObject>(
   const result = table.safeParse(values);
   if (problems.length === 0 && result.success) return result.data;
   const unread = new Set(problems.map((problem) => problem.split(' ', 1)[0]));
+  const describe = (issue: z.core.$ZodIssue) => describeIssue(issue, table, values);
   const wrong = result.success ? [] : result.error.issues.filter((issue) => !unread.has(String(issue.path[0])));
-  throw new Error(`${service} cannot start:\n${[...problems, ...wrong.map(describeIssue)].join('\n')}`);
+  throw new Error(`${service} cannot start:\n${[...problems, ...wrong.map(describe)].join('\n')}`);
 }
 
 function readSetting(name: string, env: Environment, problems: string[]): string | undefined {
@@ -46,4 +47,9 @@ function readSetting(name: string, env: Environment, problems: string[]): string
 
 const blankAsAbsent = (text: string | undefined) => (text?.trim() === '' ? undefined : text);
 
-const describeIssue = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.message}`;
+function describeIssue({ path, message }: z.core.$ZodIssue, { shape }: z.ZodObject, values: Environment): string {
+  const name = path.join('.');
+  if (!(name in shape) || values[name] !== undefined) return `${name}: ${message}`;
+  const { description } = shape[name] as z.ZodType;
+  return `${name}: not set${description === undefined ? '' : ` (${description})`}`;
+}
