@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { build, stop as stopBuilding } from 'esbuild';
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -90,6 +90,8 @@ export async function bundleStale(roots, tell) {
       tell(++done, stale.length, root);
     }),
   );
+  // Its helper would keep its memory for as long as the program runs that was built.
+  await stopBuilding();
 }
 
 function isFresh(root) {
