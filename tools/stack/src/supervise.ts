@@ -39,6 +39,8 @@ export function startProcess(spec: ProcessSpec, logs: string): Running {
     env: { ...basicEnvironment(), ...smallMemory.env, ...spec.env },
   });
   closeSync(log);
+  // Told of below, by the missing id; unheard it would end this process, and leave the others running.
+  child.on('error', () => undefined);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${spec.name} could not be started.`);
   const ended = new Promise<string>((resolve) => {

@@ -33,6 +33,17 @@ describe('a process of the stack', () => {
     await expect(untilReady(spec, running, 20_000)).rejects.toThrow(/saw undefined/);
   });
 
+  it('that cannot be started is told of, and takes nobody else along', async () => {
+    const { execPath } = process;
+    process.execPath = join(folder, 'no-such-program');
+    try {
+      expect(() => startProcess(program('absent', ''), folder)).toThrow('absent could not be started.');
+      await new Promise((later) => setImmediate(later));
+    } finally {
+      process.execPath = execPath;
+    }
+  });
+
   it('that ignores the request to stop is killed after its grace', async () => {
     const spec = program('stubborn', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)');
     const running = startProcess(spec, folder);
