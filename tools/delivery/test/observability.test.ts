@@ -11,19 +11,25 @@ describe('alerts and dashboard', () => {
   });
 
   it.each([
-    ['denials by reason', 'sum by (reason) (rate(chatx_decisions_total'],
-    ['a deaf bot', 'chatx_listening'],
-    ['the age of the queue', 'chatx_oldest_message_seconds'],
-    ['the age of jobs', 'rag_oldest_job_seconds'],
+    ['denials by reason', /sum by \((namespace, )?reason\) \(rate\(chatx_decisions_total/],
+    ['a deaf bot', /chatx_listening/],
+    ['the age of the queue', /chatx_oldest_message_seconds/],
+    ['the age of jobs', /rag_oldest_job_seconds/],
     [
       'the 95th percentile of searches',
-      'histogram_quantile(0.95, sum by (le) (rate(rag_search_duration_seconds_bucket',
+      /histogram_quantile\(0.95, sum by \((namespace, )?le\) \(rate\(rag_search_duration_seconds_bucket/,
     ],
-    ['errors in streams', 'chat_runs_total{end="error"}'],
-    ['authz that does not answer', 'dependency_up'],
-  ])('both watch %s', (_what, text) => {
-    const asking = expressions().filter((expression) => expression.text.includes(text));
+    ['errors in streams', /chat_runs_total\{end="error"\}/],
+    ['authz that does not answer', /dependency_up/],
+  ])('both watch %s', (_what, query) => {
+    const asking = expressions().filter(({ text }) => query.test(text));
     expect(asking.map(({ where }) => where.split(' ')[0])).toEqual(expect.arrayContaining(['alert', 'panel']));
+  });
+
+  it('let no installation that is well hide one that is not: alerts look at each namespace', () => {
+    const alerts = expressions().filter(({ where }) => where.startsWith('alert'));
+    const together = alerts.filter(({ text }) => /\b(max|min|sum|avg|count)\b(?! by \(namespace\b)/.test(text));
+    expect(together).toEqual([]);
   });
 
   it('are all drawn on the dashboard: every metric of our own', () => {
