@@ -53,7 +53,12 @@ async function checkSecrets(): Promise<string> {
 }
 
 async function checkAudit(): Promise<string> {
-  const { output, stdout } = await run(findTool('npm'), ['audit', '--omit', 'dev', '--json'], { timeoutMs: 60_000 });
+  const audit = run(findTool('npm'), ['audit', '--omit', 'dev', '--json'], { timeoutMs: 60_000 });
+  const { output, stdout } = await audit.catch((error: unknown) => {
+    throw new Skip(
+      `the registry of packages answers no audit (${error instanceof Error ? error.message : 'no answer'})`,
+    );
+  });
   const counts = weaknessesOf(stdout);
   if (counts === undefined) throw new Skip(`the registry of packages answers no audit (${firstLine(output)})`);
   if (counts.high + counts.critical > 0) throw new Error(`${counts.critical} critical, ${counts.high} high`);
