@@ -16,6 +16,8 @@ export const runSchema = z.object({
     datasource_id: z.string(),
     /** E-mail address of the bot in the chat product. */
     bot: z.string(),
+    /** Started with `--empty`: there are no documents, and nobody has wired the space. */
+    is_empty: z.boolean().default(false),
   }),
 });
 

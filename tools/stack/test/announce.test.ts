@@ -9,7 +9,7 @@ const run = {
   },
   issuer: 'http://127.0.0.1:8180/realms/parley',
   accounts: [{ username: 'alice', email: 'alice@example.test', password: 'a password', team: 'platform' }],
-  demo: { workspace: 'w', space_id: 's', agent_id: 'a', datasource_id: 'd', bot: 'bot@example.test' },
+  demo: { workspace: 'w', space_id: 's', agent_id: 'a', datasource_id: 'd', bot: 'bot@example.test', is_empty: false },
 };
 
 it('tells where to go, as whom, and where the data stays', () => {

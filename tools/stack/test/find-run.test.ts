@@ -8,7 +8,7 @@ const aRun = {
   addresses: { 'ui-bff': 'http://127.0.0.1:1' },
   issuer: 'http://127.0.0.1:2/realms/parley',
   accounts: [],
-  demo: { workspace: 'demo', space_id: 's', agent_id: 'a', datasource_id: 'd', bot: 'b@example.test' },
+  demo: { workspace: 'demo', space_id: 's', agent_id: 'a', datasource_id: 'd', bot: 'b@example.test', is_empty: false },
 };
 /** Of no process. */
 const nobody = 2 ** 22 + 1;

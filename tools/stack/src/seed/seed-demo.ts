@@ -56,6 +56,7 @@ export async function seedDemo(deps: Deps): Promise<Seeding> {
       agent_id: demoAgent.id,
       datasource_id: demoDatasource,
       bot: demoBot.email,
+      is_empty: deps.isEmpty,
     },
     rest,
   };
