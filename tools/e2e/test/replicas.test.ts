@@ -7,6 +7,7 @@ import { askInSpace, askUntilAnswered, documentCount, ingest, listedDocuments } 
 import { replicate, type Kind, type ReplicatedStack } from './replicas/replicated-stack.js';
 import { makeFindVictim } from './replicas/find-victim.js';
 import { openRecords, type Records } from './support/records.js';
+import { withoutLeftSigns } from './support/unfinished-replies.js';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack, workspace } from './support/start-e2e-stack.js';
 
 // A dead run is found after half a minute, a dead listener after 15 s; three kills with everything going on around them.
@@ -56,7 +57,7 @@ describe('two replicas of each behind a TCP balancer', () => {
     const [[asked, threads, ingested]] = await Promise.all([going, killed]);
 
     expect(asked.map((told) => told.at(-1))).toEqual(['answered', 'answered', 'answered', 'answered']);
-    expect(threads.map((texts) => texts.length)).toEqual([1, 1, 1, 1]);
+    expect(threads.map(withoutLeftSigns)).toEqual(Array.from({ length: 4 }, () => [expect.any(String)]));
     expect(ingested.status).toBe('completed');
     expect(await listedDocuments(stack, kind)).toEqual(allDocuments);
     // The session of before the kill is good, and all is as it was.

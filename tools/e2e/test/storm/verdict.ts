@@ -1,3 +1,4 @@
+import { placeholder, resumed } from '../support/unfinished-replies.js';
 import { botEmail, type Space, type StormWorld } from './storm-world.js';
 import type { Question } from './storm.js';
 
@@ -26,8 +27,6 @@ interface Reply {
   readonly personEmail?: string;
 }
 
-const resumed = 'I was interrupted and go on here';
-const placeholder = 'I am working on it';
 const bodyOf = ({ markdown, text }: Reply) => markdown ?? text ?? '';
 
 /** Reads every space and judges what became of each question; `partsOf` knows the answer, cut as it has to be. */
