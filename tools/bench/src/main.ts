@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { endWhenAsked } from '@parley/stack';
 import { benchBff } from './bff/bench-bff.js';
 import { benchBot } from './bot/bench-bot.js';
 import { benchGraph } from './graph/bench-graph.js';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const [name = ''] = positionals;
   const bench = benches[name];
   if (!bench) throw new Error(usage);
+  endWhenAsked();
   const stolen = countStolen();
   const measured = await bench();
   const share = stolen();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readWords } from '@parley/programs';
 import { chromiumPath, everyPage } from '@parley/e2e-ui';
+import { endWhenAsked } from '@parley/stack';
 import { takePictures } from './take-pictures.js';
 
 /** `dist/tools/screenshots`: the workspace is three folders up. */
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const pages = everyPage.filter(({ name, hasPicture = true }) =>
     names.length === 0 ? hasPicture : names.includes(name),
   );
+  endWhenAsked();
   await takePictures({ workspace, folder, pages });
 }
 

@@ -5,7 +5,7 @@ import { anyPorts } from './ports.js';
 import { terminalProgress } from './progress.js';
 import type { Run } from './run-file.js';
 import { startStack } from './stack.js';
-import { stopSignal } from './stop-signal.js';
+import { interrupted, stopSignal } from './stop-signal.js';
 
 /** A stack to use, and how to leave it as it was found. */
 export interface BorrowedStack {
@@ -23,9 +23,6 @@ interface BorrowOptions {
   /** Whether people, teams and an agent are enough, should it have to start one. */
   readonly isEmpty?: boolean;
 }
-
-/** What a shell answers for a program that Ctrl-C ended. */
-const interrupted = 130;
 
 /**
  * The stack that runs, or else one of its own, on free ports, which ends with its release, or when this process is asked

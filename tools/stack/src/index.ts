@@ -8,7 +8,7 @@ export { findRun } from './find-run.js';
 export { readRun, type Run } from './run-file.js';
 export { readProcesses } from './processes-file.js';
 export { createLayout, type Layout } from './layout.js';
-export { stopSignal } from './stop-signal.js';
+export { endWhenAsked, stopSignal } from './stop-signal.js';
 export { startService } from './start-service.js';
 export { startProcess, type ProcessSpec, type Running } from './supervise.js';
 export { untilReady } from './ready.js';

@@ -20,6 +20,9 @@ export function createProcessGroup({ logs, processesFile }: Layout): ProcessGrou
   const members: Running[] = [];
   const { promise: firstToEnd, resolve: tellEnd } = Promise.withResolvers<Running>();
   const stopping = new AbortController();
+  // Whoever leaves without stopping them must not leave them running: they are in process groups of their own.
+  const endAll = (): void => members.forEach((running) => running.kill('SIGTERM'));
+  process.once('exit', endAll);
   return {
     members,
     firstToEnd,
@@ -37,6 +40,7 @@ export function createProcessGroup({ logs, processesFile }: Layout): ProcessGrou
       const [first, ...others] = members;
       await Promise.all(others.map((running) => running.stop()));
       await first?.stop();
+      process.off('exit', endAll);
     },
   };
 }

@@ -27,6 +27,9 @@ export async function startBuilt(
     env: { ...process.env, [portName]: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const end = (): void => void child.kill('SIGTERM');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const url = `http://127.0.0.1:${port}`;
   await untilReady(name, `${url}${readyPath}`, child).catch((error: unknown) => {
     child.kill('SIGKILL');
