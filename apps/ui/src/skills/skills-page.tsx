@@ -42,7 +42,7 @@ export function SkillsPage() {
   const [text, setText] = useTyped(q, (next) => void show({ visibility, q: next }, { replace: true }));
   const [open, setOpen] = useState<SkillEntry>();
   const found = useQuery({
-    queryKey: ['skills', q, visibility],
+    queryKey: ['skills', 'list', q, visibility],
     queryFn: ({ signal }) => ui.get('/api/skills', { signal, params: { query: queryOf(said) } }),
     placeholderData: keepPreviousData,
   });

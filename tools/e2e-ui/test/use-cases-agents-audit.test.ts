@@ -6,15 +6,13 @@ import {
   expectAccessible,
   pressOn,
   startUi,
-  tabTo,
   typeInto,
   until,
-  untilFocused,
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
 
-describeInBrowser('use cases, agents, keys and audit', () => {
+describeInBrowser('use cases, agents and audit', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -45,34 +43,6 @@ describeInBrowser('use cases, agents, keys and audit', () => {
       (text) => text === 'How do I roll back the last release?',
     );
     expect(watched).toEqual({ foreign: [], faults: [] });
-    await page.context().close();
-  });
-
-  it('shows a key once, with the line that installs, and revokes it', async () => {
-    const page = await ui.signIn('bob', { path: '/skills/keys', scheme: 'dark' });
-    await page.getByRole('button', { name: 'New key' }).click();
-    await page.getByLabel('Label').fill('laptop');
-    await page.getByRole('button', { name: 'Mint key' }).click();
-    await page.getByText(/^sk_[A-Za-z0-9]{12}\.[A-Za-z0-9]{32}$/).waitFor();
-    await page.getByText(/api\/skills\/install\.sh\?agent=claude/).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'I have copied the key' }).click();
-    await page.getByRole('button', { name: 'Revoke laptop' }).click();
-    expect(await page.getByText(/\.[A-Za-z0-9]{32}$/).count()).toBe(0);
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('Revoked', { exact: true }).waitFor();
-    await expectAccessible(page);
-    await page.context().close();
-  });
-
-  it('says that a key is not copied where the browser lets nothing be copied', async () => {
-    const page = await ui.signIn('bob', { path: '/skills/keys' });
-    // As on every page that came without TLS.
-    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
-    await page.getByRole('button', { name: 'New key' }).click();
-    await page.getByRole('button', { name: 'Mint key' }).click();
-    await page.getByRole('button', { name: 'Copy key' }).click();
-    await page.getByRole('button', { name: 'Not copied. Select it, and copy it by hand.' }).waitFor();
     await page.context().close();
   });
 
@@ -114,18 +84,6 @@ describeInBrowser('use cases, agents, keys and audit', () => {
     expect(await callAs(bob, { method: 'PUT', path, body })).toBe(403);
     expect(await callAs(bob, { method: 'DELETE', path })).toBe(403);
     await Promise.all([page.context().close(), bob.context().close()]);
-  });
-
-  it('mints and revokes a key by keyboard alone', async () => {
-    const page = await ui.signIn('alice', { path: '/skills/keys' });
-    await pressOn(page, page.getByRole('button', { name: 'New key' }));
-    await typeInto(page, page.getByLabel('Label'), 'desk');
-    await page.keyboard.press('Enter');
-    await pressOn(page, page.getByRole('button', { name: 'I have copied the key' }));
-    await pressOn(page, page.getByRole('button', { name: 'Revoke desk' }));
-    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
-    await page.getByText('Revoked', { exact: true }).waitFor();
-    await page.context().close();
   });
 
   it.each(['alice', 'bob'] as const)('makes, changes and deletes an agent of %s by keyboard alone', async (name) => {
@@ -184,34 +142,6 @@ describeInBrowser('use cases, agents, keys and audit', () => {
     const model = { id: 'm', provider: 'openai' };
     const body = { name: 'For all', system_prompt: 'Help.', model, visibility: 'global' };
     expect(await callAs(page, { method: 'POST', path, body })).toBe(403);
-    await page.context().close();
-  });
-
-  it.each([
-    ['alice', 'Everybody', 'global'],
-    ['bob', 'Only me', 'private'],
-  ] as const)('makes a skill of %s by keyboard alone, for whom they may', async (name, label, visibility) => {
-    const page = await ui.signIn(name, { path: '/skills', scheme: name === 'bob' ? 'dark' : 'light' });
-    await pressOn(page, page.getByRole('link', { name: 'New skill' }));
-    await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
-    await page.locator('[aria-invalid=true]').first().waitFor();
-    await expectAccessible(page);
-    await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Notes of ${name}`, { back: true });
-    await typeInto(page, page.getByLabel('Category'), 'writing');
-    const step = page.getByRole('group', { name: 'Step 1' });
-    await typeInto(page, step.getByLabel('What it does'), 'Write them');
-    await typeInto(page, step.getByLabel('Prompt'), 'Write the notes of the release.');
-    await typeInto(page, step.getByLabel('Agent'), 'docs-guide');
-    expect(await page.getByRole('radio', { name: 'Everybody' }).isEnabled()).toBe(name === 'alice');
-    await tabTo(page, page.getByRole('radio', { name: 'Only me' }));
-    if (label === 'Everybody') await page.keyboard.press('ArrowUp');
-    await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
-    const card = page.getByRole('article', { name: `Notes of ${name}` });
-    await card.getByText(visibility).waitFor();
-    await pressOn(page, card.getByRole('button', { name: `Show Notes of ${name}` }));
-    await page.getByRole('dialog').getByText('Write the notes of the release.', { exact: false }).waitFor();
-    await page.keyboard.press('Escape');
-    await untilFocused(card.getByRole('button', { name: `Show Notes of ${name}` }));
     await page.context().close();
   });
 

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  callAs,
+  describeInBrowser,
+  expectAccessible,
+  pressOn,
+  startUi,
+  tabTo,
+  typeInto,
+  untilFocused,
+  type Ui,
+} from '../src/harness/index.js';
+
+describeInBrowser('skills and the keys that install them', () => {
+  let ui: Ui;
+  beforeAll(async () => {
+    ui = await startUi();
+  }, 240_000);
+  afterAll(() => ui.close(), 60_000);
+
+  it('shows a key once, with the line that installs, and revokes it', async () => {
+    const page = await ui.signIn('bob', { path: '/skills/keys', scheme: 'dark' });
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Label').fill('laptop');
+    await page.getByRole('button', { name: 'Mint key' }).click();
+    await page.getByText(/^sk_[A-Za-z0-9]{12}\.[A-Za-z0-9]{32}$/).waitFor();
+    await page.getByText(/api\/skills\/install\.sh\?agent=claude/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I have copied the key' }).click();
+    await page.getByRole('button', { name: 'Revoke laptop' }).click();
+    expect(await page.getByText(/\.[A-Za-z0-9]{32}$/).count()).toBe(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it('says that a key is not copied where the browser lets nothing be copied', async () => {
+    const page = await ui.signIn('bob', { path: '/skills/keys' });
+    // As on every page that came without TLS.
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Mint key' }).click();
+    await page.getByRole('button', { name: 'Copy key' }).click();
+    await page.getByRole('button', { name: 'Not copied. Select it, and copy it by hand.' }).waitFor();
+    await page.context().close();
+  });
+
+  it('mints and revokes a key by keyboard alone', async () => {
+    const page = await ui.signIn('alice', { path: '/skills/keys' });
+    await pressOn(page, page.getByRole('button', { name: 'New key' }));
+    await typeInto(page, page.getByLabel('Label'), 'desk');
+    await page.keyboard.press('Enter');
+    await pressOn(page, page.getByRole('button', { name: 'I have copied the key' }));
+    await pressOn(page, page.getByRole('button', { name: 'Revoke desk' }));
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    ['alice', 'Everybody', 'global'],
+    ['bob', 'Only me', 'private'],
+  ] as const)('makes a skill of %s by keyboard alone, for whom they may', async (name, label, visibility) => {
+    const page = await ui.signIn(name, { path: '/skills', scheme: name === 'bob' ? 'dark' : 'light' });
+    await pressOn(page, page.getByRole('link', { name: 'New skill' }));
+    await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await expectAccessible(page);
+    await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Notes of ${name}`, { back: true });
+    await typeInto(page, page.getByLabel('Category'), 'writing');
+    const step = page.getByRole('group', { name: 'Step 1' });
+    await typeInto(page, step.getByLabel('What it does'), 'Write them');
+    await typeInto(page, step.getByLabel('Prompt'), 'Write the notes of the release.');
+    await typeInto(page, step.getByLabel('Agent'), 'docs-guide');
+    expect(await page.getByRole('radio', { name: 'Everybody' }).isEnabled()).toBe(name === 'alice');
+    await tabTo(page, page.getByRole('radio', { name: 'Only me' }));
+    if (label === 'Everybody') await page.keyboard.press('ArrowUp');
+    await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
+    const card = page.getByRole('article', { name: `Notes of ${name}` });
+    await card.getByText(visibility).waitFor();
+    await pressOn(page, card.getByRole('button', { name: `Show Notes of ${name}` }));
+    await page.getByRole('dialog').getByText('Write the notes of the release.', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+    await untilFocused(card.getByRole('button', { name: `Show Notes of ${name}` }));
+    await page.context().close();
+  });
+
+  it('deletes a skill by keyboard alone, once that is confirmed, and keeps what was typed where it fails', async () => {
+    const page = await ui.signIn('bob');
+    await addSkill(page, 'Kept by mistake');
+    await page.goto('/skills/edit/kept-by-mistake');
+    await typeInto(page, page.getByLabel('Description'), 'Changed, and not saved.');
+    const remove = page.getByRole('button', { name: 'Delete', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Delete “Kept by mistake”?' });
+    await pressOn(page, remove, { back: true });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await untilFocused(remove);
+    await page.route('**/api/skills/*', (route) => route.fulfill({ status: 403, json: refusal }));
+    await page.keyboard.press('Enter');
+    await pressOn(page, dialog.getByRole('button', { name: 'Delete' }));
+    await page.getByRole('alert').getByText(refusal.error).waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('Changed, and not saved.');
+    await page.unroute('**/api/skills/*');
+    await untilFocused(remove);
+    await page.keyboard.press('Enter');
+    await pressOn(page, dialog.getByRole('button', { name: 'Delete' }));
+    await page.getByText('The skill is deleted.').waitFor();
+    await page.waitForURL('**/skills');
+    await untilFocused(page.getByRole('main'));
+    await page.getByText(/^\d+ skills?$/).waitFor();
+    expect(await page.getByRole('article', { name: 'Kept by mistake' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('lets nobody delete what is not theirs', async () => {
+    const alice = await ui.signIn('alice');
+    await addSkill(alice, 'Alone hers');
+    const bob = await ui.signIn('bob', { path: '/skills/edit/alone-hers' });
+    await bob.getByText('Only the owner and admins may change this.').waitFor();
+    expect(await bob.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
+    expect(await callAs(bob, { method: 'DELETE', path: '/api/skills/alone-hers' })).toBe(403);
+    await Promise.all([alice.context().close(), bob.context().close()]);
+  });
+});
+
+const refusal = { success: false, error: 'Only the owner may do this today.', code: 'FORBIDDEN' };
+
+/** A skill of whoever is signed in, for them alone. */
+async function addSkill(page: Page, name: string): Promise<void> {
+  const id = name.toLowerCase().replaceAll(' ', '-');
+  const tasks = [{ display_text: 'Write it', llm_prompt: 'Write.', subagent: 'docs-guide' }];
+  const body = { id, name, category: 'writing', tasks };
+  expect(await callAs(page, { method: 'POST', path: '/api/skills', body })).toBe(201);
+}
