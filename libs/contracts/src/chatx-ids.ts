@@ -23,8 +23,16 @@ export const encodePublicId = ({ cluster, type, id }: PublicId): string =>
 /** Reads a public id of any cluster, padded or not, in either base64 alphabet; `undefined` when it is not one. */
 export function decodePublicId(text: string): PublicId | undefined {
   if (!base64.test(text)) return undefined;
-  const [, cluster, type, id] = publicIdUri.exec(Buffer.from(text, 'base64').toString('utf8')) ?? [];
+  const [, cluster, type, id] = publicIdUri.exec(textIn(text)) ?? [];
   return cluster !== undefined && type !== undefined && id !== undefined ? { cluster, type, id } : undefined;
+}
+
+/** The text that is written in base64; without `Buffer`, which a browser that checks an id does not have. */
+function textIn(text: string): string {
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  // One character more says less than a byte.
+  const whole = plain.length % 4 === 1 ? plain.slice(0, -1) : plain;
+  return new TextDecoder().decode(Uint8Array.from(atob(whole), (byte) => byte.charCodeAt(0)));
 }
 
 /** Whether the text claims to be a public id, well-formed or not. */

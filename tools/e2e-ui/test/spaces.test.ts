@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { encodePublicId } from '@parley/contracts';
 import { chatxControl } from '@parley/devstack-chatx';
 import {
   callAs,
@@ -7,7 +8,9 @@ import {
   expectAccessible,
   pressOn,
   startUi,
+  typeInto,
   until,
+  untilFocused,
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
@@ -55,6 +58,28 @@ describeInBrowser('chat spaces, for an admin', () => {
     await expectAccessible(page);
     await connected.click();
     await page.waitForURL(`**${spacePath()}`);
+    await page.context().close();
+  });
+
+  it('says beside a space’s id that it is none, whose space it is, and that the bot is not there', async () => {
+    const page = await ui.signIn('alice', { path: '/spaces/connect' });
+    await page.getByRole('button', { name: /^Choose Platform questions/ }).waitFor();
+    const field = page.getByLabel('Or name it by its id');
+    const use = page.getByRole('button', { name: 'Use this id' });
+    await typeInto(page, field, 'Platform questions');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is no id of a room.', { exact: false }).waitFor();
+    await untilFocused(field);
+    await expectAccessible(page);
+    await field.fill(encodePublicId({ cluster: 'us', type: 'PEOPLE', id: crypto.randomUUID() }));
+    await page.getByText('This is no id of a room.', { exact: false }).waitFor();
+    await field.fill(crypto.randomUUID());
+    await page.getByText('The bot is not in a space of this id', { exact: false }).waitFor();
+    const id = ui.stack.run.demo.space_id;
+    await field.fill(encodePublicId({ cluster: 'us', type: 'ROOM', id }));
+    await page.getByRole('link', { name: 'Platform questions: connected to team platform' }).waitFor();
+    await use.click();
+    await page.getByRole('combobox', { name: 'Team' }).waitFor();
     await page.context().close();
   });
 

@@ -34,6 +34,7 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
   const connected = useConnectedSpaces();
+  const known = connected.data ?? noneKnown;
   const rows = found.data?.pages.flatMap(({ spaces }) => spaces) ?? [];
   const askAnew = () => {
     asksAnew.current = true;
@@ -64,7 +65,7 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
       {rows.length > 0 && (
         <VirtualTable
           label="Spaces that the bot is in"
-          columns={spaceColumns(connected.data ?? noneKnown, onChoose)}
+          columns={spaceColumns(known, onChoose)}
           rows={rows}
           rowKey={({ id }) => id}
           maxHeight="45dvh"
@@ -76,7 +77,12 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
           Load more
         </Button>
       )}
-      <NameSpace onChoose={onChoose} />
+      <NameSpace
+        connected={known}
+        listed={rows}
+        isWhole={found.isSuccess && q === '' && !found.hasNextPage}
+        onChoose={onChoose}
+      />
     </Stack>
   );
 }

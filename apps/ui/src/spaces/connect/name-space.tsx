@@ -1,29 +1,80 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { canonicalUuid, type AvailableSpace } from '@parley/contracts';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { pathOfSpace } from '../space-key.js';
+import type { ConnectedSpaces } from './connected-spaces.js';
 import type { Plan } from './plan.js';
 
-/** Names a space by its id, for one that the list does not hold. The server says whether it is one. */
-export function NameSpace({ onChoose }: { readonly onChoose: (space: NonNullable<Plan['space']>) => void }) {
-  const [id, setId] = useState('');
+interface NameSpaceProps {
+  readonly connected: ConnectedSpaces;
+  /** The spaces that the bot is in, as far as they are read. */
+  readonly listed: readonly AvailableSpace[];
+  /** Whether these are all. */
+  readonly isWhole: boolean;
+  readonly onChoose: (space: NonNullable<Plan['space']>) => void;
+}
+
+/** Names a space by its id. What is no id is said here; whether it may be connected, the server says at the end. */
+export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpaceProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isRead, read] = useState(false);
+  const id = text.trim();
+  const uuid = canonicalUuid(id, 'ROOM');
+  const known = listed.find((space) => space.id === uuid);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    read(true);
+    if (uuid === undefined) field.current?.focus();
+    else onChoose(known ?? { id, name: '' });
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChoose({ id: id.trim(), name: '' });
-      }}
-    >
-      <Group align="flex-end">
-        <TextInput
-          label="Or name it by its id"
-          description="The room's UUID or its public id."
-          value={id}
-          onChange={(event) => setId(event.currentTarget.value)}
-          w={{ base: '100%', xs: 420 }}
-        />
-        <Button type="submit" variant="default" disabled={id.trim() === ''}>
-          Use this id
-        </Button>
-      </Group>
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <Group align="flex-start">
+          <TextInput
+            ref={field}
+            label="Or name it by its id"
+            description="The room's UUID or its public id."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onBlur={() => read(true)}
+            error={isRead && id !== '' && uuid === undefined ? notAnId : undefined}
+            w={{ base: '100%', xs: 420 }}
+          />
+          <Button type="submit" variant="default" mt={25} disabled={id === ''}>
+            Use this id
+          </Button>
+        </Group>
+        <div role="status">
+          {uuid !== undefined && <Known {...{ uuid, connected }} isMissing={isWhole && !known} />}
+        </div>
+      </Stack>
     </form>
   );
+}
+
+const notAnId = 'This is no id of a room. A UUID has 36 characters, a public id begins with “Y2lz”: copy it whole.';
+
+interface KnownProps {
+  readonly uuid: string;
+  readonly connected: ConnectedSpaces;
+  readonly isMissing: boolean;
+}
+
+/** What is known of the space of that id before it is chosen. */
+function Known({ uuid, connected, isMissing }: KnownProps) {
+  const owner = connected.get(uuid);
+  if (owner) {
+    const path = pathOfSpace({ workspaceId: owner.workspace_id, spaceId: owner.space_id });
+    return (
+      <Anchor component={Link} to={path} size="sm">
+        {`${owner.space_name}: connected to team ${owner.team_slug}`}
+      </Anchor>
+    );
+  }
+  if (!isMissing) return null;
+  return <Text size="sm">The bot is not in a space of this id: add it there, then look again.</Text>;
 }
