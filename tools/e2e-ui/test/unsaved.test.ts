@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
   describeInBrowser,
+  endSession,
   expectAccessible,
+  holdRequests,
   pressOn,
   startUi,
   tabTo,
@@ -77,6 +79,79 @@ describeInBrowser('what is not saved', () => {
     await asks(page).getByRole('button', { name: 'Cancel' }).click();
     await asks(page).waitFor({ state: 'detached' });
     expect(await isOn.isChecked()).toBe(false);
+    await page.context().close();
+  });
+
+  it('is taken away by a reload only once somebody has said so, be it in the middle of saving', async () => {
+    const page = await ui.signIn('alice', { path: '/use-cases/new' });
+    const isAsked = async () => {
+      const asked = page.waitForEvent('dialog');
+      void page.reload().catch(() => undefined); // It is called off.
+      const dialog = await asked;
+      await dialog.dismiss();
+      return dialog.type();
+    };
+    await typeInto(page, field(page, 'Title'), 'Half a use case');
+    expect(await isAsked()).toBe('beforeunload');
+    expect(await field(page, 'Title').inputValue()).toBe('Half a use case');
+    const held = await holdRequests(page, 'POST', '**/api/usecases');
+    await page.keyboard.press('Enter');
+    await page.locator('button[aria-busy=true]').waitFor();
+    expect(await isAsked()).toBe('beforeunload');
+    held.release();
+    await page.getByText('Add at least one tag.').waitFor();
+    await page.context().close();
+  });
+
+  it('is taken away by signing out only once somebody has said so, and only once', async () => {
+    const page = await ui.signIn('bob', { path: '/agents/new' });
+    await typeInto(page, field(page, 'Name'), 'Half an agent');
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Account of Bob' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    };
+    await signOut();
+    await asks(page).getByRole('button', { name: 'Cancel' }).click();
+    await asks(page).waitFor({ state: 'detached' });
+    expect(await field(page, 'Name').inputValue()).toBe('Half an agent');
+    page.on('dialog', (dialog) => void dialog.dismiss());
+    await page.keyboard.press('Escape');
+    await signOut();
+    await asks(page).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.context().close();
+  });
+
+  it('stays when the session ends: signing in happens in another tab', async () => {
+    const page = await ui.signIn('alice', { path: '/agents/new' });
+    await typeInto(page, field(page, 'Name'), 'Kept agent');
+    await page.getByLabel('System prompt').fill('You help.');
+    await field(page, 'Model').fill('default');
+    await page.getByLabel('Provider of the model').fill('openai');
+    await endSession(page);
+    await page.getByRole('button', { name: 'Create agent' }).click();
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    await ended.waitFor();
+    await expectAccessible(page);
+    const opening = page.context().waitForEvent('page');
+    await ended.getByRole('link', { name: 'Sign in in another tab' }).click();
+    const other = await opening;
+    await other.waitForURL(`${ui.url}/chat`);
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await ended.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Create agent' }).click();
+    await page.getByText('Kept agent is made.').waitFor();
+    await page.context().close();
+  });
+
+  it('asks before the form for knowledge is left, whichever kind it is of', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/add' });
+    await field(page, 'Address').fill('https://docs.example.test');
+    await page.getByText('Wiki page', { exact: true }).click();
+    await link(page, 'All sources').click();
+    await asks(page).getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/knowledge');
     await page.context().close();
   });
 

@@ -6,6 +6,7 @@ import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
+import { useUnsaved } from '../shared/unsaved.js';
 import type { AgentFields } from './agent-fields.js';
 import { AudienceFields } from './audience-fields.js';
 import { formErrors } from './form-errors.js';
@@ -23,13 +24,14 @@ interface AgentFormProps {
 /** Everything about an agent. What is wrong with a field is the server's word and stands at it. */
 export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: AgentFormProps) {
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: initial });
+  useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
   const submit = form.onSubmit(async (fields) => {
     await onSubmit(fields).catch((failure: unknown) => showErrors(form, formErrors(fieldErrors(failure))));
   });
   const known = [...initial.shared_with_teams, initial.owner_team_slug];
   return (
     <form onSubmit={submit} noValidate>
-      <LeaveGuard isUnsaved={form.isDirty() && !isBusy} />
+      <LeaveGuard />
       <Stack maw={760}>
         <TextInput label="Name" required {...form.getInputProps('name')} />
         <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />

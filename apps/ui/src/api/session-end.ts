@@ -9,8 +9,11 @@ export function noteSessionEnd(error: unknown): void {
   if (error instanceof ApiFailure && error.status === 401) sessionEnd.set(true);
 }
 
+/** Where to sign in, to come back to that address. */
+export const signInAddress = (returnTo: string): string => `/api/auth/login?return_to=${encodeURIComponent(returnTo)}`;
+
 /** Begins to sign in, and comes back to this very address. */
 export function signIn(): void {
   const { pathname, search } = location;
-  location.assign(`/api/auth/login?return_to=${encodeURIComponent(pathname + search)}`);
+  location.assign(signInAddress(pathname + search));
 }

@@ -1,18 +1,16 @@
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from './confirm-button.js';
+import { LeaveDialog } from './leave-dialog.js';
+import { isAnythingUnsaved } from './unsaved.js';
 
 /**
- * Asks before what somebody made on a page and did not save is left behind: by a link, by Back, by another tab of the
- * page. While it is being saved nothing is lost, and nobody is asked.
+ * Asks before what forms on a page hold and did not save (`useUnsaved`) is left behind: by a link, by Back, by another
+ * tab of the page. One a page, however many forms it has.
  */
-export function LeaveGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
-  const leaving = useBlocker(isUnsaved);
+export function LeaveGuard() {
+  const leaving = useBlocker(isAnythingUnsaved);
   return (
-    <ConfirmDialog
+    <LeaveDialog
       isOpen={leaving.state === 'blocked'}
-      question="Leave without saving?"
-      consequences="What you changed here is not saved, and is lost."
-      act="Leave"
       onClose={() => leaving.reset?.()}
       onConfirm={() => leaving.proceed?.()}
     />

@@ -1,55 +1,83 @@
 import { Avatar, Button, Divider, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ExitIcon } from '@radix-ui/react-icons';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '../api/use-me.js';
-import { useSignOut } from './use-sign-out.js';
+import { lazyPart } from '../loading/load-part.js';
 import { BusyButton } from '../shared/busy-button.js';
+import { useAnythingUnsaved } from '../shared/unsaved.js';
+import { useSignOut } from './use-sign-out.js';
+
+const LeaveDialog = lazyPart(async () => (await import('../shared/leave-dialog.js')).LeaveDialog);
 
 /** Who is signed in, of which teams, and the way out. */
 export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
   const signOut = useSignOut();
   const [isOpen, open] = useState(false);
+  const [isAsked, ask] = useState(false);
+  const isUnsaved = useAnythingUnsaved();
   return (
-    <Popover position="bottom-end" width={260} trapFocus returnFocus withRoles={false} opened={isOpen} onChange={open}>
-      <Popover.Target>
-        <UnstyledButton
-          onClick={() => open(!isOpen)}
-          style={{ borderRadius: 999 }}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-        >
-          <Avatar name={user.name} color="ink" variant="light" radius="xl" size={34} alt="" aria-hidden />
-          <VisuallyHidden>Account of {user.name}</VisuallyHidden>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Account">
-        <Stack gap={2}>
-          <Text fw={600}>{user.name}</Text>
-          {user.email !== null && (
+    <>
+      <Popover
+        position="bottom-end"
+        width={260}
+        trapFocus
+        returnFocus
+        withRoles={false}
+        opened={isOpen}
+        onChange={open}
+      >
+        <Popover.Target>
+          <UnstyledButton
+            onClick={() => open(!isOpen)}
+            style={{ borderRadius: 999 }}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+          >
+            <Avatar name={user.name} color="ink" variant="light" radius="xl" size={34} alt="" aria-hidden />
+            <VisuallyHidden>Account of {user.name}</VisuallyHidden>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown role="dialog" aria-label="Account">
+          <Stack gap={2}>
+            <Text fw={600}>{user.name}</Text>
+            {user.email !== null && (
+              <Text size="sm" c="dimmed">
+                {user.email}
+              </Text>
+            )}
             <Text size="sm" c="dimmed">
-              {user.email}
+              {standing(user.role, teams)}
             </Text>
-          )}
-          <Text size="sm" c="dimmed">
-            {standing(user.role, teams)}
-          </Text>
-        </Stack>
-        <Divider my="sm" />
-        <Button component={Link} to="/first-steps" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
-          First steps
-        </Button>
-        <BusyButton
-          fullWidth
-          variant="default"
-          leftSection={<ExitIcon aria-hidden />}
-          isBusy={signOut.isPending}
-          onClick={() => signOut.mutate()}
-        >
-          Sign out
-        </BusyButton>
-      </Popover.Dropdown>
-    </Popover>
+          </Stack>
+          <Divider my="sm" />
+          <Button component={Link} to="/first-steps" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
+            First steps
+          </Button>
+          <BusyButton
+            fullWidth
+            variant="default"
+            leftSection={<ExitIcon aria-hidden />}
+            isBusy={signOut.isPending}
+            onClick={() => (isUnsaved ? ask(true) : signOut.mutate())}
+          >
+            Sign out
+          </BusyButton>
+        </Popover.Dropdown>
+      </Popover>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <LeaveDialog
+            isOpen
+            onClose={() => ask(false)}
+            onConfirm={() => {
+              ask(false);
+              signOut.mutate();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

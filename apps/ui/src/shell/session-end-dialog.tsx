@@ -1,7 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { signIn } from '../api/session-end.js';
+import { useEffect, useState } from 'react';
+import { signIn, signInAddress } from '../api/session-end.js';
+import { useMeQuery } from '../api/use-me.js';
+import { useAnythingUnsaved } from '../shared/unsaved.js';
 
+/** What is not saved stays where it is: signing in again happens beside it. */
 export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) {
+  const isUnsaved = useAnythingUnsaved();
+  useSignedInAgain(onClose);
   return (
     <Modal
       opened
@@ -11,14 +17,31 @@ export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) 
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text mb="md">
-        Sign in again, and you come back to this page. A question that you began is kept; other words that you typed are
-        not, so copy them first.
+        {isUnsaved
+          ? 'Sign in again in another tab, and come back to this one: what you typed here stays, and can be saved then.'
+          : 'Sign in again, and you come back to this page. A question that you began is kept.'}
       </Text>
       <Group justify="flex-end">
-        <Button onClick={signIn} data-autofocus>
-          Sign in again
-        </Button>
+        {isUnsaved ? (
+          <Button component="a" href={signInAddress('/chat')} target="_blank" rel="noopener" data-autofocus>
+            Sign in in another tab
+          </Button>
+        ) : (
+          <Button onClick={signIn} data-autofocus>
+            Sign in again
+          </Button>
+        )}
       </Group>
     </Modal>
   );
+}
+
+/** Whoever comes back to this tab is asked for anew: once that is answered, there is a session again. */
+function useSignedInAgain(goOn: () => void): void {
+  const { dataUpdatedAt } = useMeQuery();
+  const [endedAt] = useState(Date.now);
+  const isBack = dataUpdatedAt > endedAt;
+  useEffect(() => {
+    if (isBack) goOn();
+  }, [isBack, goOn]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { leavePage } from '../shared/unsaved.js';
 
 /** Loads the page anew when somebody else signed in meanwhile, in another tab say: nothing of the first may stay. */
 export function useSamePerson(userId: string | undefined): void {
@@ -7,6 +8,6 @@ export function useSamePerson(userId: string | undefined): void {
     first.current ??= userId;
     if (userId === undefined || userId === first.current) return;
     sessionStorage.clear();
-    location.reload();
+    leavePage(() => location.reload());
   }, [userId]);
 }

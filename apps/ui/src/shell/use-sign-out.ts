@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
 import { failureWords } from '../api/failure.js';
 import { showToast } from '../shared/toasts.js';
+import { leavePage } from '../shared/unsaved.js';
 
 /** Ends the session here and at the idp. What was typed but not sent goes with it: the next person may be another. */
 export const useSignOut = () =>
@@ -9,7 +10,7 @@ export const useSignOut = () =>
     mutationFn: async () => (await ui.post('/api/auth/signout', { isRepeatable: true })).data.logout_url,
     onSuccess: (logoutUrl) => {
       sessionStorage.clear();
-      location.assign(logoutUrl ?? '/');
+      leavePage(() => location.assign(logoutUrl ?? '/'));
     },
     onError: (error) => showToast({ kind: 'failure', text: `Signing out failed: ${failureWords(error).detail}` }),
   });

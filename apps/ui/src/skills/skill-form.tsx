@@ -6,6 +6,7 @@ import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
+import { useUnsaved } from '../shared/unsaved.js';
 import { NotText } from './file-texts.js';
 import { SkillAudience } from './skill-audience.js';
 import { skillErrors, type SkillFields } from './skill-fields.js';
@@ -24,12 +25,13 @@ interface SkillFormProps {
 /** Everything about a skill. What is wrong with a field is the server's word and stands at it. */
 export function SkillForm({ initial, submitLabel, isBusy, error, onSubmit }: SkillFormProps) {
   const form = useForm<SkillFields>({ mode: 'controlled', initialValues: initial });
+  useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
   const submit = form.onSubmit(async (fields) => {
     await onSubmit(fields).catch((failure: unknown) => showErrors(form, errorsOf(failure)));
   });
   return (
     <form onSubmit={submit} noValidate>
-      <LeaveGuard isUnsaved={form.isDirty() && !isBusy} />
+      <LeaveGuard />
       <Stack maw={760}>
         <TextInput label="Name" required {...form.getInputProps('name')} />
         <Textarea

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { BusyButton } from '../shared/busy-button.js';
 import { LeaveGuard } from '../shared/leave-guard.js';
+import { useUnsaved } from '../shared/unsaved.js';
 
 interface Props {
   readonly isChanged: boolean;
@@ -11,9 +12,10 @@ interface Props {
 
 /** Below what was changed and is not written yet. While it is written it stays as it is: what is read back takes its place. */
 export function SaveOrUndo({ isChanged, isPending, onSave, onUndo }: Props) {
+  useUnsaved({ isUnsaved: isChanged, isSaving: isPending });
   return (
     <Group>
-      <LeaveGuard isUnsaved={isChanged && !isPending} />
+      <LeaveGuard />
       <BusyButton disabled={!isChanged} isBusy={isPending} onClick={onSave}>
         Save
       </BusyButton>

@@ -7,6 +7,7 @@ import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
+import { useUnsaved } from '../shared/unsaved.js';
 import { listErrors } from './list-errors.js';
 import { categories, choices, difficulties } from './use-case-words.js';
 
@@ -32,13 +33,14 @@ export const emptyUseCase: UseCaseDraft = {
 /** The fields of a use case. What is wrong with one is the server's word and stands at it. */
 export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: UseCaseFormProps) {
   const form = useForm<UseCaseDraft>({ mode: 'controlled', initialValues: initial });
+  useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
   const submit = form.onSubmit(async (draft) => {
     await onSubmit(draft).catch((failure: unknown) => showErrors(form, listErrors(fieldErrors(failure))));
   });
   const isAboutFields = Object.keys(form.errors).length > 0;
   return (
     <form onSubmit={submit} noValidate>
-      <LeaveGuard isUnsaved={form.isDirty() && !isBusy} />
+      <LeaveGuard />
       <Stack maw={760}>
         <TextInput label="Title" required {...form.getInputProps('title')} />
         <Textarea

@@ -1,6 +1,7 @@
 import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { LeaveGuard } from '../../shared/leave-guard.js';
 import { Page } from '../../shared/page.js';
 import { useRagRole } from '../use-rag-role.js';
 import { FilesForm } from './files-form.js';
@@ -29,6 +30,7 @@ export function AddPage() {
     >
       {may('ingestonly') ? (
         <Stack gap="lg">
+          <LeaveGuard />
           <SegmentedControl<Kind>
             aria-label="What to add"
             value={kind}

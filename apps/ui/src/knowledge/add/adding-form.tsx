@@ -2,17 +2,21 @@ import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
+import { useUnsaved } from '../../shared/unsaved.js';
 import type { Adding } from './use-adding.js';
 
 interface Props extends Adding {
   /** What its button says. */
   readonly label: string;
   readonly disabled?: boolean;
+  /** Whether anything was typed or chosen. */
+  readonly isDirty: boolean;
   readonly children: ReactNode;
 }
 
 /** A way to add knowledge: what went wrong above its fields, the button below them. */
-export function AddingForm({ submit, isPending, error, label, disabled = false, children }: Props) {
+export function AddingForm({ submit, isPending, error, label, disabled = false, isDirty, children }: Props) {
+  useUnsaved({ isUnsaved: isDirty, isSaving: isPending });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

@@ -33,7 +33,7 @@ export function FilesForm() {
   });
   const label = files.length === 0 ? 'Choose files first' : `Add ${counted(files.length, 'file')}`;
   return (
-    <AddingForm {...send} label={label} disabled={files.length === 0}>
+    <AddingForm {...send} label={label} disabled={files.length === 0} isDirty={files.length > 0 || form.isDirty()}>
       <DropFiles onChoose={(chosen) => setFiles(withChosen(files, chosen))} />
       <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
       {own.length > 0 && (

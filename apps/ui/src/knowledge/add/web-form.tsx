@@ -34,7 +34,7 @@ export function WebForm() {
     return rag.post('/v1/ingest/webloader/url', { body });
   });
   return (
-    <AddingForm {...start} label="Read the site">
+    <AddingForm {...start} label="Read the site" isDirty={form.isDirty()}>
       <TextInput
         label="Address"
         placeholder="https://docs.example.com"

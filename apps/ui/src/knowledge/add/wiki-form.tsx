@@ -28,7 +28,7 @@ export function WikiForm() {
   });
   const patterns = { description: 'Regular expressions, one a line', autosize: true, minRows: 2 };
   return (
-    <AddingForm {...start} label="Read the page">
+    <AddingForm {...start} label="Read the page" isDirty={form.isDirty()}>
       <TextInput
         label="Address of the page"
         placeholder="https://wiki.example.com/spaces/DOCS/pages/123456"

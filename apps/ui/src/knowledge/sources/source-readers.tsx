@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { rag } from '../../api/clients.js';
 import { useMe } from '../../api/use-me.js';
 import { BusyButton } from '../../shared/busy-button.js';
+import { LeaveGuard } from '../../shared/leave-guard.js';
 import { QueryView } from '../../shared/query-view.js';
+import { useUnsaved } from '../../shared/unsaved.js';
 import { useChange } from '../../shared/use-change.js';
 import { whileEdited } from '../../shared/while-edited.js';
 
@@ -58,8 +60,10 @@ function ReadersForm({ stored }: { readonly stored: Readers }) {
     ],
   });
   const isChanged = everyone !== stored.everyone || JSON.stringify(teams) !== JSON.stringify(stored.teams);
+  useUnsaved({ isUnsaved: isChanged, isSaving: save.isPending });
   return (
     <Stack gap="sm" maw={560}>
+      <LeaveGuard />
       <Text size="sm" c="dimmed">
         {wordsOf(stored)}
       </Text>

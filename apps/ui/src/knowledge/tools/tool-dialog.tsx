@@ -4,7 +4,9 @@ import { rag } from '../../api/clients.js';
 import { fieldErrors } from '../../api/failure.js';
 import { BusyButton } from '../../shared/busy-button.js';
 import { FailureNotice } from '../../shared/failure-notice.js';
+import { LeaveGuard } from '../../shared/leave-guard.js';
 import { showErrors } from '../../shared/show-errors.js';
+import { useUnsaved } from '../../shared/unsaved.js';
 import { useChange } from '../../shared/use-change.js';
 import { SearchFields } from './search-fields.js';
 import { type ToolDraft, newSearch, requestOf } from './tool-draft.js';
@@ -29,6 +31,7 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
   const submit = form.onSubmit((values) =>
     save.mutate(values, { onError: (error) => showErrors(form, fieldErrors(error)) }),
   );
+  useUnsaved({ isUnsaved: form.isDirty(), isSaving: save.isPending });
   const searches = form.values.parallel_searches;
   return (
     <Modal
@@ -39,6 +42,7 @@ export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
       title={toolId === undefined ? 'New tool' : `Edit ${toolId}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <LeaveGuard />
       <form onSubmit={submit} noValidate>
         <Stack>
           {save.isError && <FailureNotice error={save.error} />}
