@@ -7,42 +7,12 @@ import {
   opened,
   pressOn,
   startUi,
-  tabTo,
   typeInto,
   until,
   untilFocused,
-  watchRequests,
   type Ui,
 } from '../src/harness/index.js';
 import { longDocument, openPassage, showTable } from './long-document.js';
-import { startSite, type Site } from './one-page-site.js';
-
-const hostileName = '<img src=x onerror=alert(1)>.md';
-const hostileTitle = '<script>alert(2)</script>';
-const files = [
-  { name: 'payments.md', text: '# Runbook: payments\n\nWhen **payments** fails, restart the worker.\n' },
-  { name: hostileName, text: `# ${hostileTitle}\n\n![x](http://foreign.example/x.png) [y](javascript:alert(3))\n` },
-].map(({ name, text }) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) }));
-
-/** Adds files as a source of that name, and waits for its job. */
-async function addFiles(page: Page, name: string): Promise<void> {
-  await page.goto('/knowledge/add');
-  await page.getByText('Files', { exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles(files);
-  await page
-    .getByRole('table', { name: 'Files' })
-    .getByRole('columnheader', { name: 'Actions' })
-    .waitFor({ state: 'attached' });
-  await page.getByRole('textbox', { name: 'Name of the source' }).fill(name);
-  await page.getByRole('button', { name: 'Add 2 files' }).click();
-  await untilDone(page);
-}
-
-/** Reading takes as long as a busy machine needs. */
-async function untilDone(page: Page): Promise<void> {
-  await page.waitForURL('**/knowledge/jobs/*');
-  await page.getByText('Took', { exact: false }).waitFor({ timeout: 200_000 });
-}
 
 /** A source of Alice's, with one document, that nobody else may read. */
 async function bringIn(ui: Ui, page: Page): Promise<void> {
@@ -67,60 +37,13 @@ async function bringIn(ui: Ui, page: Page): Promise<void> {
 
 describeInBrowser('knowledge', () => {
   let ui: Ui;
-  let site: Site;
   beforeAll(async () => {
-    site = await startSite();
-    const allowed = { CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32', CRAWL_ALLOWED_PORTS: String(site.port) };
-    ui = await startUi({ documents: 'none', services: { 'rag-server': allowed } });
+    ui = await startUi({ documents: 'none' });
     const page = await ui.signIn('alice');
     await bringIn(ui, page);
     await page.context().close();
   }, 300_000);
-  afterAll(async () => {
-    site.close();
-    await ui.close();
-  }, 60_000);
-
-  it('takes in files of an admin, with what became of each, and shows their passages', async () => {
-    const page = await ui.signIn('alice');
-    const watched = watchRequests(page, ui.url);
-    await addFiles(page, 'Runbooks');
-    const outcomes = page.getByRole('table', { name: 'Outcomes' });
-    await outcomes.getByText(hostileName).waitFor();
-    expect(await outcomes.getByText('Taken in').count()).toBe(2);
-    await expectAccessible(page);
-
-    await page.getByRole('link', { name: 'files:runbooks' }).click();
-    const documents = page.getByRole('table', { name: 'Documents' });
-    await documents.getByRole('link', { name: hostileTitle }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: '1 passage of Runbook: payments' }).click();
-    await page.getByText('restart the worker', { exact: false }).waitFor();
-    await page.keyboard.press('Escape');
-
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete the source' }).click();
-    await page.waitForURL('**/knowledge');
-    await page.getByText('docs:parley').waitFor();
-    await page.getByText('files:runbooks').waitFor({ state: 'detached' });
-    expect(watched).toEqual({ foreign: [], faults: [] });
-    await page.context().close();
-  });
-
-  it('shows a field’s fault beside it, and leads to the job of a site that may be read', async () => {
-    const page = await ui.signIn('alice', { path: '/knowledge/add' });
-    await page.getByRole('textbox', { name: 'Address' }).fill('ftp://docs.example.test');
-    await page.getByRole('button', { name: 'Read the site' }).click();
-    await page.locator('.mantine-TextInput-error', { hasText: 'Enter a web address' }).waitFor();
-    await page.getByRole('textbox', { name: 'Address' }).fill(`http://10.20.30.40:${site.port}/`);
-    await page.getByRole('button', { name: 'Read the site' }).click();
-    await page.getByText('The address is not public and is not read').first().waitFor();
-    await page.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${site.port}/`);
-    await page.getByRole('button', { name: 'Read the site' }).click();
-    await untilDone(page);
-    await page.getByRole('table', { name: 'Outcomes' }).getByText('Taken in').waitFor();
-    await page.context().close();
-  });
+  afterAll(() => ui.close(), 60_000);
 
   it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (scheme) => {
     const page = await ui.signIn('alice', { scheme });
@@ -243,24 +166,6 @@ describeInBrowser('knowledge', () => {
     expect(await callAs(reader, { method: 'GET', path: readers })).toBe(403);
     expect(await callAs(reader, { method: 'PUT', path: readers, body: { everyone: true, teams: [] } })).toBe(403);
     await reader.context().close();
-  });
-
-  it('is added to, and read down to a passage, by keyboard alone', async () => {
-    const page = await ui.signIn('alice', { path: '/knowledge' });
-    await pressOn(page, page.getByRole('link', { name: 'Add knowledge' }));
-    await tabTo(page, page.getByRole('radio', { name: 'Web site' }));
-    await page.keyboard.press('ArrowLeft');
-    const chosen = page.waitForEvent('filechooser');
-    await pressOn(page, page.getByRole('button', { name: 'Choose files', exact: true }));
-    await (await chosen).setFiles(files);
-    await typeInto(page, page.getByRole('textbox', { name: 'Name of the source' }), 'Typed in');
-    await page.keyboard.press('Enter');
-    await untilDone(page);
-    await pressOn(page, page.getByRole('link', { name: 'files:typed-in' }));
-    await pressOn(page, page.getByRole('button', { name: '1 passage of Runbook: payments' }));
-    await pressOn(page, page.getByRole('link', { name: 'Open in the document' }));
-    await page.getByRole('region', { name: 'The passage that was quoted' }).waitFor();
-    await page.context().close();
   });
 
   it('scrolls through 10,000 sources with a handful of rows and calls', async () => {
