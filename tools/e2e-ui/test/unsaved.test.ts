@@ -145,6 +145,35 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
+  it('is nobody else’s: a draft goes before another person is shown', async () => {
+    const page = await ui.signIn('alice');
+    const question = page.getByRole('textbox', { name: 'Your question' });
+    await question.fill('Words of Alice alone');
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await ui.fillIdpForm(page, 'bob');
+    await question.waitFor();
+    expect(await question.inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  it('stays in the other tab where somebody signs out in this one; what holds nothing shows nothing any more', async () => {
+    const page = await ui.signIn('alice', { path: '/agents/new' });
+    await typeInto(page, field(page, 'Name'), 'Half an agent');
+    const [reading, leaving] = [await page.context().newPage(), await page.context().newPage()];
+    await reading.goto('/agents');
+    await reading.getByRole('link', { name: 'Docs guide' }).waitFor();
+    await leaving.goto('/agents');
+    await leaving.getByRole('button', { name: 'Account of Alice' }).click();
+    await leaving.getByRole('button', { name: 'Sign out' }).click();
+    await reading.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await reading.getByText('Docs guide').count()).toBe(0);
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    expect(await field(page, 'Name').inputValue()).toBe('Half an agent');
+    await page.context().close();
+  });
+
   it('asks before the form for knowledge is left, whichever kind it is of', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await field(page, 'Address').fill('https://docs.example.test');

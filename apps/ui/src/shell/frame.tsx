@@ -11,6 +11,7 @@ import { Navigation } from './navigation.js';
 import { OutageBanner } from './outage-banner.js';
 import { SessionEnd } from './session-end.js';
 import { SignedOut } from './signed-out.js';
+import { useSignedOutElsewhere } from './signed-out-elsewhere.js';
 import { useMainFocus } from './use-main-focus.js';
 import { useSamePerson } from './use-same-person.js';
 
@@ -34,6 +35,7 @@ export function Frame() {
     burger.current?.focus();
   };
   useSamePerson(me.data?.user.id);
+  useSignedOutElsewhere();
   if (!me.data) return <SignedOut me={me} />;
   return (
     <AppShell
