@@ -107,6 +107,23 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.context().close();
   });
 
+  it('asks the agent that was just made, also where the chat has been looked at before', async () => {
+    const page = await ui.signIn('alice', { path: '/chat' });
+    await page.getByRole('combobox', { name: 'Agent' }).waitFor();
+    await page.getByRole('link', { name: 'Agents', exact: true }).click();
+    await page.getByRole('link', { name: 'New agent' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Just made');
+    await page.getByLabel('System prompt').fill('You help with releases.');
+    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('default');
+    await page.getByLabel('Provider of the model').fill('openai');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Ask Just made' }).click();
+    const agent = page.getByRole('combobox', { name: 'Agent' });
+    await agent.waitFor();
+    expect(await agent.locator('option:checked').textContent()).toBe('Just made');
+    await page.context().close();
+  });
+
   it('opens what was saved a moment ago as it is now, never as it was', async () => {
     const page = await ui.signIn('alice', { path: '/agents/new' });
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Seen twice');

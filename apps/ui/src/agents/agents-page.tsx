@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import { Page } from '../shared/page.js';
 import { QueryView } from '../shared/query-view.js';
 import { AgentsTable } from './agents-table.js';
-import { useAgentConfigs, useUsableAgents } from './read-agents.js';
+import { useAgentConfigs } from './read-agents.js';
 import { UsableAgents } from './usable-agents.js';
+import { useUsableAgents } from './use-usable-agents.js';
 
 /** The agents that somebody may use, and those they may change. */
 export function AgentsPage() {

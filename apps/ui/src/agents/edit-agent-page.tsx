@@ -30,7 +30,10 @@ function Editor({ agent }: { readonly agent: AgentConfigView }) {
   const navigate = useNavigate();
   const leave = () => void navigate('/agents');
   const path = { id: agent.id };
-  const lists = [['agents', 'configs'], ['agents', 'usable'], ['available-agents']];
+  const lists = [
+    ['agents', 'configs'],
+    ['agents', 'usable'],
+  ];
   const initial = toFields(agent);
   const save = useChange({
     change: (fields: AgentFields) =>
@@ -39,7 +42,7 @@ function Editor({ agent }: { readonly agent: AgentConfigView }) {
         body: changesIn(toDraft(initial, agent), toDraft(fields, agent)),
       }),
     done: 'Saved.',
-    invalidates: [['agents'], ['available-agents']],
+    invalidates: [['agents']],
     failure: 'inline',
     goOn: leave,
   });
@@ -53,7 +56,7 @@ function Editor({ agent }: { readonly agent: AgentConfigView }) {
   return (
     <>
       <Group mb="md" justify="space-between">
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {agent.id}, changed <When at={agent.updated_at} />
         </Text>
         <ConfirmButton

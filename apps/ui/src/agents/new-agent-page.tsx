@@ -16,7 +16,7 @@ export function NewAgentPage() {
   const create = useChange({
     change: (fields: AgentFields) => ui.post('/api/dynamic-agents/configs', { body: toDraft(fields) }),
     done: ({ data }) => `${data.name} is made.`,
-    invalidates: [['agents'], ['available-agents']],
+    invalidates: [['agents']],
     failure: 'inline',
     goOn: () => void navigate('/agents'),
   });

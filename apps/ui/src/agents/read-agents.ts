@@ -12,13 +12,6 @@ export const useAgentConfigs = () =>
     queryFn: async ({ signal }) => (await ui.get('/api/dynamic-agents/configs', { signal, params: { query } })).data,
   });
 
-/** The agents that somebody may use. */
-export const useUsableAgents = () =>
-  useQuery({
-    queryKey: ['agents', 'usable'],
-    queryFn: async ({ signal }) => (await ui.get('/api/dynamic-agents/available', { signal })).data,
-  });
-
 /** One config, for whoever may change it. */
 export const useAgentConfig = (id: string) =>
   useQuery({

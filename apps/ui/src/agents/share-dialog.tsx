@@ -25,7 +25,7 @@ export function ShareDialog({ agent, onClose }: ShareDialogProps) {
       return ui.put('/api/dynamic-agents/configs/{id}', { params: { path: { id: agent.id } }, body });
     },
     done: `Who may use ${agent.name} is changed.`,
-    invalidates: [['agents'], ['available-agents']],
+    invalidates: [['agents']],
     failure: 'inline',
     goOn: onClose,
   });

@@ -19,6 +19,7 @@ const FirstRun = lazyPart(async () => (await import('../first-run/first-run.js')
 /** The first question of a conversation. `?agent=` and `?ask=` fill it in, without sending it; `?ask=` does so once. */
 export function NewConversation() {
   const [search, setSearch] = useSearchParams();
+  const asked = search.get('agent');
   const [id] = useState(newId);
   const isFirstRunAway = usePutAway(useMe().user.id);
   const agents = useAgents();
@@ -57,13 +58,13 @@ export function NewConversation() {
       </div>
       <QueryView query={agents} label="Loading agents">
         {(found) =>
-          usual.isPending && !search.has('agent') ? (
+          (asked === null ? usual.isPending : agents.isFetching && !found.some(({ id: known }) => known === asked)) ? (
             <Loading label="Loading agents" />
           ) : (
             <Composer
               draftKey={newDraftKey}
               agents={found}
-              agentId={search.get('agent') ?? usual.data ?? undefined}
+              agentId={asked ?? usual.data ?? undefined}
               initialText={search.get('ask') ?? undefined}
               onTaken={forgetAsk}
               onSend={begin}

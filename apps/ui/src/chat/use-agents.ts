@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useUsableAgents } from '../agents/use-usable-agents.js';
 import { ui } from '../api/clients.js';
 
-/** The agents that somebody may ask. */
-export const useAgents = () =>
-  useQuery({
-    queryKey: ['chat', 'agents'],
-    queryFn: async ({ signal }) => (await ui.get('/api/dynamic-agents/available', { signal })).data,
-    staleTime: 300_000,
-  });
+/** The agents that somebody may ask; one that is made or shared meanwhile is known at once. */
+export const useAgents = () => useUsableAgents({ staleTime: 300_000 });
 
 /** The agent that is asked when nobody chose one: nobody is asked before it is known, or known not to be told. */
 export const useDefaultAgentId = () =>

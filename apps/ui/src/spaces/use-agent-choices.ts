@@ -1,4 +1,5 @@
-import { useAgentConfigs, useUsableAgents } from '../agents/read-agents.js';
+import { useAgentConfigs } from '../agents/read-agents.js';
+import { useUsableAgents } from '../agents/use-usable-agents.js';
 
 /** As a `Select` takes it. */
 export interface Choice {
@@ -6,11 +7,24 @@ export interface Choice {
   readonly label: string;
 }
 
+interface AgentChoices {
+  readonly choices: readonly Choice[];
+  /** Said in an empty field: that they are still being read, or cannot be. */
+  readonly placeholder: string | undefined;
+}
+
 /** Every agent that somebody may use or change and that is switched on, by name. */
-export function useAgentChoices(): readonly Choice[] {
-  const { data: configs = [] } = useAgentConfigs();
-  const { data: usable = [] } = useUsableAgents();
-  const all = [...usable, ...configs.filter(({ enabled }) => enabled)];
+export function useAgentChoices(): AgentChoices {
+  const [configs, usable] = [useAgentConfigs(), useUsableAgents()];
+  const all = [...(usable.data ?? []), ...(configs.data ?? []).filter(({ enabled }) => enabled)];
   const byId = new Map(all.map(({ id, name }) => [id, { value: id, label: name }]));
-  return [...byId.values()].sort((a, b) => a.label.localeCompare(b.label));
+  return {
+    choices: [...byId.values()].sort((a, b) => a.label.localeCompare(b.label)),
+    placeholder: placeholderOf(configs.isPending || usable.isPending, configs.isError || usable.isError),
+  };
+}
+
+function placeholderOf(isPending: boolean, isError: boolean): string | undefined {
+  if (isError) return 'The agents cannot be read right now';
+  return isPending ? 'Reading the agents' : undefined;
 }

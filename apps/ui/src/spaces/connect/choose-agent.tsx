@@ -14,7 +14,7 @@ interface ChooseAgentProps {
 
 /** Whose space it is, who answers, and to what. */
 export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps) {
-  const agents = useAgentChoices();
+  const { choices, placeholder } = useAgentChoices();
   const teams = useQuery({
     queryKey: ['spaces', 'teams'],
     queryFn: async ({ signal }) =>
@@ -30,6 +30,7 @@ export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps
             required
             searchable
             data={found.map(({ slug, name }) => ({ value: slug, label: name }))}
+            placeholder="Choose"
             value={plan.team === '' ? null : plan.team}
             onChange={(team) => onChange({ team: team ?? '', move: false })}
           />
@@ -37,7 +38,8 @@ export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps
             label="Agent"
             required
             searchable
-            data={[...agents]}
+            data={[...choices]}
+            placeholder={placeholder ?? 'Choose'}
             value={plan.agent === '' ? null : plan.agent}
             onChange={(agent) => onChange({ agent: agent ?? '' })}
           />

@@ -5,11 +5,13 @@ import type { Choice } from '../use-agent-choices.js';
 
 interface AddRouteProps {
   readonly choices: readonly Choice[];
+  /** Why there may be none yet. */
+  readonly placeholder: string | undefined;
   readonly onAdd: (agentId: string) => void;
 }
 
 /** Adds an agent at the end. */
-export function AddRoute({ choices, onAdd }: AddRouteProps) {
+export function AddRoute({ choices, placeholder, onAdd }: AddRouteProps) {
   const [agentId, setAgentId] = useState<string | null>(null);
   const add = () => {
     if (agentId === null) return;
@@ -20,7 +22,7 @@ export function AddRoute({ choices, onAdd }: AddRouteProps) {
     <Group align="flex-end">
       <Select
         label="Another agent"
-        placeholder={choices.length === 0 ? 'No other agent is there' : 'Choose'}
+        placeholder={placeholder ?? (choices.length === 0 ? 'No other agent is there' : 'Choose')}
         searchable
         data={[...choices]}
         value={agentId}

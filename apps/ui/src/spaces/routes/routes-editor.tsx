@@ -25,7 +25,7 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
   const [drafts, setDrafts] = useState<readonly RouteDraft[]>(before);
   const [dragged, setDragged] = useState<number>();
   const [said, say] = useState('');
-  const agents = useAgentChoices();
+  const { choices: agents, placeholder } = useAgentChoices();
   const nameOf = (id: string) => agents.find(({ value }) => value === id)?.label ?? id;
   const save = useChange({
     change: () =>
@@ -88,6 +88,7 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
         <>
           <div inert={save.isPending}>
             <AddRoute
+              placeholder={placeholder}
               choices={agents.filter(({ value }) => !drafts.some(({ agentId }) => agentId === value))}
               onAdd={(agentId) => setDrafts([...drafts, newDraft(agentId)])}
             />
