@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import {
   describeInBrowser,
   expectAccessible,
+  holdRequests,
   pressOn,
   startUi,
   tabTo,
@@ -74,6 +75,17 @@ describeInBrowser('knowledge that is added', () => {
     await page.waitForURL('**/knowledge');
     await page.getByRole('heading', { name: 'No knowledge yet' }).waitFor();
     expect(watched).toEqual({ foreign: [], faults: [] });
+    await page.context().close();
+  });
+
+  it('tells nobody that they may not add before that is known', async () => {
+    const page = await ui.signIn('alice');
+    const held = await holdRequests(page, 'GET', '**/api/rag/v1/user/info');
+    await page.goto('/knowledge/add');
+    await page.getByRole('status', { name: 'Loading what you may do' }).waitFor();
+    expect(await page.getByText('takes the right to ingest').count()).toBe(0);
+    held.release();
+    await page.getByRole('button', { name: 'Read the site' }).waitFor();
     await page.context().close();
   });
 

@@ -7,12 +7,16 @@ type Needed = Exclude<RagRole, 'anonymous'>;
 /** What the server lists for each role and those above it (rag.md 5). */
 const permission: Readonly<Record<Needed, string>> = { readonly: 'read', ingestonly: 'ingest', admin: 'delete' };
 
-/** What the retrieval server lets somebody do. The server decides all the same; until it is known, nothing is offered. */
-export function useRagRole(): { readonly may: (needed: Needed) => boolean } {
-  const user = useQuery({
+/** For pages that say what somebody may not do, which they know only once this is read. */
+export const useRagUser = () =>
+  useQuery({
     queryKey: ['knowledge', 'user'],
     queryFn: ({ signal }) => rag.get('/v1/user/info', { signal }),
     staleTime: 60_000,
   });
+
+/** What the retrieval server lets somebody do. The server decides all the same; until it is known, nothing is offered. */
+export function useRagRole(): { readonly may: (needed: Needed) => boolean } {
+  const user = useRagUser();
   return { may: (needed) => user.data?.permissions.includes(permission[needed]) === true };
 }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { QueryView } from '../../shared/query-view.js';
 import { SectionPage } from '../../knowledge/section-page.js';
-import { useRagRole } from '../../knowledge/use-rag-role.js';
+import { useRagRole, useRagUser } from '../../knowledge/use-rag-role.js';
 import { graphSections, WithGraph } from '../graph-sections.js';
 import { AgentProgress } from './agent-progress.js';
 import { RegenerateButton } from './regenerate-button.js';
@@ -11,6 +11,7 @@ import { mostCandidates, useAgentStatus, useCandidates } from './use-candidates.
 /** Relations between kinds of things that were found: a person says which are true. */
 export function ReviewPage() {
   const { may } = useRagRole();
+  const user = useRagUser();
   const isAdmin = may('admin');
   const status = useAgentStatus();
   const candidates = useCandidates(isAdmin && status.isSuccess);
@@ -27,20 +28,9 @@ export function ReviewPage() {
           {(data) => (
             <Stack>
               <AgentProgress status={data} />
-              {isAdmin ? (
-                <QueryView query={candidates} label="Loading the candidates">
-                  {({ candidates: found, isCut }) => (
-                    <>
-                      {isCut && (
-                        <Text>{`Cut at ${mostCandidates} relations: there are more than are shown here.`}</Text>
-                      )}
-                      <ReviewBoard candidates={found} />
-                    </>
-                  )}
-                </QueryView>
-              ) : (
-                <Text>Deciding on relations is for admins of knowledge. The graph shows what they accepted.</Text>
-              )}
+              <QueryView query={user} label="Loading what you may do">
+                {() => (isAdmin ? <Candidates query={candidates} /> : <ForAdmins />)}
+              </QueryView>
             </Stack>
           )}
         </QueryView>
@@ -48,3 +38,18 @@ export function ReviewPage() {
     </SectionPage>
   );
 }
+
+const ForAdmins = () => (
+  <Text>Deciding on relations is for admins of knowledge. The graph shows what they accepted.</Text>
+);
+
+const Candidates = ({ query }: { readonly query: ReturnType<typeof useCandidates> }) => (
+  <QueryView query={query} label="Loading the candidates">
+    {({ candidates, isCut }) => (
+      <>
+        {isCut && <Text>{`Cut at ${mostCandidates} relations: there are more than are shown here.`}</Text>}
+        <ReviewBoard candidates={candidates} />
+      </>
+    )}
+  </QueryView>
+);

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { LeaveGuard } from '../../shared/leave-guard.js';
 import { Page } from '../../shared/page.js';
-import { useRagRole } from '../use-rag-role.js';
+import { QueryView } from '../../shared/query-view.js';
+import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { FilesForm } from './files-form.js';
 import { WebForm } from './web-form.js';
 import { WikiForm } from './wiki-form.js';
@@ -15,6 +16,7 @@ type Kind = keyof typeof forms;
 export function AddPage() {
   const [kind, setKind] = useState<Kind>('web');
   const { may } = useRagRole();
+  const user = useRagUser();
   return (
     <Page
       title="Add knowledge"
@@ -28,30 +30,34 @@ export function AddPage() {
         </>
       }
     >
-      {may('ingestonly') ? (
-        <Stack gap="lg">
-          <LeaveGuard />
-          <SegmentedControl<Kind>
-            aria-label="What to add"
-            value={kind}
-            onChange={setKind}
-            fullWidth
-            data={[
-              { value: 'web', label: 'Web site' },
-              { value: 'wiki', label: 'Wiki page' },
-              { value: 'files', label: 'Files' },
-            ]}
-          />
-          {/* All stay there: who looks at another keeps what is typed and chosen. */}
-          {Object.entries(forms).map(([one, Form]) => (
-            <div key={one} hidden={one !== kind}>
-              <Form />
-            </div>
-          ))}
-        </Stack>
-      ) : (
-        <Text>Adding knowledge takes the right to ingest. Ask whoever administers Parley.</Text>
-      )}
+      <QueryView query={user} label="Loading what you may do">
+        {() =>
+          may('ingestonly') ? (
+            <Stack gap="lg">
+              <LeaveGuard />
+              <SegmentedControl<Kind>
+                aria-label="What to add"
+                value={kind}
+                onChange={setKind}
+                fullWidth
+                data={[
+                  { value: 'web', label: 'Web site' },
+                  { value: 'wiki', label: 'Wiki page' },
+                  { value: 'files', label: 'Files' },
+                ]}
+              />
+              {/* All stay there: who looks at another keeps what is typed and chosen. */}
+              {Object.entries(forms).map(([one, Form]) => (
+                <div key={one} hidden={one !== kind}>
+                  <Form />
+                </div>
+              ))}
+            </Stack>
+          ) : (
+            <Text>Adding knowledge takes the right to ingest. Ask whoever administers Parley.</Text>
+          )
+        }
+      </QueryView>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { QueryView } from '../../shared/query-view.js';
 import { useAddress, useTyped } from '../../shared/use-address.js';
 import { knowledgeSections, SectionPage } from '../section-page.js';
-import { useRagRole } from '../use-rag-role.js';
+import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { type Source, matching } from './freshness.js';
 import { NoSources } from './no-sources.js';
 import { ReloadAll } from './reload-all.js';
@@ -15,6 +15,7 @@ import { useSources } from './use-sources.js';
 export function SourcesPage() {
   const sources = useSources();
   const { may } = useRagRole();
+  const user = useRagUser();
   return (
     <SectionPage
       title="Knowledge"
@@ -33,7 +34,15 @@ export function SourcesPage() {
       }
     >
       <QueryView query={sources} label="Loading the sources">
-        {(found) => (found.length === 0 ? <NoSources mayAdd={may('ingestonly')} /> : <Sources sources={found} />)}
+        {(found) =>
+          found.length === 0 ? (
+            <QueryView query={user} label="Loading what you may do">
+              {() => <NoSources mayAdd={may('ingestonly')} />}
+            </QueryView>
+          ) : (
+            <Sources sources={found} />
+          )
+        }
       </QueryView>
     </SectionPage>
   );
