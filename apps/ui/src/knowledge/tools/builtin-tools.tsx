@@ -1,13 +1,20 @@
-import { Paper, SimpleGrid, Switch } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { RagSchemas } from '@parley/client';
 import { rag } from '../../api/clients.js';
 import { QueryView } from '../../shared/query-view.js';
 import { useChange } from '../../shared/use-change.js';
+import { ToneBadge } from '../tone-badge.js';
 
 type Enablement = RagSchemas['BuiltinTools'];
 
-const words: Readonly<Record<keyof Enablement, { readonly label: string; readonly description: string }>> = {
+interface Words {
+  readonly label: string;
+  readonly description: string;
+}
+
+const words: Readonly<Record<keyof Enablement, Words>> = {
   search_enabled: { label: 'search', description: 'Passages by words and meaning' },
   fetch_document_enabled: { label: 'fetch_document', description: 'The whole text of a document' },
   fetch_datasources_enabled: {
@@ -53,16 +60,19 @@ export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {(Object.keys(words) as (keyof Enablement)[]).map((key) => (
-              <Switch
-                key={key}
-                checked={(change.isPending ? change.variables : stored)[key] !== false}
-                disabled={!mayChange}
-                aria-disabled={change.isPending || undefined}
-                onChange={(event) => set({ ...stored, [key]: event.currentTarget.checked })}
-                label={words[key].label}
-                description={words[key].description}
-                styles={{ label: { overflowWrap: 'anywhere' } }}
-              />
+              <Fragment key={key}>
+                {mayChange ? (
+                  <Switch
+                    checked={(change.isPending ? change.variables : stored)[key] !== false}
+                    aria-disabled={change.isPending || undefined}
+                    onChange={(event) => set({ ...stored, [key]: event.currentTarget.checked })}
+                    {...words[key]}
+                    styles={{ label: { overflowWrap: 'anywhere' } }}
+                  />
+                ) : (
+                  <Shown {...words[key]} isOn={stored[key] !== false} />
+                )}
+              </Fragment>
             ))}
           </SimpleGrid>
         </Paper>
@@ -70,3 +80,20 @@ export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
     </QueryView>
   );
 }
+
+/** For who may not change it: a switch that is switched off would hardly say how it stands. */
+const Shown = ({ label, description, isOn }: Words & { readonly isOn: boolean }) => (
+  <Group gap="sm" wrap="nowrap" align="flex-start">
+    <ToneBadge color={isOn ? 'teal' : 'gray'} w={44} flex="none">
+      {isOn ? 'On' : 'Off'}
+    </ToneBadge>
+    <div style={{ minWidth: 0 }}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {label}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {description}
+      </Text>
+    </div>
+  </Group>
+);
