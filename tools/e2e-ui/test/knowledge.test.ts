@@ -142,6 +142,8 @@ describeInBrowser('knowledge', () => {
     await page.goto('/knowledge/tools');
     await page.getByRole('button', { name: 'Try search' }).waitFor();
     expect(await page.getByRole('button', { name: 'New tool' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Built in' }).getByText('On', { exact: true }).count()).toBe(9);
+    expect(await page.getByRole('switch').count()).toBe(0);
     for (const call of refusedToMembers) expect([call, await callAs(page, call)]).toEqual([call, 403]);
     await page.context().close();
   });
@@ -166,6 +168,29 @@ describeInBrowser('knowledge', () => {
     expect(await callAs(reader, { method: 'GET', path: readers })).toBe(403);
     expect(await callAs(reader, { method: 'PUT', path: readers, body: { everyone: true, teams: [] } })).toBe(403);
     await reader.context().close();
+  });
+
+  it('reads anew what a source holds, and how fresh it is, once a job of it is over', async () => {
+    const page = await ui.signIn('alice');
+    let isOver = false;
+    await page.route('**/api/rag/v1/jobs/batch', async (route) => {
+      const answer = await route.fetch();
+      const running = (await answer.text()).replace(/"completed_at":\d+/g, '"completed_at":null');
+      await route.fulfill(isOver ? { response: answer } : { response: answer, body: running });
+    });
+    const documents = '**/api/rag/v1/datasource/*/documents?**';
+    const first = page.waitForResponse(documents);
+    await page.goto('/knowledge/sources/docs%3Aparley');
+    await first;
+    await page
+      .getByRole('table', { name: 'Jobs' })
+      .getByText(/so far| of /)
+      .first()
+      .waitFor();
+    const again = [page.waitForResponse(documents), page.waitForResponse('**/api/rag/v1/datasources')];
+    isOver = true;
+    await Promise.all(again);
+    await page.context().close();
   });
 
   it('scrolls through 10,000 sources with a handful of rows and calls', async () => {

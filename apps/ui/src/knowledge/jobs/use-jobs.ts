@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { RagSchemas } from '@parley/client';
 import { rag } from '../../api/clients.js';
 import { batchLoader } from '../batch-loader.js';
@@ -18,11 +18,26 @@ const loadJobs = batchLoader({
   gatherMs: 40,
 });
 
+/** A job that is over has changed what its source holds, and how fresh that is. Many may end at once. */
+function readAnew(queries: QueryClient, datasourceId: string): void {
+  for (const queryKey of [
+    ['knowledge', 'sources'],
+    ['knowledge', 'documents', datasourceId],
+  ]) {
+    void queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  }
+}
+
 /** Jobs of a source, newest first; rows that are shown together are asked for together. */
 export const useJobsOf = (datasourceId: string) =>
   useQuery({
     queryKey: ['knowledge', 'jobs', datasourceId],
-    queryFn: async () => (await loadJobs(datasourceId)) ?? [],
+    queryFn: async ({ client, queryKey }) => {
+      const before = client.getQueryData<readonly Job[]>(queryKey);
+      const jobs = (await loadJobs(datasourceId)) ?? [];
+      if (before?.some(isRunning) === true && !jobs.some(isRunning)) readAnew(client, datasourceId);
+      return jobs;
+    },
     refetchInterval: (query) => (query.state.data?.some(isRunning) === true ? pollMs : false),
   });
 
