@@ -19,8 +19,10 @@ export function Page({ title, description, actions, size = 'lg', children }: Pag
   return (
     <Container size={size} py="lg" px={{ base: 'md', sm: 'lg' }}>
       <Group justify="space-between" align="flex-start" mb="lg" gap="md">
-        <Stack gap={4} maw={720} flex="1 1 20rem">
-          <Title order={1}>{title}</Title>
+        <Stack gap={4} maw={720} miw={0} flex="1 1 20rem">
+          <Title order={1} ta="left">
+            {title}
+          </Title>
           {description !== undefined && (
             <Text c="dimmed" textWrap="pretty">
               {description}

@@ -13,6 +13,12 @@ const ink: MantineColorsTuple = [
   '#123585',
 ];
 
+/** The head of a dialog is not the banner of the site, of which there is one; its title leaves room for what closes it. */
+const dialog = {
+  defaultProps: { attributes: { header: { role: 'presentation' } } },
+  styles: { title: { minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.3 } },
+} as const;
+
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: 6,
@@ -24,11 +30,11 @@ export const theme = createTheme({
   components: {
     // Words in badges are written like all others: capitals are slower to read.
     Badge: { defaultProps: { tt: 'none' } },
+    Breadcrumbs: { styles: { breadcrumb: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.4 } } },
     // A menu begins at its first line, which is heard at once; Mantine's placeholder before it is no line of a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // The head of a dialog is not the banner of the site, of which there is one.
-    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Modal: dialog,
+    Drawer: dialog,
   },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',

@@ -25,9 +25,7 @@ export function SourcePage() {
           <Anchor component={Link} to="/knowledge" underline="always">
             Knowledge
           </Anchor>
-          <Text span style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-            {id}
-          </Text>
+          <Text span>{id}</Text>
         </Breadcrumbs>
       }
       actions={source && <SourceActions source={source} />}

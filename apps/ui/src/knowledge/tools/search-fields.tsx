@@ -17,7 +17,7 @@ export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFie
   const field = (name: string) => form.getInputProps(`parallel_searches.${index}.${name}`);
   const { value, onChange } = field('semantic_weight') as { value: number; onChange: (weight: number) => void };
   return (
-    <Fieldset legend={`Search “${label}”`}>
+    <Fieldset legend={`Search “${label}”`} styles={{ legend: { maxWidth: '100%' } }}>
       <Stack gap="sm">
         <TextInput label="Name of its list" required {...field('label')} />
         <Textarea

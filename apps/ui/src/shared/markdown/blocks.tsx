@@ -17,7 +17,7 @@ function Block({ token }: { readonly token: MarkedToken }): ReactNode {
       return <Heading heading={token} />;
     case 'paragraph':
       return (
-        <p>
+        <p dir="auto">
           <Inline tokens={token.tokens} />
         </p>
       );
@@ -38,7 +38,7 @@ function Block({ token }: { readonly token: MarkedToken }): ReactNode {
     case 'text':
       return token.tokens ? <Inline tokens={token.tokens} /> : plainText(token.text);
     case 'html':
-      return <p>{token.raw}</p>;
+      return <p dir="auto">{token.raw}</p>;
     case 'space':
     case 'def':
       return null;
@@ -49,7 +49,7 @@ function Block({ token }: { readonly token: MarkedToken }): ReactNode {
 
 function Heading({ heading: { depth, tokens } }: { readonly heading: Tokens.Heading }) {
   const level = Math.min(use(HeadingAbove) + depth, 6);
-  return createElement(`h${level}`, { 'data-depth': depth }, <Inline tokens={tokens} />);
+  return createElement(`h${level}`, { 'data-depth': depth, dir: 'auto' }, <Inline tokens={tokens} />);
 }
 
 function List({ list: { ordered, start, items } }: { readonly list: Tokens.List }) {
@@ -59,7 +59,12 @@ function List({ list: { ordered, start, items } }: { readonly list: Tokens.List 
       <Blocks tokens={item.tokens.filter(({ type }) => type !== 'checkbox')} />
     </li>
   ));
-  return ordered ? <ol start={start === '' ? 1 : start}>{lines}</ol> : <ul>{lines}</ul>;
+  if (!ordered) return <ul dir="auto">{lines}</ul>;
+  return (
+    <ol dir="auto" start={start === '' ? 1 : start}>
+      {lines}
+    </ol>
+  );
 }
 
 interface TableProps {
@@ -73,7 +78,7 @@ export function Table({ table: { header, rows }, mark }: TableProps) {
   return (
     // A landmark only where somebody came for it: a document may have many tables.
     <div className="parley-markdown-table" role={mark ? 'region' : 'group'} aria-label={label} tabIndex={0}>
-      <table>
+      <table dir="auto">
         {header.some(({ text }) => text !== '') && (
           <thead className={mark?.start === 0 ? mark.attributes.className : undefined}>
             <tr>

@@ -44,7 +44,7 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
             error={isRead && id !== '' && uuid === undefined ? notAnId : undefined}
             w={{ base: '100%', xs: 420 }}
           />
-          <Button type="submit" variant="default" mt={25} disabled={id === ''}>
+          <Button type="submit" variant="default" mt={{ base: 0, xs: 25 }} disabled={id === ''}>
             Use this id
           </Button>
         </Group>
