@@ -12,13 +12,9 @@ interface SkillDialogProps {
 
 /** A skill with its text and files, as an agent gets them. Reading these asks for the right to use it. */
 export function SkillDialog({ skill, onClose }: SkillDialogProps) {
-  const query = { q: skill.name.slice(0, 200), include_content: 'true', page: 1, page_size: 100 } as const;
   const found = useQuery({
     queryKey: ['skills', 'content', skill.id],
-    queryFn: async ({ signal }) => {
-      const { skills } = await ui.get('/api/skills', { signal, params: { query } });
-      return skills.find(({ id }) => id === skill.id) ?? null;
-    },
+    queryFn: ({ signal }) => readWhole(skill, signal),
   });
   return (
     <Modal opened onClose={onClose} title={skill.name} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -27,6 +23,20 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
       </QueryView>
     </Modal>
   );
+}
+
+const pageSize = 100;
+
+/** A skill is looked for by its name, which many may have in common; null where it may not be used. */
+async function readWhole({ id, name }: SkillEntry, signal: AbortSignal): Promise<SkillEntry | null> {
+  const search = { q: name.slice(0, 200), include_content: 'true', page_size: pageSize } as const;
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const { skills, meta } = await ui.get('/api/skills', { signal, params: { query: { ...search, page } } });
+    const found = skills.find((skill) => skill.id === id);
+    if (found) return found;
+    hasMore = page * pageSize < meta.total;
+  }
+  return null;
 }
 
 const NotTheirs = () => <Text>You may see that this skill exists, but not use it.</Text>;
