@@ -124,6 +124,15 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
+  it('says that no agent can be chosen because they cannot be read', async () => {
+    const page = await ui.signIn('alice');
+    const json = { success: false, error: 'Not now.', code: 'INTERNAL_ERROR' };
+    await page.route('**/api/dynamic-agents/**', (route) => route.fulfill({ status: 500, json }));
+    await page.goto(spacePath());
+    await page.getByPlaceholder('The agents cannot be read right now').waitFor();
+    await page.context().close();
+  });
+
   it('tells of a change by somebody else, saves nothing over it, and goes on from there', async () => {
     const mine = await ui.signIn('alice', { path: spacePath() });
     await mine.getByRole('listitem', { name: 'Docs guide' }).waitFor();
