@@ -64,6 +64,27 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
+  it('moves nothing while a conversation, or what is searched among them, is on its way', async () => {
+    answering();
+    const page = await ui.signIn('bob');
+    await ask(page, 'Kept in sight');
+    await ended(page);
+    const list = page.getByRole('complementary', { name: 'Conversations' });
+    const found = list.getByRole('link', { name: 'Kept in sight' });
+    await found.waitFor();
+    const searched = await holdRequests(page, 'GET', '**/api/v1/chat/conversations?*q=*');
+    await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Kept');
+    await until(searched.count, (count) => count === 1);
+    expect(await found.count()).toBe(1);
+    searched.release();
+    const read = await holdRequests(page, 'GET', '**/api/v1/chat/conversations/*');
+    await page.reload();
+    await page.getByRole('status', { name: 'Loading the conversation' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+    read.release();
+    await page.context().close();
+  });
+
   it('keeps what was typed while a question that never arrived was on its way, and the question', async () => {
     answering();
     const page = await ui.signIn('bob');

@@ -121,6 +121,8 @@ describeInBrowser('use cases, agents and audit', () => {
     const agent = page.getByRole('combobox', { name: 'Agent' });
     await agent.waitFor();
     expect(await agent.locator('option:checked').textContent()).toBe('Just made');
+    await page.goto('/chat?agent=long-gone');
+    await page.getByText('The agent that was asked for is not among yours', { exact: false }).waitFor();
     await page.context().close();
   });
 

@@ -24,6 +24,9 @@ export function NewConversation() {
   const isFirstRunAway = usePutAway(useMe().user.id);
   const agents = useAgents();
   const usual = useDefaultAgentId();
+  const isGone = asked !== null && agents.data?.some((agent) => agent.id === asked) !== true;
+  // One that was made a moment ago is not among those that are known from before.
+  const isAwaited = asked === null ? usual.isPending : isGone && agents.isFetching && !agents.isFetchedAfterMount;
   const queries = useQueryClient();
   const navigate = useNavigate();
   useEffect(() => {
@@ -58,7 +61,7 @@ export function NewConversation() {
       </div>
       <QueryView query={agents} label="Loading agents">
         {(found) =>
-          (asked === null ? usual.isPending : agents.isFetching && !found.some(({ id: known }) => known === asked)) ? (
+          isAwaited ? (
             <Loading label="Loading agents" />
           ) : (
             <Composer
@@ -68,6 +71,7 @@ export function NewConversation() {
               initialText={search.get('ask') ?? undefined}
               onTaken={forgetAsk}
               onSend={begin}
+              note={isGone ? 'The agent that was asked for is not among yours; another one is chosen.' : undefined}
             />
           )
         }

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 const longMs = 10_000;
 
 /** Waiting for something that fills this place. */
-export function Loading({ label = 'Loading', fullHeight = false }: { label?: string; fullHeight?: boolean }) {
+export function Loading({ label = 'Loading' }: { label?: string }) {
   const takesLong = useTakesLong();
   return (
-    <Center py="xl" role="status" aria-label={label} mih={fullHeight ? '100dvh' : 120}>
+    <Center py="xl" role="status" aria-label={label} mih={120}>
       <Stack align="center">
         <Loader type="dots" />
         {/* A screen reader says what stands in a status, not what it is called. */}

@@ -23,12 +23,24 @@ interface ComposerProps {
   readonly onSend: (message: string, agentId: string) => void;
   /** While an answer comes. */
   readonly onStop?: (() => void) | undefined;
+  /** What is to be known before anything is sent. */
+  readonly note?: string | undefined;
   /** Why nothing can be sent now. */
   readonly blocked?: string | undefined;
 }
 
 /** Where a question is written. Enter sends, Shift+Enter begins a line. */
-export function Composer({ draftKey, agents, agentId, initialText, onTaken, onSend, onStop, blocked }: ComposerProps) {
+export function Composer({
+  draftKey,
+  agents,
+  agentId,
+  initialText,
+  onTaken,
+  onSend,
+  onStop,
+  note,
+  blocked,
+}: ComposerProps) {
   const [text, setText] = useDraft(draftKey, initialText);
   const [chosen, choose] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -101,7 +113,7 @@ export function Composer({ draftKey, agents, agentId, initialText, onTaken, onSe
         </Group>
       </div>
       <Text size="xs" c="dimmed" ta="center" mt={6}>
-        {blocked ?? 'Answers can be wrong. Check the sources before you rely on them.'}
+        {blocked ?? note ?? 'Answers can be wrong. Check the sources before you rely on them.'}
       </Text>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import { useChange } from '../../shared/use-change.js';
 import { conversationsKey } from '../runs/turns-cache.js';
@@ -12,6 +12,7 @@ export const useConversations = (q: string) =>
         signal,
         params: { query: { limit: 50, offset: pageParam, ...(q !== '' && { q }) } },
       }),
+    placeholderData: keepPreviousData,
     initialPageParam: 0,
     getNextPageParam: ({ pagination: { has_more, offset, limit } }) => (has_more ? offset + limit : undefined),
   });

@@ -86,7 +86,7 @@ interface UnreadProps {
 }
 
 function Unread({ id, error, onRetry }: UnreadProps) {
-  if (error === null) return <Loading label="Loading the conversation" fullHeight />;
+  if (error === null) return <Loading label="Loading the conversation" />;
   if (error instanceof ApiFailure && error.code === 'NOT_FOUND') return <NoSuchConversation id={id} />;
   return (
     <Stack p="lg">
