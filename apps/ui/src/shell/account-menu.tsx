@@ -16,6 +16,14 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
   const [isOpen, open] = useState(false);
   const [isAsked, ask] = useState(false);
   const isUnsaved = useAnythingUnsaved();
+  const leave = () => {
+    if (!isUnsaved) {
+      signOut.mutate();
+      return;
+    }
+    open(false);
+    ask(true);
+  };
   return (
     <>
       <Popover
@@ -59,7 +67,7 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
             variant="default"
             leftSection={<ExitIcon aria-hidden />}
             isBusy={signOut.isPending}
-            onClick={() => (isUnsaved ? ask(true) : signOut.mutate())}
+            onClick={leave}
           >
             Sign out
           </BusyButton>
