@@ -89,15 +89,36 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
+  it('stays where it is when a file is dropped beside the box', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/add' });
+    await page.getByRole('button', { name: 'Read the site' }).waitFor();
+    const isRefused = await page.getByRole('banner').evaluate((banner) => {
+      const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
+      banner.dispatchEvent(drop);
+      return drop.defaultPrevented;
+    });
+    expect(isRefused).toBe(true);
+    await page.context().close();
+  });
+
   it('shows a field’s fault beside it, and leads to the job of a site that may be read', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
-    await page.getByRole('textbox', { name: 'Address' }).fill('ftp://docs.example.test');
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('ftp://docs.example.test');
     await page.getByRole('button', { name: 'Read the site' }).click();
     await page.locator('.mantine-TextInput-error', { hasText: 'Enter a web address' }).waitFor();
-    await page.getByRole('textbox', { name: 'Address' }).fill(`http://10.20.30.40:${site.port}/`);
+    const pattern = page.getByRole('textbox', { name: 'Only addresses that match' });
+    await page.getByRole('button', { name: 'More settings' }).click();
+    await pattern.fill('(');
+    await page.getByRole('button', { name: 'Fewer settings' }).click();
+    await pattern.waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('https://docs.example.test');
+    await page.getByRole('button', { name: 'Read the site' }).click();
+    await page.locator('.mantine-Textarea-error', { hasText: 'Not a regular expression' }).waitFor();
+    await pattern.fill('');
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://10.20.30.40:${site.port}/`);
     await page.getByRole('button', { name: 'Read the site' }).click();
     await page.getByText('The address is not public and is not read').first().waitFor();
-    await page.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${site.port}/`);
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://127.0.0.1:${site.port}/`);
     await page.getByRole('button', { name: 'Read the site' }).click();
     await untilDone(page);
     await page.getByRole('table', { name: 'Outcomes' }).getByText('Taken in').waitFor();

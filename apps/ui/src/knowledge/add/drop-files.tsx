@@ -1,13 +1,14 @@
 import './drop-files.css';
 import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { FileTextIcon } from '@radix-ui/react-icons';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { acceptedFiles, isTextFile } from './file-documents.js';
 
 /** Where files are dropped, with a button for those who choose them. Only files of text are taken. */
 export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   const [left, setLeft] = useState(0);
+  useEffect(stayOnPage, []);
   const choose = (files: readonly File[]) => {
     const taken = files.filter(({ name }) => isTextFile(name));
     setLeft(files.length - taken.length);
@@ -46,4 +47,15 @@ export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly Fi
       </Stack>
     </div>
   );
+}
+
+/** A file that is dropped beside the box would be opened by the browser, in the place of the page. */
+function stayOnPage(): () => void {
+  const refuse = (event: Event) => event.preventDefault();
+  addEventListener('dragover', refuse);
+  addEventListener('drop', refuse);
+  return () => {
+    removeEventListener('dragover', refuse);
+    removeEventListener('drop', refuse);
+  };
 }

@@ -1,6 +1,7 @@
 import { Button, Collapse, Group, NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { rag } from '../../api/clients.js';
 import { AddingForm } from './adding-form.js';
 import { DescriptionInput } from './description-input.js';
@@ -21,10 +22,17 @@ const initialValues = {
   reload_interval: 86_400,
 };
 
+/** Fields that are shown on demand, and where something is wrong with them. */
+const folded = ['respect_robots_txt', 'render_javascript', 'allowed_url_patterns', 'denied_url_patterns'] as const;
+
 /** A web site: one page, what its sitemap lists, or what its links lead to. */
 export function WebForm() {
   const form = useForm({ initialValues });
   const [isOpen, more] = useDisclosure(false);
+  const isWrong = folded.some((field) => form.errors[field] !== undefined);
+  useEffect(() => {
+    if (isWrong) more.open();
+  }, [isWrong, more]);
   const start = useAdding(form, ({ url, description, reload_interval, ...settings }) => {
     const patterns = {
       allowed_url_patterns: linesOf(settings.allowed_url_patterns) ?? null,
