@@ -15,7 +15,9 @@ beforeAll(async () => {
   await once(changing.listen(0, '127.0.0.1'), 'listening');
   url = `http://127.0.0.1:${(changing.address() as AddressInfo).port}/`;
 });
-afterAll(() => changing.close());
+afterAll(() => {
+  changing.close();
+});
 
 it.each([
   ['a call', () => dependencyCaller({ name: 'agents' })(url)],
