@@ -14,18 +14,17 @@ import { describeRanking } from './ranking.contract.js';
 
 const settings = { model: 'angles', dimensions, timeoutMs: 10_000 };
 const kept = { text: 'kept', filter: { conditions: [], freshAt: now }, limit: 1 };
-const aFolder = () => mkdtemp(join(tmpdir(), 'chunk-index-'));
+const folders: string[] = [];
+const aFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chunk-index-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 const open = async () => {
-  const uri = await aFolder();
-  const index = await lanceChunkIndex({ ...settings, uri });
-  return {
-    index,
-    dispose: async () => {
-      await index.close();
-      await rm(uri, { recursive: true, force: true });
-    },
-  };
+  const index = await lanceChunkIndex({ ...settings, uri: await aFolder() });
+  return { index, dispose: () => index.close() };
 };
 describeRanking('LanceDB', open);
 describeKeeping('LanceDB', open);
@@ -45,11 +44,9 @@ describe('lanceChunkIndex', () => {
   describe('with so many passages that they are searched by an index', () => {
     const angles = Array.from({ length: 10_500 }, (_, at) => ((at * 7_919) % 10_500) / 10_500);
     const far = Array.from({ length: 400 }, (_, at) => 1.1 + at / 1_000);
-    let uri: string;
     let index: LanceChunkIndex;
     beforeAll(async () => {
-      uri = await aFolder();
-      index = await lanceChunkIndex({ ...settings, uri });
+      index = await lanceChunkIndex({ ...settings, uri: await aFolder() });
       const passages = (of: readonly number[]) => of.map((angle) => ({ text: String(angle), angle }));
       for (let at = 0; at < angles.length; at += 1_500) {
         const some = angles.slice(at, at + 1_500);
@@ -62,10 +59,7 @@ describe('lanceChunkIndex', () => {
       await index.replaceDocuments([aDocument({ datasourceId: 'web:b' }, ...passages(far))]);
       await index.settle();
     });
-    afterAll(async () => {
-      await index.close();
-      await rm(uri, { recursive: true, force: true });
-    });
+    afterAll(() => index.close());
 
     const nearHalf = (conditions: ChunkFilter['conditions']) => near(0.5, conditions);
     const near = async (angle: number, conditions: ChunkFilter['conditions']) => {
