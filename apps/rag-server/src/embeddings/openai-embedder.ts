@@ -95,7 +95,8 @@ const post = ({ ask, baseUrl, apiKey, model, dimensions }: Call, texts: readonly
     headers: { 'content-type': 'application/json', ...authorization(apiKey) },
     body: JSON.stringify({
       model,
-      input: texts.map((text) => text.slice(0, charsPerText) || ' '),
+      // A character that is cut in two is none: strict readers of JSON refuse all of it.
+      input: texts.map((text) => text.slice(0, charsPerText).toWellFormed() || ' '),
       encoding_format: 'float',
       ...(dimensions !== undefined && { dimensions }),
     }),

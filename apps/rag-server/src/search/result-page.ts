@@ -1,3 +1,4 @@
+import { isFresh } from '../documents/is-fresh.js';
 import type { Chunk, ChunkKey, IndexView } from '../index/chunk-index.js';
 
 /** Reads chunks of one view, each once however often it is asked for; those that are stale by then are not there. */
@@ -5,11 +6,11 @@ export type ReadChunks = (keys: readonly ChunkKey[]) => Promise<ReadonlyMap<Chun
 
 /** @param freshAt epoch seconds */
 export function chunkReader(view: Pick<IndexView, 'readChunks'>, freshAt: number): ReadChunks {
-  const isFresh = ({ document: { freshUntil } }: Chunk) => freshUntil === 0 || freshUntil >= freshAt;
   const known = new Map<ChunkKey, Chunk>();
   return async (keys) => {
     const missing = [...new Set(keys)].filter((key) => !known.has(key));
-    for (const [key, chunk] of await view.readChunks(missing)) if (isFresh(chunk)) known.set(key, chunk);
+    for (const [key, chunk] of await view.readChunks(missing))
+      if (isFresh(chunk.document, freshAt)) known.set(key, chunk);
     return known;
   };
 }

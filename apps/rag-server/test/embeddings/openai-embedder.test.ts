@@ -51,6 +51,13 @@ describe('openAiEmbedder', () => {
   const embed = async (texts: string[], options: object = {}) =>
     (await openAiEmbedder(settings)).embed(texts, { purpose: 'passage', signal: never, ...options });
 
+  it('sends whole characters where a text is too long', async () => {
+    await embed([`${'x'.repeat(29_999)}😀 and more`]);
+
+    expect(asked.at(-1)?.body.input[0]).toMatch(/^x{29999}/);
+    expect(asked.at(-1)?.body.input.every((text) => text.isWellFormed())).toBe(true);
+  });
+
   it('gives normalised vectors in the order asked, whatever order they came in', async () => {
     const vectors = await embed(['aaa', 'a']);
 
