@@ -89,6 +89,22 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
+  it('takes no files before it is known which names are taken', async () => {
+    const page = await ui.signIn('alice');
+    const sources = '**/api/rag/v1/datasources';
+    await page.route(sources, (route) => route.fulfill({ status: 503, json: { error: 'Not just now.' } }));
+    await page.goto('/knowledge/add');
+    await page.getByText('Files', { exact: true }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name of the source' }).count()).toBe(0);
+
+    await page.unroute(sources);
+    await again.click();
+    await page.getByRole('textbox', { name: 'Name of the source' }).waitFor();
+    await page.context().close();
+  });
+
   it('stays where it is when a file is dropped beside the box', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByRole('button', { name: 'Read the site' }).waitFor();

@@ -1,6 +1,7 @@
 import { Progress, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { QueryView } from '../../shared/query-view.js';
 import { counted } from '../jobs/job-words.js';
 import { type Source, nameOf } from '../sources/freshness.js';
 import { useSources } from '../sources/use-sources.js';
@@ -15,11 +16,16 @@ import { useAdding } from './use-adding.js';
 const newSource = '';
 const initialValues = { into: newSource, name: '', description: '' };
 
-/** Text and Markdown files, into a source of their own or one that is there. */
-export function FilesForm() {
+/** Text and Markdown files, into a source of their own or one that is there: so it must be known which there are. */
+export const FilesForm = () => (
+  <QueryView query={useSources()} label="Loading the sources">
+    {(sources) => <FilesInto own={sources.filter(({ source_type }) => source_type === 'files')} />}
+  </QueryView>
+);
+
+function FilesInto({ own }: { readonly own: readonly Source[] }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [sent, setSent] = useState(0);
-  const own = (useSources().data ?? []).filter(({ source_type }) => source_type === 'files');
   const form = useForm({
     initialValues,
     validate: {
