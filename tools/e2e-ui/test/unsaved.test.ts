@@ -163,7 +163,7 @@ describeInBrowser('what is not saved', () => {
     await typeInto(page, field(page, 'Name'), 'Half an agent');
     const [reading, leaving] = [await page.context().newPage(), await page.context().newPage()];
     await reading.goto('/agents');
-    await reading.getByRole('link', { name: 'Docs guide' }).waitFor();
+    await reading.getByRole('link', { name: 'Docs guide', exact: true }).waitFor();
     await leaving.goto('/agents');
     await leaving.getByRole('button', { name: 'Account of Alice' }).click();
     await leaving.getByRole('button', { name: 'Sign out' }).click();
