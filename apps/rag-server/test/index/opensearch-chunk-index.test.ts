@@ -96,6 +96,19 @@ if (url === undefined) {
         await index.close();
       });
 
+      it('answers however many searches failed before', async () => {
+        const index = await openSearchChunkIndex(settings(aName(), url));
+        await index.replaceDocuments([aDocument({}, { text: 'kept' })]);
+        const ofOtherLength = { ...kept, vector: Float32Array.of(1) };
+        for (let at = 0; at < 2 * most; at += 1)
+          await expect((await index.view()).rankByMeaning(ofOtherLength)).rejects.toMatchObject({
+            code: 'SERVICE_UNAVAILABLE',
+          });
+
+        expect(await (await index.view()).rankByKeywords(kept)).toHaveLength(1);
+        await index.close();
+      });
+
       it('gives back what it kept when it is closed', async () => {
         for (let restart = 0; restart < 2 * most; restart += 1) {
           const index = await openSearchChunkIndex(settings(aName(), url));

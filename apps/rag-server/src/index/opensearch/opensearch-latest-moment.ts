@@ -64,9 +64,9 @@ export function latestMoment({ client, index, now }: Deps): LatestMoment {
     });
     return opened.id;
   };
+  // It stays among those that are given back: a node that answers again may still keep it.
   const forget = (id: string) => {
     if (kept.at(-1) === id) current = undefined;
-    kept = kept.filter((other) => other !== id);
   };
   return {
     latest: async () => momentOf(await newest(), { client, forget, renew: newest }),
