@@ -64,9 +64,10 @@ export function latestMoment({ client, index, now }: Deps): LatestMoment {
     });
     return opened.id;
   };
-  // It stays among those that are given back: a node that answers again may still keep it.
+  // The next to be given back, as a node that answers again may still keep it; those that can be asked stay longer.
   const forget = (id: string) => {
     if (kept.at(-1) === id) current = undefined;
+    if (kept.includes(id)) kept = [id, ...kept.filter((other) => other !== id)];
   };
   return {
     latest: async () => momentOf(await newest(), { client, forget, renew: newest }),
