@@ -2,14 +2,50 @@ import { describe, expect, it } from '@jest/globals';
 import { readableLines } from '../src/extractive/readable-lines.js';
 
 describe('readableLines', () => {
-  it('gives a table row without its frame, and no ruling', () => {
-    expect(readableLines('------- |\n| a port is taken | `npm start -- --port ui-bff=3100` |\n|')).toEqual([
-      'a port is taken: `npm start -- --port ui-bff=3100`',
+  it('gives table rows as items, without their frames and no ruling', () => {
+    const rows =
+      '------- |\n| a port is taken | `npm start -- --port ui-bff=3100` |\n| it hangs | stop it \\| wait |\n|';
+
+    expect(readableLines(rows)).toEqual([
+      '- a port is taken: `npm start -- --port ui-bff=3100`',
+      '- it hangs: stop it | wait',
     ]);
+  });
+
+  it('keeps rows apart from the words around them, and from what was left out between', () => {
+    const stretch = [
+      'If',
+      '| a port is taken | choose',
+      '...',
+      'another `one` |',
+      '| it hangs | stop `it',
+      'Then start.',
+    ];
+
+    expect(readableLines(stretch.join('\n'))).toEqual([
+      ...['If', '', '- a port is taken: choose', '', '…', ''],
+      ...['- another `one`', '- it hangs: stop `it`', '', 'Then start.'],
+    ]);
+  });
+
+  it('keeps paragraphs apart, and what looks like a row in code', () => {
+    expect(readableLines('One.\n\n\nTwo.\n```\n| a |\n```')).toEqual(['One.', '', 'Two.', '```', '| a |', '```']);
   });
 
   it('closes a fence that the stretch was cut out of', () => {
     expect(readableLines('Run it:\n```sh\nnpm start')).toEqual(['Run it:', '```sh', 'npm start', '```']);
+  });
+
+  it('closes it before what was left out', () => {
+    expect(readableLines('```sh\nnpm start\n...\nThen ask.')).toEqual([
+      '```sh',
+      'npm start',
+      '```',
+      '',
+      '…',
+      '',
+      'Then ask.',
+    ]);
   });
 
   it.each([

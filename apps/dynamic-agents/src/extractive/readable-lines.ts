@@ -1,16 +1,60 @@
 /**
- * A stretch cut out of a document, as lines that can be read outside it: a table's rows without their frame (its head is
- * rarely part of the stretch), fences and code that were cut open closed again, and nothing that is only ruling.
+ * A stretch cut out of a document, as Markdown that can be read outside it: a table's rows as items of a list (its head is
+ * rarely part of the stretch), fences and code that were cut open closed again, a gap where something was left out, and
+ * nothing that is only ruling.
  */
 export function readableLines(stretch: string): string[] {
-  const lines = stretch.split('\n').map(withoutFrame).filter(saysSomething);
-  const mended = lines.map((line, at) => (isFence(line) || isFenced(lines, at) ? line : withWholeCode(line)));
-  return isFenced(lines, lines.length) ? [...mended, '```'] : mended;
+  const [first = [], ...more] = stretch.split(leftOut).map(linesOf);
+  return [...first, ...more.flatMap((piece) => ['', '…', '', ...piece])];
 }
+
+/** What stands between two pieces of a snippet. */
+const leftOut = '\n...\n';
+
+function linesOf(piece: string): string[] {
+  const lines = piece.split('\n');
+  const read = lines.flatMap((line, at) => (isFence(line) || isFenced(lines, at) ? [asItIs(line)] : readable(line)));
+  return paragraphs(isFenced(lines, lines.length) ? [...read, asItIs('```')] : read);
+}
+
+interface Line {
+  readonly text: string;
+  readonly isRow: boolean;
+}
+
+const asItIs = (text: string): Line => ({ text, isRow: false });
 
 const isFence = (line: string): boolean => line.startsWith('```');
 /** Whether a fence is open where that line begins. */
 const isFenced = (lines: readonly string[], at: number): boolean => lines.slice(0, at).filter(isFence).length % 2 === 1;
+
+function readable(line: string): Line[] {
+  if (line.trim() === '') return [asItIs('')];
+  const isRow = looksLikeRow(line);
+  const text = isRow ? cellsOf(line).join(': ') : line;
+  if (!saysSomething(text)) return [];
+  return [{ text: `${isRow ? '- ' : ''}${withWholeCode(text)}`, isRow }];
+}
+
+/** A list ends at an empty line and nowhere else. Of several empty lines one is enough. */
+function paragraphs(lines: readonly Line[]): string[] {
+  const parted = lines.flatMap((line, at) =>
+    (lines[at - 1]?.isRow ?? line.isRow) === line.isRow ? [line.text] : ['', line.text],
+  );
+  const isNeeded = (text: string, at: number) => text !== '' || (at > 0 && parted[at - 1] !== '');
+  return parted.filter(isNeeded);
+}
+
+/** Of one that was cut in two, only one half has a frame at its outer end. */
+const looksLikeRow = (line: string): boolean => /^\s*\||\|\s*$/.test(line);
+
+const cellsOf = (row: string): string[] =>
+  row
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+    .filter(saysSomething);
+
+const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Code that was cut open has one mark too few: at the beginning where the first mark ends a word, else at the end. */
 function withWholeCode(line: string): string {
@@ -18,11 +62,3 @@ function withWholeCode(line: string): string {
   if (isWhole) return line;
   return /^[^`]*[^\s`([]`(?![\p{L}\p{N}])/u.test(line) ? `\`${line}` : `${line}\``;
 }
-
-function withoutFrame(line: string): string {
-  if (!line.trimStart().startsWith('|')) return line;
-  const cells = line.split('|').map((cell) => cell.trim());
-  return cells.filter(saysSomething).join(': ');
-}
-
-const saysSomething = (text: string): boolean => /[\p{L}\p{N}]|^```$/u.test(text);
