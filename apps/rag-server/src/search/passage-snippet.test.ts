@@ -22,6 +22,21 @@ describe('snippetsFor', () => {
     expect(highlighted(passage, 'Zeppelin harbour')).toEqual(['zeppelin', 'harbour']);
   });
 
+  it('cuts between two lines where one ends nearby, so that rows of a table and sentences stay whole', () => {
+    const rows = (from: number) => Array.from({ length: 10 }, (_, at) => `| row ${from + at} | ${'x'.repeat(60)} |`);
+    const passage = [...rows(10), '| zeppelin | landed |', ...rows(20)].join('\n');
+
+    const { text } = snippet(passage, 'zeppelin');
+    expect(text.split('\n')).toEqual([...rows(10).slice(-2), '| zeppelin | landed |', ...rows(20).slice(0, 1)]);
+  });
+
+  it('has no gap between lines that follow each other', () => {
+    const words = 'and so on '.repeat(11);
+    const { text } = snippet(`zeppelin ${words}\n${words}zeppelin ${filler(30)}`, 'zeppelin');
+
+    expect(text).toContain(`zeppelin ${words}\n${words}zeppelin`);
+  });
+
   it('is the beginning when no word occurs', () => {
     expect(snippet(filler(50), 'zeppelin').text).toMatch(/^nothing to see.* \.\.\.$/);
   });

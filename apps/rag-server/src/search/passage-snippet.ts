@@ -5,7 +5,7 @@ import { type Place, queryWords } from './query-words.js';
 const snippetChars = 500;
 const around = 120;
 const piecesShown = 3;
-/** How far a cut may move to fall between two words. */
+/** How far a cut may move to fall between two lines, or else between two words. */
 const reach = 40;
 
 /** A hit as a model reads it: labelled lines, empty ones left out. */
@@ -43,26 +43,36 @@ function shortened(text: string, placesIn: (text: string) => Place[]): string {
   return pieces.join('\n...\n');
 }
 
-/** Around each place, those that touch as one, none longer than a whole snippet. */
+/** Around each place, those with no more than a blank or line break between them as one, none longer than a whole snippet. */
 function stretches(text: string, places: readonly number[]): [number, number][] {
   const merged: [number, number][] = [];
   for (const place of places) {
     const [from, to] = [cutBefore(text, place - around), cutAfter(text, place + around)];
     const last = merged.at(-1);
-    if (last && from <= last[1]) last[1] = Math.min(to, cutAfter(text, last[0] + snippetChars));
+    if (last && from <= last[1] + 1) last[1] = Math.min(to, cutAfter(text, last[0] + snippetChars));
     else merged.push([from, to]);
   }
   return merged;
 }
 
+/** Where a cut may fall. */
+function nearby(text: string, at: number) {
+  const from = Math.max(0, at - reach);
+  return { from, text: text.slice(from, at + reach) };
+}
+
 function cutBefore(text: string, at: number): number {
   if (at <= 0) return 0;
+  const lines = nearby(text, at);
+  if (lines.text.includes('\n')) return lines.from + lines.text.indexOf('\n') + 1;
   const space = text.lastIndexOf(' ', at);
   return space >= at - reach ? space + 1 : wholeCharacter(text, at);
 }
 
 function cutAfter(text: string, at: number): number {
   if (at >= text.length) return text.length;
+  const lines = nearby(text, at);
+  if (lines.text.includes('\n')) return lines.from + lines.text.lastIndexOf('\n');
   const space = text.indexOf(' ', at);
   return space >= 0 && space <= at + reach ? space : wholeCharacter(text, at);
 }
