@@ -166,10 +166,10 @@ describeInBrowser('the focus of the keyboard', () => {
   it('passes by a navigation that is closed, and closes the one that it leaves', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys', width: 360 });
     const account = page.getByRole('button', { name: 'Account of Alice' });
-    const newKey = page.getByRole('button', { name: 'New key' });
+    const above = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
     await tabTo(page, account);
     await page.keyboard.press('Tab');
-    await untilFocused(newKey);
+    await untilFocused(above);
     const burger = (act: string) => page.getByRole('button', { name: `${act} the navigation` });
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pressOn(page, burger('Open'), { back: true });
@@ -179,7 +179,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, pages.getByRole('link').last());
     await page.keyboard.press('Tab');
-    await untilFocused(newKey);
+    await untilFocused(above);
     await burger('Open').waitFor();
     await page.context().close();
   });

@@ -23,6 +23,8 @@ describeInBrowser('what is not saved', () => {
   const asks = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
   const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
   const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+  const linkAbove = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name });
 
   it('is left by a link only once somebody has said so', async () => {
     const page = await ui.signIn('alice', { path: '/agents/new' });
@@ -59,7 +61,7 @@ describeInBrowser('what is not saved', () => {
     const page = await ui.signIn('alice', { path: '/agents' });
     await link(page, 'Docs guide').click();
     await field(page, 'Name').waitFor();
-    await link(page, 'Agents').click();
+    await linkAbove(page, 'Agents').click();
     await link(page, 'Docs guide').click();
     await typeInto(page, field(page, 'Description'), 'Answers from these documents.');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -178,7 +180,7 @@ describeInBrowser('what is not saved', () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await field(page, 'Address').fill('https://docs.example.test');
     await page.getByText('Wiki page', { exact: true }).click();
-    await link(page, 'All sources').click();
+    await linkAbove(page, 'Knowledge').click();
     await asks(page).getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/knowledge');
     await page.context().close();

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
 import { ConfirmButton } from '../shared/confirm-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
-import { Page } from '../shared/page.js';
+import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
 import { useChange } from '../shared/use-change.js';
 import { When } from '../shared/when.js';
@@ -18,11 +18,11 @@ export function EditAgentPage() {
   const { id = '' } = useParams();
   const config = useAgentConfig(id);
   return (
-    <Page title={config.data?.name ?? 'Agent'}>
+    <SubPage trail={[{ label: 'Agents', to: '/agents' }]} title={config.data?.name ?? 'Agent'}>
       <QueryView query={config} label="Loading the agent">
         {(agent) => <Editor key={agent.updated_at} agent={agent} />}
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
-import { Page } from '../shared/page.js';
+import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
 import { useChange } from '../shared/use-change.js';
 import { type AgentFields, emptyAgent, toDraft } from './agent-fields.js';
@@ -21,7 +21,11 @@ export function NewAgentPage() {
     goOn: () => void navigate('/agents'),
   });
   return (
-    <Page title="New agent" description="It answers as soon as it is made.">
+    <SubPage
+      trail={[{ label: 'Agents', to: '/agents' }]}
+      title="New agent"
+      description="It answers as soon as it is made."
+    >
       <QueryView query={configs} label="Loading">
         {(others) => {
           const model = others.find((agent) => agent.model !== null)?.model;
@@ -42,6 +46,6 @@ export function NewAgentPage() {
           );
         }}
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }

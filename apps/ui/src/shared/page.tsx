@@ -1,7 +1,9 @@
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 
-interface PageProps {
+export interface PageProps {
+  /** Over the title. */
+  readonly above?: ReactNode;
   readonly title: string;
   readonly description?: ReactNode;
   /** Buttons beside the title. */
@@ -12,7 +14,7 @@ interface PageProps {
 }
 
 /** One page: its title, in the window too, what it is for, and what can be done on it. */
-export function Page({ title, description, actions, size = 'lg', children }: PageProps) {
+export function Page({ above, title, description, actions, size = 'lg', children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Parley`;
   }, [title]);
@@ -20,6 +22,7 @@ export function Page({ title, description, actions, size = 'lg', children }: Pag
     <Container size={size} py="lg" px={{ base: 'md', sm: 'lg' }}>
       <Group justify="space-between" align="flex-start" mb="lg" gap="md">
         <Stack gap={4} maw={720} miw={0} flex="1 1 20rem">
+          {above}
           <Title order={1} ta="left">
             {title}
           </Title>

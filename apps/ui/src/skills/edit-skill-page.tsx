@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
 import { ConfirmButton } from '../shared/confirm-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
-import { Page } from '../shared/page.js';
+import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
 import { useChange } from '../shared/use-change.js';
 import { When } from '../shared/when.js';
@@ -22,11 +22,15 @@ export function EditSkillPage() {
     queryFn: async ({ signal }) => (await ui.get('/api/skills/{id}', { signal, params: { path: { id } } })).data,
   });
   return (
-    <Page title="Edit skill" description="Who has installed it gets the change with the next update.">
+    <SubPage
+      trail={[{ label: 'Skills', to: '/skills' }]}
+      title="Edit skill"
+      description="Who has installed it gets the change with the next update."
+    >
       <QueryView query={found} label="Loading the skill">
         {(skill) => <Editor key={skill.updated_at} skill={skill} />}
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { FileIcon, PlusIcon } from '@radix-ui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
-import { Page } from '../shared/page.js';
+import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
 import { KeysTable } from './keys-table.js';
 import { MintDialog } from './mint-dialog.js';
@@ -21,7 +21,8 @@ export function KeysPage() {
     </Button>
   );
   return (
-    <Page
+    <SubPage
+      trail={[{ label: 'Skills', to: '/skills' }]}
       title="Keys"
       description="A key reads the catalogue of skills in your name, and nothing else. Give every machine its own."
       actions={mint}
@@ -45,6 +46,6 @@ export function KeysPage() {
         }
       </QueryView>
       {isMinting && <MintDialog onClose={minting.close} />}
-    </Page>
+    </SubPage>
   );
 }

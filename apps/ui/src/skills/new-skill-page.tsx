@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { ui } from '../api/clients.js';
-import { Page } from '../shared/page.js';
+import { SubPage } from '../shared/sub-page.js';
 import { useChange } from '../shared/use-change.js';
 import { fileTexts } from './file-texts.js';
 import { emptySkill, toDraft, type SkillFields } from './skill-fields.js';
@@ -18,7 +18,11 @@ export function NewSkillPage() {
     goOn: () => void navigate('/skills'),
   });
   return (
-    <Page title="New skill" description="Coding agents install it with a key, for whoever may use it.">
+    <SubPage
+      trail={[{ label: 'Skills', to: '/skills' }]}
+      title="New skill"
+      description="Coding agents install it with a key, for whoever may use it."
+    >
       <SkillForm
         initial={emptySkill}
         submitLabel="Create skill"
@@ -26,6 +30,6 @@ export function NewSkillPage() {
         error={create.error}
         onSubmit={create.mutateAsync}
       />
-    </Page>
+    </SubPage>
   );
 }

@@ -1,10 +1,10 @@
-import { Anchor, Breadcrumbs, Tabs, Text } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { Diagnostics } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
-import { Page } from '../shared/page.js';
+import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
 import { HealthTab } from './health/health-tab.js';
 import { ResourcesTab } from './resources/resources-tab.js';
@@ -26,21 +26,16 @@ export function SpacePage() {
   });
   const { mapping } = report.data ?? {};
   return (
-    <Page
+    <SubPage
+      trail={[{ label: 'Spaces', to: '/spaces' }]}
       title={mapping?.space_name ?? 'Space'}
       description={mapping ? `A space of team ${mapping.team_slug}.` : undefined}
       size="xl"
     >
-      <Breadcrumbs mb="md">
-        <Anchor component={Link} to="/spaces">
-          Spaces
-        </Anchor>
-        <Text>{mapping?.space_name ?? space.spaceId}</Text>
-      </Breadcrumbs>
       <QueryView query={report} label="Loading the space">
         {(found) => <SpaceTabs space={space} report={found} />}
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }
 

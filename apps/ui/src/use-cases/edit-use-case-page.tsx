@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
 import { ConfirmButton } from '../shared/confirm-button.js';
-import { Page } from '../shared/page.js';
+import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
 import { useChange } from '../shared/use-change.js';
 import { When } from '../shared/when.js';
@@ -24,7 +24,11 @@ export function EditUseCasePage() {
     queryFn: async ({ signal }) => (await ui.get('/api/usecases/{id}', { signal, params: { path: { id } } })).data,
   });
   return (
-    <Page title="Use case" description="Its owner and admins can change it.">
+    <SubPage
+      trail={[{ label: 'Use cases', to: '/use-cases' }]}
+      title="Use case"
+      description="Its owner and admins can change it."
+    >
       <QueryView query={found} label="Loading the use case">
         {(useCase) =>
           may.administer || useCase.isMine ? (
@@ -34,7 +38,7 @@ export function EditUseCasePage() {
           )
         }
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }
 

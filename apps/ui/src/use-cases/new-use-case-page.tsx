@@ -1,7 +1,7 @@
 import type { UseCaseDraft } from '@parley/contracts';
 import { useNavigate } from 'react-router';
 import { ui } from '../api/clients.js';
-import { Page } from '../shared/page.js';
+import { SubPage } from '../shared/sub-page.js';
 import { useChange } from '../shared/use-change.js';
 import { emptyUseCase, UseCaseForm } from './use-case-form.js';
 
@@ -16,7 +16,11 @@ export function NewUseCasePage() {
     goOn: () => void navigate('/use-cases'),
   });
   return (
-    <Page title="New use case" description="Everybody who signs in finds it in the gallery.">
+    <SubPage
+      trail={[{ label: 'Use cases', to: '/use-cases' }]}
+      title="New use case"
+      description="Everybody who signs in finds it in the gallery."
+    >
       <UseCaseForm
         initial={emptyUseCase}
         submitLabel="Create use case"
@@ -24,6 +28,6 @@ export function NewUseCasePage() {
         error={create.error}
         onSubmit={create.mutateAsync}
       />
-    </Page>
+    </SubPage>
   );
 }

@@ -1,8 +1,7 @@
-import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { LeaveGuard } from '../../shared/leave-guard.js';
-import { Page } from '../../shared/page.js';
+import { SubPage } from '../../shared/sub-page.js';
 import { QueryView } from '../../shared/query-view.js';
 import { useRagRole, useRagUser } from '../use-rag-role.js';
 import { FilesForm } from './files-form.js';
@@ -18,17 +17,11 @@ export function AddPage() {
   const { may } = useRagRole();
   const user = useRagUser();
   return (
-    <Page
+    <SubPage
+      trail={[{ label: 'Knowledge', to: '/knowledge' }]}
       title="Add knowledge"
       size="md"
-      description={
-        <>
-          It is read in the background; you see how far it is.{' '}
-          <Anchor component={Link} to="/knowledge" underline="always">
-            All sources
-          </Anchor>
-        </>
-      }
+      description="It is read in the background; you see how far it is."
     >
       <QueryView query={user} label="Loading what you may do">
         {() =>
@@ -58,6 +51,6 @@ export function AddPage() {
           )
         }
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }

@@ -1,8 +1,8 @@
-import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import { useLocation, useSearchParams } from 'react-router';
 import { BusyButton } from '../../shared/busy-button.js';
 import { ForeignLink } from '../../shared/foreign-link.js';
-import { Page } from '../../shared/page.js';
+import { SubPage } from '../../shared/sub-page.js';
 import { DocumentText } from '../../shared/document/document-text.js';
 import { QueryView } from '../../shared/query-view.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
@@ -17,24 +17,18 @@ export function DocumentPage() {
   const first = document.data?.pages[0];
   const source = first?.metadata['source'];
   return (
-    <Page
+    <SubPage
+      trail={[
+        { label: 'Knowledge', to: '/knowledge' },
+        { label: datasourceId, to: sourceAddress(datasourceId) },
+      ]}
       title={first?.title ?? 'Document'}
       description={
-        <Group component="span" gap="xs" display="inline-flex">
-          <Anchor
-            component={Link}
-            to={sourceAddress(datasourceId)}
-            underline="always"
-            style={{ overflowWrap: 'anywhere' }}
-          >
-            {datasourceId}
-          </Anchor>
-          {typeof source === 'string' && (
-            <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
-              <ForeignLink href={source}>{source}</ForeignLink>
-            </Text>
-          )}
-        </Group>
+        typeof source === 'string' && (
+          <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <ForeignLink href={source}>{source}</ForeignLink>
+          </Text>
+        )
       }
     >
       <QueryView query={document} label="Loading the document">
@@ -61,7 +55,7 @@ export function DocumentPage() {
           </Stack>
         )}
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }
 

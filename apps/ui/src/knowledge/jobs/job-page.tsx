@@ -1,6 +1,6 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
-import { Page } from '../../shared/page.js';
+import { Stack } from '@mantine/core';
+import { useLocation } from 'react-router';
+import { type Step, SubPage } from '../../shared/sub-page.js';
 import { QueryView } from '../../shared/query-view.js';
 import { idsOfPath, sourceAddress } from '../addresses.js';
 import { JobActions } from './job-actions.js';
@@ -14,12 +14,7 @@ export function JobPage() {
   const [id = ''] = idsOfPath(useLocation().pathname, 1);
   const job = useJob(id);
   return (
-    <Page
-      title="Job"
-      size="xl"
-      description={job.data && <OfSource job={job.data} />}
-      actions={job.data && <JobActions job={job.data} />}
-    >
+    <SubPage trail={trailOf(job.data)} title="Job" size="xl" actions={job.data && <JobActions job={job.data} />}>
       <QueryView query={job} label="Loading the job">
         {(data) => (
           <Stack gap="xl">
@@ -29,22 +24,11 @@ export function JobPage() {
           </Stack>
         )}
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }
 
-function OfSource({ job: { datasource_id } }: { readonly job: Job }) {
-  return (
-    <Group component="span" gap={6} display="inline-flex">
-      <Text span>Reads</Text>
-      <Anchor
-        component={Link}
-        to={sourceAddress(datasource_id)}
-        underline="always"
-        style={{ overflowWrap: 'anywhere' }}
-      >
-        {datasource_id}
-      </Anchor>
-    </Group>
-  );
-}
+const trailOf = (job: Job | undefined): Step[] => [
+  { label: 'Knowledge', to: '/knowledge' },
+  ...(job ? [{ label: job.datasource_id, to: sourceAddress(job.datasource_id) }] : []),
+];

@@ -1,6 +1,6 @@
-import { Anchor, Breadcrumbs, Stack, Text } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
-import { Page } from '../../shared/page.js';
+import { Stack, Text } from '@mantine/core';
+import { useLocation } from 'react-router';
+import { SubPage } from '../../shared/sub-page.js';
 import { QueryView } from '../../shared/query-view.js';
 import { idsOfPath } from '../addresses.js';
 import { SourceActions } from './source-actions.js';
@@ -17,17 +17,11 @@ export function SourcePage() {
   const sources = useSources();
   const source = sources.data?.find(({ datasource_id }) => datasource_id === id);
   return (
-    <Page
+    <SubPage
+      trail={[{ label: 'Knowledge', to: '/knowledge' }]}
       title={source ? nameOf(source) : 'Source'}
       size="xl"
-      description={
-        <Breadcrumbs component="span" separator="›">
-          <Anchor component={Link} to="/knowledge" underline="always">
-            Knowledge
-          </Anchor>
-          <Text span>{id}</Text>
-        </Breadcrumbs>
-      }
+      description={id}
       actions={source && <SourceActions source={source} />}
     >
       <QueryView query={sources} label="Loading the source">
@@ -44,6 +38,6 @@ export function SourcePage() {
           )
         }
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }

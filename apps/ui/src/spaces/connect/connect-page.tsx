@@ -1,8 +1,7 @@
-import { Anchor, Breadcrumbs, Stepper, Text } from '@mantine/core';
+import { Stepper } from '@mantine/core';
 import type { OnboardResult } from '@parley/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { Page } from '../../shared/page.js';
+import { SubPage } from '../../shared/sub-page.js';
 import { ChooseAgent } from './choose-agent.js';
 import { ChooseSpace } from './choose-space.js';
 import { Connected } from './connected.js';
@@ -23,13 +22,12 @@ export function ConnectPage() {
     go(0);
   };
   return (
-    <Page title="Connect a space" description="Members of a team ask an agent in a chat space." size="lg">
-      <Breadcrumbs mb="md">
-        <Anchor component={Link} to="/spaces">
-          Spaces
-        </Anchor>
-        <Text>Connect</Text>
-      </Breadcrumbs>
+    <SubPage
+      trail={[{ label: 'Spaces', to: '/spaces' }]}
+      title="Connect a space"
+      description="Members of a team ask an agent in a chat space."
+      size="lg"
+    >
       {result ? (
         <StepPart label="Connected" isEntered>
           <Connected result={result} onAgain={begin} />
@@ -58,6 +56,6 @@ export function ConnectPage() {
           </Stepper.Step>
         </Stepper>
       )}
-    </Page>
+    </SubPage>
   );
 }

@@ -1,9 +1,8 @@
-import { Anchor, Breadcrumbs, EmptyState, Select, Text } from '@mantine/core';
+import { EmptyState, Select } from '@mantine/core';
 import { CubeIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ui } from '../../api/clients.js';
-import { Page } from '../../shared/page.js';
+import { SubPage } from '../../shared/sub-page.js';
 import { Paged } from '../../shared/paged.js';
 import { QueryView } from '../../shared/query-view.js';
 import { useAddress } from '../../shared/use-address.js';
@@ -26,17 +25,12 @@ export function PeoplePage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page
+    <SubPage
+      trail={[{ label: 'Spaces', to: '/spaces' }]}
       title="People in chat spaces"
       description="Agents answer a person in a chat space only once their chat account is linked to their account here."
       size="xl"
     >
-      <Breadcrumbs mb="md">
-        <Anchor component={Link} to="/spaces">
-          Spaces
-        </Anchor>
-        <Text>People</Text>
-      </Breadcrumbs>
       <Select
         label="Link"
         data={choices}
@@ -66,6 +60,6 @@ export function PeoplePage() {
           </Paged>
         )}
       </QueryView>
-    </Page>
+    </SubPage>
   );
 }

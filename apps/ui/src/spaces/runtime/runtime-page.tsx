@@ -1,10 +1,8 @@
-import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ui } from '../../api/clients.js';
 import { useMe } from '../../api/use-me.js';
 import { BusyButton } from '../../shared/busy-button.js';
-import { Page } from '../../shared/page.js';
+import { SubPage } from '../../shared/sub-page.js';
 import { QueryView } from '../../shared/query-view.js';
 import { useChange } from '../../shared/use-change.js';
 import { Replicas } from './replicas.js';
@@ -26,7 +24,8 @@ export function RuntimePage() {
     invalidates: [['spaces', 'runtime']],
   });
   return (
-    <Page
+    <SubPage
+      trail={[{ label: 'Spaces', to: '/spaces' }]}
       title="The bot"
       description="Every replica of the bot that answers in chat spaces. Looked at every ten seconds."
       size="xl"
@@ -36,16 +35,10 @@ export function RuntimePage() {
         </BusyButton>
       }
     >
-      <Breadcrumbs mb="md">
-        <Anchor component={Link} to="/spaces">
-          Spaces
-        </Anchor>
-        <Text>The bot</Text>
-      </Breadcrumbs>
       <QueryView query={status} label="Asking the bot">
         {({ replicas, unreachable }) => <Replicas replicas={replicas} unreachable={unreachable} />}
       </QueryView>
       {may.administer && <SyncRoutes />}
-    </Page>
+    </SubPage>
   );
 }
