@@ -5,7 +5,8 @@ import { type Outcome, outcomes } from './audit-filter.js';
 
 const colours: Readonly<Record<Outcome, string>> = { allow: 'teal', success: 'teal', deny: 'orange', error: 'red' };
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+/** On one line in every language. */
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
 /** A hash is told apart by its beginning; the whole stands in the file. */
 const shortActor = (actor: string) => (actor.startsWith('sha256:') ? actor.slice(7, 19) : actor);
@@ -14,7 +15,7 @@ const columns: readonly Column<AuditEventView>[] = [
   {
     key: 'ts',
     header: 'When',
-    width: '190px',
+    width: '168px',
     cell: ({ ts }) => <time dateTime={ts}>{exact.format(new Date(ts))}</time>,
   },
   {
