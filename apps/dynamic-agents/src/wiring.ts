@@ -1,5 +1,5 @@
 import { createAuthzClient } from '@parley/authz-client';
-import { makeVerifyAccessToken } from '@parley/auth';
+import { makeVerifyAccessToken, pingIssuer } from '@parley/auth';
 import { requireBearer } from '@parley/auth/express';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
@@ -14,7 +14,6 @@ import {
 } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
-import { z } from 'zod';
 import { docdbAgentStore } from './agents/agent.docdb.js';
 import type { AppDeps } from './app.js';
 import { makeCancelRun } from './chat/cancel-run.js';
@@ -88,26 +87,16 @@ function readiness(
 ) {
   const [rag] = toolServers;
   const askRag = dependencyCaller({ name: 'rag-server', timeoutMs: 1000 });
-  const askIdp = dependencyCaller({ name: 'idp', timeoutMs: 1000 });
   return makeCheckReadiness({
     dependencies: {
       docdb: () => pingDocdb(connection),
       authz: (signal) => authz.ping({ signal }),
-      idp: async (signal) => requireIssuer(oidc.issuer, await askIdp(discoveryOf(oidc.issuer), { signal })),
+      idp: (signal) => pingIssuer(oidc.issuer, signal),
       'rag-server': async (signal) => requireOk(await askRag(new URL('/livez', rag?.url), { signal })),
     },
     tell: dependencyGauge(metrics),
     onDown: (dependency, err) => log.warn({ dependency, err }, 'a dependency does not answer'),
   });
-}
-
-/** Where an issuer says what it is (OpenID Connect Discovery 1.0, section 4). */
-const discoveryOf = (issuer: string) => `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-
-/** One that speaks for another issuer is no better than none: no token could be verified. */
-function requireIssuer(issuer: string, answer: Answer): void {
-  requireOk(answer);
-  z.object({ issuer: z.literal(issuer) }).parse(answer.json());
 }
 
 function requireOk({ ok, status }: Answer): void {
