@@ -94,6 +94,17 @@ describe('with a model', () => {
     expect(read).toMatch(/\[Cut here: 2\d{5} more characters\. Ask for less at once\.\]$/);
   });
 
+  it('gives it no more of all results together than it can take, whatever the round, and says so', async () => {
+    service.rag.searchAnswers(() => ({ long: 'x'.repeat(300_000) }));
+    const search = { name: 'search', args: { query: 'a' } };
+    service.model.script({ call: [search, search] }, { call: [search, search] }, { say: 'Found it.' });
+    const events = await start();
+    const read = service.model.requests[2]?.messages.flatMap(({ role, content }) => (role === 'tool' ? content : []));
+    expect(read?.join('').length).toBeLessThan(301_000);
+    expect(read?.at(-1)).toMatch(/\[Cut here: 300\d{3} more characters\. There is no room for more: .*\]$/);
+    expect(textOf(events)).toBe('Found it.');
+  });
+
   it('offers only the tools that the agent allows, and makes no other call', async () => {
     await service.agents.insertOne(anAgent({ _id: 'shy', allowed_tools: { rag: ['search'] } }));
     await service.mayUse('alice', 'shy');

@@ -69,7 +69,7 @@ export function createModelAnswerer({ model, toolServers, connect, maxToolRounds
     if (interrupt) {
       return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ talk, step, round }) };
     }
-    return await converse(turn, toolbox, [...talk, ...(await performStep(turn, toolbox, step))], round);
+    return await converse(turn, toolbox, [...talk, ...(await performStep(turn, toolbox, step, talk))], round);
   }
 }
 

@@ -5,9 +5,18 @@ import type { Toolbox } from '../tools/toolbox.js';
 import type { Step, StepCall } from './step.js';
 import type { Message } from './talk.js';
 
-/** Makes the calls of a step in their order, tells of each, and answers what the model reads of them. */
-export async function performStep(turn: Turn, toolbox: Toolbox, { calls }: Step): Promise<Message[]> {
+/**
+ * Makes the calls of a step in their order, tells of each, and answers what the model reads of them: no more than there is
+ * room for beside what it has read in this answer, which `talk` holds.
+ */
+export async function performStep(
+  turn: Turn,
+  toolbox: Toolbox,
+  { calls }: Step,
+  talk: readonly Message[],
+): Promise<Message[]> {
   const results: Message[] = [];
+  let room = mostReadInAll - charsRead(talk);
   for (const call of calls) {
     const args = call.decision?.edited_args ?? call.args ?? {};
     await turn.emit({ event: 'tool_start', data: { tool_call_id: call.id, tool_name: call.name, args } });
@@ -17,7 +26,8 @@ export async function performStep(turn: Turn, toolbox: Toolbox, { calls }: Step)
       event: 'tool_end',
       data: { tool_call_id: call.id, ...(failed ? { error: `ERROR: ${shown}` } : { result: shown }) },
     });
-    const told = readable(text);
+    const told = readable(text, room);
+    room -= told.length;
     results.push({ role: 'tool', tool_call_id: call.id, content: failed ? `ERROR: ${told}` : told });
   }
   return results;
@@ -25,11 +35,19 @@ export async function performStep(turn: Turn, toolbox: Toolbox, { calls }: Step)
 
 /** A model that is given more than it takes refuses the whole request, and the answer with it. */
 const mostReadChars = 100_000;
+/** Of all results of an answer: every request to the model holds those before it as well. */
+const mostReadInAll = 300_000;
 
-const readable = (text: string): string =>
-  text.length <= mostReadChars
-    ? text
-    : `${text.slice(0, mostReadChars)}\n\n[Cut here: ${text.length - mostReadChars} more characters. Ask for less at once.]`;
+const charsRead = (talk: readonly Message[]): number =>
+  talk.reduce((sum, { role, content }) => (role === 'tool' ? sum + content.length : sum), 0);
+
+function readable(text: string, room: number): string {
+  const most = Math.max(0, Math.min(mostReadChars, room));
+  if (text.length <= most) return text;
+  const advice =
+    most === mostReadChars ? 'Ask for less at once.' : 'There is no room for more: answer with what you have read.';
+  return `${text.slice(0, most)}\n\n[Cut here: ${text.length - most} more characters. ${advice}]`;
+}
 
 const failedWith = (text: string) => ({ text, failed: true });
 
