@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { maxDecisions } from '@parley/contracts';
 import { cutShort } from '../src/model/model-answerer.js';
 import { aHit } from './neighbours/knowledge-server.js';
 import { startPagedToolServer } from './neighbours/paged-tool-server.js';
@@ -198,6 +199,18 @@ describe('with a model that fails', () => {
     const events = await start();
     expect(textOf(events)).toBe(`First, stop the\n\n${cutShort}`);
     expect(events.at(-1)).toEqual({ event: 'done', data: {} });
+  });
+
+  it.each([
+    ['writes arguments without end', [{ name: 'search', args: { query: 'x'.repeat(400_000) } }]],
+    [
+      'wants more calls at once than a person can decide on',
+      Array.from({ length: maxDecisions + 1 }, () => ({ name: 'search', args: { query: 'a' } })),
+    ],
+  ])('makes no call of one that %s', async (_what, call) => {
+    service.model.script({ call }, { say: 'Done.' });
+    expect((await start()).at(-1)).toMatchObject({ event: 'error', data: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(service.rag.calls).toEqual([]);
   });
 
   it('makes no call that broke off in the middle', async () => {

@@ -65,6 +65,9 @@ const toolDecision = z
   })
   .refine(editsAreGivenWithEdit, editsMessage);
 
+/** Most calls that one answer decides on, each by itself: no question may ask about more. */
+export const maxDecisions = 50;
+
 /**
  * A person's answer to an interrupt. Strict on purpose: a form or decision that is not understood is refused and
  * never read as approval.
@@ -79,6 +82,6 @@ export const resumeData = z.union([
       edited_args: filledIn.optional(),
     })
     .refine(editsAreGivenWithEdit, editsMessage),
-  z.strictObject({ type: z.literal('tool_approval'), decisions: z.array(toolDecision).min(1).max(50) }),
+  z.strictObject({ type: z.literal('tool_approval'), decisions: z.array(toolDecision).min(1).max(maxDecisions) }),
 ]);
 export type ResumeData = z.infer<typeof resumeData>;

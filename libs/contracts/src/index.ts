@@ -30,7 +30,7 @@ export type { SseEvent } from './sse.js';
 export { jsonOrUndefined } from './json-or-undefined.js';
 export { queryFlag, queryInt } from './query.js';
 export { boundedMetadata, chatMessage, maxMessageChars, maxMetadataBytes } from './limits.js';
-export { approvalDecision, formField, interrupt, pendingToolCall, resumeData } from './approvals.js';
+export { approvalDecision, formField, interrupt, maxDecisions, pendingToolCall, resumeData } from './approvals.js';
 export type { ApprovalDecision, FormField, Interrupt, PendingToolCall, ResumeData } from './approvals.js';
 export { checkDecision, decisionsFor, pendingCalls } from './check-decision.js';
 export type { CallDecision } from './check-decision.js';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '@parley/contracts';
+import { AppError, maxDecisions } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, readEvents, type OpenAnswer } from '@parley/service';
 import type { ToolDescription } from '../tools/tool-server.js';
 import { completionChunk, type CompletionChunk } from './completion-chunk.js';
@@ -47,8 +47,8 @@ interface Options {
   idleMs?: number;
 }
 
+/** Words and arguments of calls together. */
 const mostAnswerChars = 400_000;
-const mostCalls = 64;
 
 export function makeComplete(
   { baseUrl, apiKey }: ModelSettings,
@@ -97,7 +97,7 @@ async function gather(
       calls.add(chunk);
       const said = chunk.choices[0]?.delta?.content ?? '';
       text += said;
-      if (text.length > mostAnswerChars) throw dependencyDown('model', 'bad_answer');
+      if (text.length + calls.chars() > mostAnswerChars) throw dependencyDown('model', 'bad_answer');
       if (said !== '') await onText(said);
     }
   } catch (error) {
@@ -113,7 +113,7 @@ async function gather(
 
 function completionOf(text: string, calls: readonly ToolCallRequest[], finished: string): Completion {
   const toolCalls = calls.filter(({ function: { name } }) => name !== '');
-  if (toolCalls.length > mostCalls) throw dependencyDown('model', 'bad_answer');
+  if (toolCalls.length > maxDecisions) throw dependencyDown('model', 'bad_answer');
   // A decision about one call must never be read as one about another.
   if (new Set(toolCalls.map(({ id }) => id)).size !== toolCalls.length) throw dependencyDown('model', 'bad_answer');
   const isCut = cutReasons.includes(finished);

@@ -6,10 +6,13 @@ export interface CallGatherer {
   readonly add: (chunk: CompletionChunk) => void;
   /** In the order in which they began. */
   all(): ToolCallRequest[];
+  /** How much was written of them so far. */
+  chars(): number;
 }
 
 export function createCallGatherer(): CallGatherer {
   const begun: { readonly index: number | null; readonly call: ToolCallRequest }[] = [];
+  let chars = 0;
   const begin = (index: number | null): ToolCallRequest => {
     const call: ToolCallRequest = {
       id: `call_${begun.length}`,
@@ -26,8 +29,12 @@ export function createCallGatherer(): CallGatherer {
   };
   return {
     all: () => begun.map(({ call }) => call),
+    chars: () => chars,
     add({ choices }) {
-      for (const piece of choices[0]?.delta?.tool_calls ?? []) addPiece(callOf(piece), piece);
+      for (const piece of choices[0]?.delta?.tool_calls ?? []) {
+        addPiece(callOf(piece), piece);
+        chars += (piece.function?.name ?? '').length + (piece.function?.arguments ?? '').length;
+      }
     },
   };
 }

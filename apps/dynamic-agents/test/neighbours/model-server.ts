@@ -80,7 +80,7 @@ function answer(res: ServerResponse, reply: ModelReply, onLeft: () => void): voi
     for (const piece of (reply.say ?? '').match(/.{1,7}/gsu) ?? []) send({ content: piece });
     const calls = 'call' in reply ? reply.call : [];
     for (const [index, { name, args, id = `call-${index}` }] of calls.entries()) {
-      const [first, ...rest] = (typeof args === 'string' ? args : JSON.stringify(args)).match(/.{1,5}/gsu) ?? [''];
+      const [first, ...rest] = inPieces(typeof args === 'string' ? args : JSON.stringify(args));
       send({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: first } }] });
       for (const piece of rest) send({ tool_calls: [{ index, function: { arguments: piece } }] });
     }
@@ -88,3 +88,7 @@ function answer(res: ServerResponse, reply: ModelReply, onLeft: () => void): voi
     res.end('data: [DONE]\n\n');
   }
 }
+
+/** A few letters each; of a long text at most a thousand pieces. */
+const inPieces = (text: string): string[] =>
+  text.match(new RegExp(`.{1,${Math.max(5, Math.ceil(text.length / 1000))}}`, 'gsu')) ?? [''];
