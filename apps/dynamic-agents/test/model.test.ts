@@ -95,6 +95,16 @@ describe('with a model', () => {
     expect(read).toMatch(/\[Cut here: 2\d{5} more characters\. Ask for less at once\.\]$/);
   });
 
+  it('is sent whole characters alone, also where a result was cut or a person sent half of one', async () => {
+    service.rag.searchAnswers(() => ({ long: '😀'.repeat(60_000) }));
+    service.model.script({ call: [{ name: 'search', args: { query: 'a' } }] }, { say: 'Found it.' });
+    const events = await start(ask({ message: 'What is \ud83d?' }));
+    const sent = service.model.requests.at(-1)?.messages.map(({ content }) => (content ?? '').isWellFormed());
+    expect(sent).toEqual([true, true, true, true]);
+    const told = events.flatMap((event) => (event.event === 'tool_end' ? event.data.result?.isWellFormed() : []));
+    expect(told).toEqual([true]);
+  });
+
   it('gives it no more of all results together than it can take, whatever the round, and says so', async () => {
     service.rag.searchAnswers(() => ({ long: 'x'.repeat(300_000) }));
     const search = { name: 'search', args: { query: 'a' } };

@@ -143,4 +143,4 @@ const maxToolResultChars = 2_000;
 export const clipToolResult = (text: string): string =>
   text.length <= maxToolResultChars
     ? text
-    : `${text.slice(0, maxToolResultChars)}...[${text.length - maxToolResultChars} chars]`;
+    : `${text.slice(0, maxToolResultChars).toWellFormed()}...[${text.length - maxToolResultChars} chars]`;

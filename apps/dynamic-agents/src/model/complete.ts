@@ -66,13 +66,20 @@ export function makeComplete(
         'content-type': 'application/json',
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
       },
-      body: JSON.stringify({ model, messages, stream: true, ...(functions.length > 0 && { tools: functions }) }),
+      body: JSON.stringify(
+        { model, messages, stream: true, ...(functions.length > 0 && { tools: functions }) },
+        inWholeCharacters,
+      ),
       signal,
     });
     if (answer.status !== 200) throw refusal(answer);
     return await gather(answer.body, onText, { signal, idleMs });
   };
 }
+
+/** Half of a character, left by a cut, is none: strict readers of JSON refuse all of it. */
+const inWholeCharacters = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
 
 /** What the API says about it may quote the prompt, so only the status is passed on. */
 function refusal({ status, body }: OpenAnswer): AppError {
