@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StreamEvent } from '@parley/contracts';
+import { describeError } from '@parley/service';
 import { makeConnectToolServer } from '../src/tools/mcp-session.js';
 import { aHit, startKnowledgeServer, type KnowledgeServer } from './neighbours/knowledge-server.js';
 import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
@@ -69,6 +70,17 @@ describe('a tool server that dies in the middle of a call', () => {
 
     expect(errorsIn(events)).toEqual([undefined, `ERROR: ${told}`, undefined]);
     expect(textOf(events)).toBe('Half of it.');
+  });
+
+  it.each([500, 403, 401])('and refuses with %i is logged with that, not with what it wrote', async (status) => {
+    other.refuseWith(status);
+    const server = { id: 'other', url: `${other.url}/mcp`, forwardBearer: false };
+    const refused = makeConnectToolServer()(server, token, new AbortController().signal);
+
+    const logged = JSON.stringify(describeError(await refused.catch((error: unknown) => error)));
+
+    expect(logged).not.toContain('secret');
+    expect(logged).toContain(`status ${status}`);
   });
 
   it('and is silent is a failure once its time is over', async () => {

@@ -111,12 +111,18 @@ function failureOf(server: ToolServer, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof McpError && error.code === requestTimeout)
     return dependencyDown(nameOf(server), 'timeout', error);
-  const status =
-    error instanceof UnauthorizedError ? 401 : error instanceof StreamableHTTPError ? error.code : undefined;
-  if (status === 401)
-    return new AppError('UNAUTHORIZED', `${nameOf(server)} did not accept the sign-in.`, { cause: error });
-  if (status === 403) return new AppError('FORBIDDEN', `${nameOf(server)} does not permit this.`, { cause: error });
-  return dependencyDown(nameOf(server), 'bad_answer', error);
+  const status = statusOf(error);
+  const cause = status === undefined ? error : new Error(`the server answers with status ${status}`);
+  if (status === 401) return new AppError('UNAUTHORIZED', `${nameOf(server)} did not accept the sign-in.`, { cause });
+  if (status === 403) return new AppError('FORBIDDEN', `${nameOf(server)} does not permit this.`, { cause });
+  return dependencyDown(nameOf(server), 'bad_answer', cause);
+}
+
+/** All that is told of a refusal: the SDK's message holds the whole body of it, and bodies are not logged. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof UnauthorizedError) return 401;
+  const isAnswer = error instanceof StreamableHTTPError && error.code !== undefined && error.code > 0;
+  return isAnswer ? error.code : undefined;
 }
 
 const requestTimeout: number = ErrorCode.RequestTimeout;

@@ -44,7 +44,7 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
   const server = createServer((req, res) => {
     bearers.push(req.headers.authorization ?? '');
     if (refusal !== undefined || req.method !== 'POST') {
-      res.writeHead(refusal ?? 405).end();
+      res.writeHead(refusal ?? 405).end('the question was: secret');
       return;
     }
     const transport = new StreamableHTTPServerTransport({});
