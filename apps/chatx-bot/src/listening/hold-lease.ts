@@ -14,7 +14,7 @@ interface Deps {
 
 /**
  * Runs `work` whenever this replica holds the lease, until `signal` aborts. Work is told to stop, and awaited, before the
- * lease can have run out: two replicas never listen at once.
+ * lease can have run out, whether the store says no, fails or is silent: two replicas never listen at once.
  */
 export async function whileHolding(
   deps: Deps,
@@ -22,34 +22,49 @@ export async function whileHolding(
   signal: AbortSignal,
 ): Promise<void> {
   const { leases, holder, log, now, leaseMs = 12_000, retryMs = 2_000 } = deps;
-  const acquire = async () => leases.acquire(holder, now(), now() + leaseMs);
+  /** From then on it is time to stop. */
+  const endOf = (askedAtMs: number) => askedAtMs + (leaseMs * 2) / 3;
   while (!signal.aborted) {
-    const isMine = await acquire().catch((err: unknown) => {
+    const askedAtMs = now();
+    const isMine = await leases.acquire(holder, askedAtMs, askedAtMs + leaseMs).catch((err: unknown) => {
       log.warn({ err }, 'the lease of the listener cannot be asked for');
       return false;
     });
-    if (isMine) await holdAndWork();
+    if (isMine && now() < endOf(askedAtMs)) await holdAndWork(endOf(askedAtMs));
     // Work that ends at once must not turn into a race for the lease.
     await delay(retryMs, undefined, { signal }).catch(() => undefined);
   }
 
-  async function holdAndWork(): Promise<void> {
+  async function holdAndWork(firstEndMs: number): Promise<void> {
     const lost = new AbortController();
     const held = AbortSignal.any([signal, lost.signal]);
     log.info('this replica listens');
     const working = work(held).finally(() => lost.abort());
-    let expiresAtMs = now() + leaseMs;
-    const isOver = () => held.aborted;
-    while (!isOver()) {
-      await delay(leaseMs / 4, undefined, { signal: held }).catch(() => undefined);
-      if (isOver()) break;
-      const askedAtMs = now();
-      const isStillMine = await acquire().catch(() => undefined);
-      if (isStillMine) expiresAtMs = askedAtMs + leaseMs;
-      // No answer is no loss yet: it is ours until shortly before it runs out.
-      else if (isStillMine === false || now() > expiresAtMs - leaseMs / 3) lost.abort();
-    }
+    await untilOver(held, firstEndMs);
+    lost.abort();
     await working;
     await leases.release(holder).catch((err: unknown) => log.warn({ err }, 'the lease could not be given back'));
   }
+
+  /** Extends the lease again and again. Resolves when that came to nothing, or the work is over. */
+  async function untilOver(held: AbortSignal, firstEndMs: number): Promise<void> {
+    for (let endMs = firstEndMs; ;) {
+      await delay(leaseMs / 4, undefined, { signal: held }).catch(() => undefined);
+      if (held.aborted) return;
+      const askedAtMs = now();
+      const asked = leases.acquire(holder, askedAtMs, askedAtMs + leaseMs);
+      // The last time may come a little after the end.
+      const isStillMine = await answerWithin(Math.max(endMs - askedAtMs, leaseMs / 12), asked);
+      if (isStillMine) endMs = endOf(askedAtMs);
+      // No answer is no loss yet: it is ours until shortly before it runs out.
+      else if (isStillMine === false || now() >= endMs) return;
+    }
+  }
+}
+
+/** `undefined` for an answer that is late or fails. */
+async function answerWithin(ms: number, asked: Promise<boolean>): Promise<boolean | undefined> {
+  const over = new AbortController();
+  const late = delay(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  return Promise.race([asked.catch(() => undefined), late]).finally(() => over.abort());
 }

@@ -46,28 +46,47 @@ describe('work under the lease', () => {
     expect(starts).toHaveLength(1);
   });
 
-  it('stops before the lease can have run out when the store does not answer any more', async () => {
+  it.each([
+    ['fails', () => Promise.reject(new Error('docdb is down'))],
+    ['is silent', () => new Promise<boolean>(() => undefined)],
+  ])('stops before the lease can have run out when the store %s', async (_what, gone) => {
     // Its quarter, by which the end comes early, is longer than a busy machine is late.
     const leaseMs = 3_000;
     let isDown = false;
     const stop = new AbortController();
     let startedAt = 0;
     let endedAt = 0;
-    const leases = aLease({
-      acquire: () => (isDown ? Promise.reject(new Error('docdb is down')) : Promise.resolve(true)),
-    });
+    const leases = aLease({ acquire: () => (isDown ? gone() : Promise.resolve(true)) });
     const work = async (held: AbortSignal) => {
       startedAt = Date.now();
       isDown = true;
       await untilAborted(held);
       endedAt = Date.now();
+      isDown = false;
+      stop.abort();
     };
+
     const done = whileHolding({ ...times, leaseMs, leases }, work, stop.signal);
-    await eventually(() => Promise.resolve(endedAt || undefined));
-    stop.abort();
+    await eventually(() => Promise.resolve(endedAt || undefined), 2 * leaseMs).finally(() => stop.abort());
     await done;
 
     expect(endedAt - startedAt).toBeLessThan(leaseMs);
+  });
+
+  it('does not begin under a lease that was long in coming', async () => {
+    const stop = new AbortController();
+    const waits = [times.leaseMs, 0];
+    const started: number[] = [];
+    const leases = aLease({ acquire: () => new Promise((resolve) => setTimeout(resolve, waits.shift(), true)) });
+    const work = () => {
+      started.push(waits.length);
+      stop.abort();
+      return Promise.resolve();
+    };
+
+    await whileHolding({ ...times, leases }, work, stop.signal);
+
+    expect(started).toEqual([0]);
   });
 
   it('that ends by itself is begun again after a pause, and the lease is given back each time', async () => {
