@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { silentLog } from '@parley/service/testing';
 import type { RunStore } from '../src/runs/run.store.js';
 import { watchRun } from '../src/runs/watch-run.js';
+
+const openTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
 const run = {
   turnId: 't',
@@ -22,7 +25,8 @@ function watch(keep: RunStore['keep']) {
 
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
 describe('watching a run', () => {
@@ -40,7 +44,8 @@ describe('watching a run', () => {
   });
 
   it.each([
-    ['docdb is silent for a whole lease', () => Promise.reject(new Error('gone'))],
+    ['docdb fails for a whole lease', () => Promise.reject(new Error('gone'))],
+    ['docdb is silent for a whole lease', () => new Promise<'go on'>(() => undefined)],
     ['another replica took the run for dead', () => Promise.resolve('lost' as const)],
   ])('ends it with an error that names docdb when %s', async (_what, keep) => {
     const watched = watch(keep);
@@ -50,6 +55,22 @@ describe('watching a run', () => {
       code: 'SERVICE_UNAVAILABLE',
       more: { details: { dependency: 'docdb' } },
     });
+  });
+
+  it('ends with the run: nothing is left that keeps the process', async () => {
+    const late = Promise.withResolvers<'go on'>();
+    const asked = Promise.withResolvers<undefined>();
+    const before = openTimers();
+    const watched = watch(() => {
+      asked.resolve(undefined);
+      return late.promise;
+    });
+    await asked.promise;
+    watched.stop();
+    late.resolve('go on');
+    await late.promise;
+    await nextTurn();
+    expect(openTimers()).toBe(before);
   });
 
   it('tells a cancel from a loss', async () => {

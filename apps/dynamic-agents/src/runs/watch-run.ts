@@ -24,45 +24,55 @@ export interface RunWatch {
   stop(): void;
 }
 
-/** Begins to watch. A docdb that is silent for a whole lease ends the run: another replica may believe it dead by then. */
+/**
+ * Begins to watch. A docdb that fails or is silent for a whole lease ends the run: another replica may believe it dead by
+ * then.
+ */
 export function watchRun(run: Run, { runs, log, keepEveryMs, leaseMs, now }: WatchOptions): RunWatch {
   const controller = new AbortController();
   let cancelled = false;
   let failure: Error | undefined;
-  let heldUntil = now().getTime() + leaseMs;
-  let timer = setTimeout(ask, keepEveryMs);
+  let next = setTimeout(ask, keepEveryMs);
+  let lapse = setTimeout(lose, leaseMs);
 
   function ask(): void {
     const leaseUntil = new Date(now().getTime() + leaseMs);
     runs
       .keep(run, leaseUntil)
-      .then((verdict) => {
-        heldUntil = leaseUntil.getTime();
-        if (verdict !== 'go on') giveUp(verdict);
-      })
-      .catch((err: unknown) => {
-        log.warn({ err, run_id: run.runId }, 'the lease of a run could not be kept');
-        if (now().getTime() >= heldUntil) giveUp('lost');
-      })
+      .then((verdict) => heed(verdict, leaseUntil))
+      .catch((err: unknown) => log.warn({ err, run_id: run.runId }, 'the lease of a run could not be kept'))
       .finally(() => {
-        if (!controller.signal.aborted) timer = setTimeout(ask, keepEveryMs);
+        if (!controller.signal.aborted) next = setTimeout(ask, keepEveryMs);
       });
   }
 
-  function giveUp(why: 'cancelled' | 'lost'): void {
-    cancelled = why === 'cancelled';
-    failure = cancelled ? undefined : dependencyDown('docdb', 'timeout');
-    controller.abort(new Error(`the run was ${why}`));
+  function heed(verdict: Awaited<ReturnType<RunStore['keep']>>, leaseUntil: Date): void {
+    if (controller.signal.aborted) return;
+    cancelled = verdict === 'cancelled';
+    if (cancelled) end(new Error('the run was cancelled'));
+    else if (verdict === 'lost') lose();
+    else {
+      clearTimeout(lapse);
+      lapse = setTimeout(lose, leaseUntil.getTime() - now().getTime());
+    }
+  }
+
+  function lose(): void {
+    failure = dependencyDown('docdb', 'timeout');
+    end(new Error('the run was lost'));
+  }
+
+  function end(why: Error): void {
+    clearTimeout(next);
+    clearTimeout(lapse);
+    controller.abort(why);
   }
 
   return {
     signal: controller.signal,
     cancelled: () => cancelled,
     failure: () => failure,
-    stop() {
-      clearTimeout(timer);
-      // Only the watch ends here; nobody acts on the signal any more.
-      controller.abort(new Error('the run is over'));
-    },
+    // Only the watch ends here; nobody acts on the signal any more.
+    stop: () => end(new Error('the run is over')),
   };
 }
