@@ -1,7 +1,8 @@
 import { denialReason } from '@parley/contracts';
 import type { Verdict } from '../access/decide.js';
 import type { Trouble } from '../access/audit.js';
-import { denialTexts, texts } from '../replies/texts.js';
+import { wordsForOutcome } from '../replies/failure-words.js';
+import { denialTexts } from '../replies/texts.js';
 
 /** What commands say; the rest of the bot's words are in `replies/texts.ts`. */
 export const helpText = [
@@ -65,5 +66,5 @@ function troubleText(trouble: Trouble | undefined): string {
   if (!trouble) return 'Nothing went wrong for you lately.';
   const at = trouble.ts.toISOString().slice(0, 16).replace('T', ' ');
   const reason = denialReason.safeParse(trouble.reason).data;
-  return `The last thing that went wrong for you (${at} UTC): ${reason ? denialTexts[reason] : texts.failed}`;
+  return `The last thing that went wrong for you (${at} UTC): ${reason ? denialTexts[reason] : wordsForOutcome(trouble.reason ?? '')}`;
 }

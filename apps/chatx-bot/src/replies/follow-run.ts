@@ -1,6 +1,7 @@
 import { AppError, type Interrupt } from '@parley/contracts';
 import { cardTexts } from '../approvals/card-texts.js';
 import type { RunEvent } from './agent-run.js';
+import { wordsForFailure, wordsForRefusal } from './failure-words.js';
 import { RunRefused } from './run-stream.js';
 import { texts } from './texts.js';
 
@@ -59,7 +60,7 @@ function endingOf(event: RunEvent, text: string, { wasLeft }: Following): Ending
     case 'done':
       return { text: text.trim() === '' ? texts.emptyAnswer : text, outcome: 'answered' };
     case 'error':
-      return { text: joined(text, texts.failed), outcome: `failed:${event.data.code}` };
+      return { text: joined(text, wordsForFailure(event.data.code)), outcome: `failed:${event.data.code}` };
     case 'cancelled':
       return wasLeft
         ? { text: joined(text, texts.interrupted), outcome: 'interrupted' }
@@ -79,8 +80,7 @@ function refusalEnding(error: unknown, text: string, { isTakenUp, isResumed }: F
     if (error.status === 409) return { text: texts.busy, outcome: 'busy' };
     if (error.status === 401 || error.status === 403)
       return { text: texts.notPermitted, outcome: 'denied:run_refused' };
-    const tooMany = isResumed ? cardTexts.tooMany : texts.tooMany;
-    const told = error.status === 429 ? tooMany : texts.unavailable;
+    const told = isResumed && error.status === 429 ? cardTexts.tooMany : wordsForRefusal(error.status);
     return { text: told, outcome: `run_refused:${error.status}` };
   }
   if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE' && text === '')

@@ -43,6 +43,8 @@ export const texts = {
   interrupted: 'I was interrupted while working on this. Please ask again.',
   unavailable: 'I am temporarily unavailable. Please try again in a few minutes.',
   tooMany: 'There are more questions at the moment than I may take. Please wait a minute, then ask again.',
+  assistantGone:
+    'The assistant of this space is switched off, or not there any more. Please ask an administrator which one to use here.',
   busy: 'I am still busy with your previous message in this thread. Please wait for its answer, or give the decision that it asks for, then ask again.',
   cancelled: 'This was cancelled.',
   notPermitted: denialTexts.missing_user_grant,

@@ -183,6 +183,16 @@ it('commands are on record', async () => {
   expect(event).toMatchObject({ outcome: 'success', reason: 'help', actor: expect.stringMatching(/^sha256:/) });
 });
 
+it.each([
+  ['failed:INTERNAL_ERROR', texts.failed],
+  ['failed:NOT_FOUND', texts.assistantGone],
+  ['run_refused:404', texts.assistantGone],
+  ['run_refused:503', texts.unavailable],
+  ['truncated', texts.failed],
+])('doctor says of %s what was said then', (reason, text) => {
+  expect(doctorText({ allowed: false, reason: 'pdp_unavailable' }, { ts: new Date(0), reason })).toContain(text);
+});
+
 it('commands are answered in plain words', () => {
   const verdict = { allowed: false, reason: 'pdp_unavailable' } as const;
   const trouble = { ts: new Date(0), reason: 'failed:INTERNAL_ERROR' };

@@ -129,6 +129,25 @@ describe('a run that does not end well', () => {
     expect(replies).toMatchObject([{ markdown: texts.failed }]);
   });
 
+  it.each([
+    ['SERVICE_UNAVAILABLE', texts.unavailable],
+    ['AUTHZ_UNAVAILABLE', texts.unavailable],
+    ['RATE_LIMIT_EXCEEDED', texts.tooMany],
+    ['NOT_FOUND', texts.assistantGone],
+    ['FORBIDDEN', texts.notPermitted],
+    ['UNAUTHORIZED', texts.failed],
+    ['BAD_GATEWAY', texts.failed],
+  ])('failed with %s: the reader knows what to do, below what there is', async (code, text) => {
+    const { replies, outcome } = await answerTo(async function* () {
+      yield await Promise.resolve(['run', { run_id: 'r' }] as const);
+      yield ['content', { text: 'Half of it.' }];
+      yield ['error', { error: 'secret inside', code }];
+    });
+
+    expect(outcome).toBe(`failed:${code}`);
+    expect(replies).toMatchObject([{ markdown: `Half of it.\n\n${text}` }]);
+  });
+
   it('silent: said so', async () => {
     const { replies } = await answerTo(() => answerWith(''));
 
@@ -149,6 +168,8 @@ describe('a run that does not end well', () => {
   });
 
   it.each([
+    [400, texts.failed, 'run_refused:400'],
+    [404, texts.assistantGone, 'run_refused:404'],
     [409, texts.busy, 'busy'],
     [403, texts.notPermitted, 'denied:run_refused'],
     [429, texts.tooMany, 'run_refused:429'],

@@ -1,0 +1,24 @@
+import { errorCode, statusOf, type ErrorCode } from '@parley/contracts';
+import { texts } from './texts.js';
+
+/** Those failures after which asking again would not do, or not at once: whom to ask, or how long to wait. */
+const byStatus: Readonly<Partial<Record<number, string>>> = {
+  403: texts.notPermitted,
+  404: texts.assistantGone,
+  429: texts.tooMany,
+  503: texts.unavailable,
+};
+
+/** For a run that failed. */
+export const wordsForFailure = (code: ErrorCode): string => byStatus[statusOf[code]] ?? texts.failed;
+
+/** For a run that ui-bff did not begin. */
+export const wordsForRefusal = (status: number): string =>
+  byStatus[status] ?? (status >= 500 ? texts.unavailable : texts.failed);
+
+/** For the outcome of an answer as it was recorded. */
+export function wordsForOutcome(outcome: string): string {
+  const [kind, what = ''] = outcome.split(':');
+  if (kind === 'run_refused') return wordsForRefusal(Number(what));
+  return wordsForFailure(errorCode.safeParse(what).data ?? 'INTERNAL_ERROR');
+}
