@@ -56,7 +56,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     mappings,
     listRoutes: makeListRoutes({ routes, configured, mode: config.routes.mode }),
     askAuthz: makeAskAuthz({ authz, workspace }),
-    foreseeAccess: makeForeseeAccess(makeCheckAccess({ uiUrl, workspace })),
+    foreseeAccess: makeForeseeAccess(makeCheckAccess({ uiUrl, workspace, log })),
   });
   const identifyAsker = makeIdentifyAsker({ actFor: createActFor(wireExchange(config, idp, now), now), log });
   return {

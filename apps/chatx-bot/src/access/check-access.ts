@@ -1,5 +1,5 @@
 import { accessCheckBody, type AccessCheckRequest, type AccessReason } from '@parley/contracts';
-import { dependencyCaller } from '@parley/service';
+import { dependencyCaller, type Logger } from '@parley/service';
 
 /** ui-bff's word on one agent, or why there is none. `token_refused`: it does not accept the person's token. */
 export type AccessAnswer = AccessReason | 'token_refused';
@@ -7,9 +7,20 @@ export type AccessAnswer = AccessReason | 'token_refused';
 /** Asks ui-bff whether the person and the space may use the agent. Never rejects: no clear yes is `pdp_unavailable`. */
 export type CheckAccess = (spaceUuid: string, agentId: string, token: string) => Promise<AccessAnswer>;
 
-export function makeCheckAccess({ uiUrl, workspace }: { uiUrl: string; workspace: string }): CheckAccess {
+interface Deps {
+  readonly uiUrl: string;
+  readonly workspace: string;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export function makeCheckAccess({ uiUrl, workspace, log }: Deps): CheckAccess {
   const call = dependencyCaller({ name: 'ui-bff', timeoutMs: 10_000 });
   return async (spaceUuid, agentId, token) => {
+    // Whatever went wrong, nobody said yes. People read of an outage; an operator has to know which one.
+    const unknown = (why: { readonly status: number } | { readonly err: unknown }): AccessAnswer => {
+      log.warn({ ...why, agent: agentId, space: spaceUuid }, 'ui-bff does not say whether an agent may run');
+      return 'pdp_unavailable';
+    };
     const path = `${encodeURIComponent(workspace)}/${encodeURIComponent(spaceUuid)}/access-check`;
     const body: AccessCheckRequest = { resource: { type: 'agent', id: agentId }, action: 'use' };
     try {
@@ -19,11 +30,10 @@ export function makeCheckAccess({ uiUrl, workspace }: { uiUrl: string; workspace
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       });
       if (res.status === 401 || res.status === 403) return 'token_refused';
-      if (!res.ok) return 'pdp_unavailable';
+      if (!res.ok) return unknown({ status: res.status });
       return accessCheckBody.parse(res.json()).data.reason;
-    } catch {
-      // Whatever went wrong, nobody said yes.
-      return 'pdp_unavailable';
+    } catch (err) {
+      return unknown({ err });
     }
   };
 }

@@ -123,6 +123,18 @@ describe('no agent runs', () => {
     await expectDenied(space, id, 'pdp_unavailable');
   });
 
+  it('and the log says why the access check has no answer', async () => {
+    const space = await aSpace(world);
+    world.uiBff.access = () => ({ status: 404 });
+    await outcomeOf(world, (await ask(world, space, 'hello')).id);
+    world.uiBff.access = () => ({ status: 200 });
+    await outcomeOf(world, (await ask(world, space, 'hello')).id);
+
+    const why = bot.lines.filter(({ msg }) => msg === 'ui-bff does not say whether an agent may run');
+    expect(why.at(-2)).toMatchObject({ status: 404, agent: 'docs', space: space.uuid });
+    expect(why.at(-1)).toMatchObject({ err: { type: 'ZodError' }, space: space.uuid });
+  });
+
   it('when ui-bff answers yes and no at once', async () => {
     const space = await aSpace(world);
     world.uiBff.access = () => ({ status: 200, data: { ...allowed, user_allowed: false } });
