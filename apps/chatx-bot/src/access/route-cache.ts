@@ -20,12 +20,15 @@ export function cacheRoutes(
   { ttlMs, workspace, now }: { ttlMs: number; workspace: string; now: () => number },
 ): RouteCache {
   const kept = new Map<string, { routes: RouteMetadata[]; untilMs: number }>();
+  let clearings = 0;
   return {
     async routesOf(spaceUuid) {
       const known = kept.get(spaceUuid);
       if (known && known.untilMs > now()) return known.routes;
+      const before = clearings;
       const routes = await store.routesOf(spaceUuid);
-      if (ttlMs > 0) kept.set(spaceUuid, { routes, untilMs: now() + ttlMs });
+      // What was read while somebody asked to forget it may be from before their change.
+      if (ttlMs > 0 && clearings === before) kept.set(spaceUuid, { routes, untilMs: now() + ttlMs });
       const [oldest] = kept.keys();
       if (kept.size > maxSpaces && oldest !== undefined) kept.delete(oldest);
       return routes;
@@ -35,6 +38,7 @@ export function cacheRoutes(
       return { ttl_seconds: ttlMs / 1000, cache_size: cached.length, cached_spaces: cached };
     },
     clear(spaceUuid) {
+      clearings += 1;
       if (spaceUuid === undefined) kept.clear();
       else kept.delete(spaceUuid);
     },
