@@ -36,11 +36,11 @@ interface Deps {
   readonly replyId: string;
   readonly log: Logger;
   readonly onEdit?: () => void;
-  readonly scheduleMs?: readonly number[];
+  readonly scheduleMs: readonly number[];
 }
 
 export function growReply(deps: Deps): GrowingReply {
-  const { api, mark, roomId, replyId, log, scheduleMs = editScheduleMs } = deps;
+  const { api, mark, roomId, replyId, log, scheduleMs } = deps;
   let latest = '';
   let shown = '';
   let tail = Promise.resolve();

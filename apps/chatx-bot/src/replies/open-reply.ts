@@ -3,7 +3,7 @@ import type { Logger } from '@parley/service';
 import type { Claim } from '../inbox/claim.store.js';
 import { beginReply, isContinuation, type NoteProgress } from '../inbox/reply-once.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
-import { growReply, type GrowingReply } from './growing-reply.js';
+import { editScheduleMs, growReply, type GrowingReply } from './growing-reply.js';
 import { inThreadOf } from './thread.js';
 import { marked } from './tell.js';
 import { texts } from './texts.js';
@@ -22,7 +22,7 @@ interface Deps {
   readonly scheduleMs?: readonly number[];
 }
 
-export function makeOpenReply({ api, noteProgress, ...more }: Deps): OpenReply {
+export function makeOpenReply({ api, noteProgress, scheduleMs = editScheduleMs, ...more }: Deps): OpenReply {
   return async (message, claim) => {
     const { messageUuid, progress } = claim;
     const post = inThreadOf(api, message);
@@ -33,7 +33,10 @@ export function makeOpenReply({ api, noteProgress, ...more }: Deps): OpenReply {
     const id = progress.replyId ?? (await begin());
     const mark = (markdown: string) => marked(markdown, isContinuation(progress));
     const beginPart = (partBegun: number) => noteProgress(messageUuid, { partBegun });
+    // How often a predecessor edited it nobody knows, and the last edit has to be left.
+    const schedule = progress.replyId === undefined ? scheduleMs : [];
     const parts = { partBegun: progress.partBegun ?? 0, beginPart };
-    return { id, ...growReply({ api, post, mark, parts, roomId: message.public_space_id, replyId: id, ...more }) };
+    const about = { roomId: message.public_space_id, replyId: id, scheduleMs: schedule };
+    return { id, ...growReply({ api, post, mark, parts, ...about, ...more }) };
   };
 }

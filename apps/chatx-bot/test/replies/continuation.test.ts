@@ -13,6 +13,7 @@ afterEach(async () => {
   await bot?.stop();
   bot = undefined;
   world.uiBff.runs.length = 0;
+  world.uiBff.takenUp.length = 0;
 });
 
 const uuidOf = (id: string) => Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
@@ -20,11 +21,16 @@ const [one, two, three] = ['first'.padEnd(7_000, '.'), 'second'.padEnd(7_000, '.
 const markedWith = (text: string) => `${texts.resumed}\n\n${text}`;
 
 /** A question whose answer a bot left behind when it crashed, having written down that much. */
-async function leftBehind(progress: object, posted: readonly string[] = []) {
+async function leftBehind(
+  progress: object,
+  posted: readonly string[] = [],
+  before: (replyId: string, roomId: string) => Promise<void> = () => Promise.resolve(),
+) {
   const space = await aSpace(world);
   const { id } = await ask(world, space, 'how?');
   const ids: string[] = [];
   for (const markdown of posted) ids.push(await postAsBot(space.roomId, id, markdown));
+  await before(ids[0] ?? '', space.roomId);
   await world.collection('chatx_inbox').insertOne({
     _id: uuidOf(id) as never,
     space_id: space.uuid,
@@ -47,6 +53,19 @@ async function postAsBot(roomId: string, parentId: string, markdown: string): Pr
     body: JSON.stringify({ roomId, parentId, markdown }),
   });
   return ((await res.json()) as { id: string }).id;
+}
+
+/** Edits a message as often as a bot does before its last word. */
+async function editedSevenTimes(roomId: string, id: string): Promise<void> {
+  const { CHATX_API_URL: api, CHATX_INTEGRATION_BOT_ACCESS_TOKEN: token } = world.env;
+  for (let time = 1; time <= 7; time += 1) {
+    const res = await fetch(`${api}/messages/${id}`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ roomId, markdown: `so far ${time}` }),
+    });
+    expect(res.status).toBe(200);
+  }
 }
 
 describe('an answer that a crash cut off', () => {
@@ -76,6 +95,24 @@ describe('an answer that a crash cut off', () => {
     expect(world.uiBff.runs).toHaveLength(0);
   });
 
+  it('after it was shown in the making has edits left for its end: nothing is left that seems to go on', async () => {
+    world.uiBff.takeUp = async function* () {
+      for (let word = 0; word < 60; word += 1) {
+        yield ['content', { text: `word${word} ` }] as const;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      yield ['done', {}] as const;
+    };
+    const { id, space } = await leftBehind({ has_begun: true, run_id: 'run-1' }, [texts.working], (replyId, roomId) =>
+      editedSevenTimes(roomId, replyId),
+    );
+
+    bot = await startTestBot(world);
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect(await repliesIn(world, space)).toMatchObject([{ markdown: expect.stringMatching(/^word0 .* word59 $/) }]);
+  });
+
   it('and that ended because nobody listened to it was interrupted, not cancelled', async () => {
     world.uiBff.takeUp = async function* () {
       yield await Promise.resolve(['cancelled', {}] as const);
@@ -103,7 +140,6 @@ describe('an answer that a crash cut off', () => {
 describe('a run that lives on in a ui-bff that cannot be asked for it', () => {
   afterEach(() => {
     world.uiBff.takeUpStatus = () => 200;
-    world.uiBff.takenUp.length = 0;
   });
   const halfAnAnswer = async function* () {
     yield await Promise.resolve(['run', { run_id: 'run-1' }] as const);
