@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Interrupt } from '@parley/contracts';
+import { startDocdb } from '@parley/devstack-docdb';
+import { createConnection, type Connection } from 'mongoose';
+import { createRunIndexes, docdbRunStore } from '../src/runs/run.docdb.js';
+import type { Run } from '../src/runs/run.js';
+import type { RunStore } from '../src/runs/run.store.js';
+
+let docdb: Awaited<ReturnType<typeof startDocdb>>;
+let connection: Connection;
+let runs: RunStore;
+let clock = 0;
+const at = (ms: number) => new Date(ms);
+const key = { ownerId: 'alice', conversationId: 'c', agentId: 'docs' };
+const aRun = (turnId: string): Run => ({ ...key, turnId, runId: `${turnId}-1`, message: turnId, answer: '' });
+const question = (interrupt_id: string): Interrupt => ({
+  type: 'form_input',
+  interrupt_id,
+  agent: 'docs',
+  prompt: 'Which one?',
+  fields: [{ field_name: 'which', field_type: 'text', required: true }],
+});
+
+async function waiting(interruptId: string) {
+  await runs.begin(aRun('one'), at(1_000));
+  await runs.end(aRun('one'), {
+    status: 'waiting',
+    answer: '',
+    interrupt: question(interruptId),
+    checkpoint: '{}',
+  });
+  return (await runs.findWaiting(key))!;
+}
+
+beforeAll(async () => {
+  docdb = await startDocdb({ port: 0 });
+  connection = await createConnection(docdb.url, { dbName: 'runs' }).asPromise();
+  await createRunIndexes({ connection });
+  runs = docdbRunStore({ connection, now: () => at(clock) });
+});
+afterAll(async () => {
+  await connection.close();
+  await docdb.close();
+});
+beforeEach(async () => {
+  clock = 0;
+  await connection.collection('agent_runs').deleteMany({});
+});
+
+describe('runs', () => {
+  it('whose process died are not cancelled: nothing was running', async () => {
+    await runs.begin(aRun('one'), at(1_000));
+    clock = 1_001;
+
+    expect(await runs.cancel(key)).toBe(false);
+  });
+
+  it('that went on as another stream are not ended by the one before', async () => {
+    const before = await waiting('i1');
+    await runs.takeUp(before, 'one-2', at(1_000));
+
+    await runs.end(before, { status: 'failed', answer: '', failure: { error: 'late', code: 'INTERNAL_ERROR' } });
+
+    expect(await runs.keep({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
+    expect(await runs.keep(before, at(1_000))).toBe('lost');
+  });
+
+  it('that ask something else by now are not taken up with an answer to what they asked before', async () => {
+    const before = await waiting('i1');
+    await runs.takeUp(before, 'one-2', at(1_000));
+    const asksAgain = { status: 'waiting', answer: '', interrupt: question('i2'), checkpoint: '{}' } as const;
+    await runs.end({ turnId: 'one', runId: 'one-2' }, asksAgain);
+
+    expect(await runs.takeUp(before, 'one-3', at(1_000))).toBe(false);
+  });
+
+  it('are remembered once they are completed, the last ones in their order', async () => {
+    for (const [ms, turnId, status] of [
+      [1, 'first', 'completed'],
+      [2, 'cut', 'cancelled'],
+      [3, 'second', 'completed'],
+      [4, 'third', 'completed'],
+    ] as const) {
+      clock = ms;
+      await runs.begin(aRun(turnId), at(1_000));
+      await runs.end(aRun(turnId), { status, answer: `answer to ${turnId}` });
+    }
+    await runs.begin(aRun('now'), at(1_000));
+
+    expect((await runs.history(key, 2)).map(({ message }) => message)).toEqual(['second', 'third']);
+    expect((await runs.history(key, 9)).map(({ message }) => message)).toEqual(['first', 'second', 'third']);
+  });
+});
