@@ -130,6 +130,15 @@ describe('an access token', () => {
       await expect(verify(token)).rejects.toMatchObject(refusal('bearer_invalid'));
     });
 
+    it('does not make us ask an idp that is down every time', async () => {
+      const [verify, token] = [verifier({ now: () => Date.now() }), await lasting()];
+      await verify(token);
+      minutes(11);
+      idp.failKeys();
+      for (let time = 0; time < 5; time += 1) await verify(token);
+      expect(idp.keyFetches()).toBe(2);
+    });
+
     it('is not believed for ever without a word of the idp', async () => {
       const [verify, token] = [verifier({ now: () => Date.now() }), await lasting()];
       await verify(token);

@@ -134,6 +134,14 @@ describe('read', () => {
     await expect(authz.read(filter)).rejects.toMatchObject(unavailable);
   });
 
+  it('does not believe that nothing is left to delete in a store that is gone', async () => {
+    const authz = await clientOf(({ path }) =>
+      path.endsWith('/read') ? page('') : { body: { authorization_models: [], continuation_token: '' } },
+    );
+    const deletes = [{ user: 'user:alice', relation: 'user', object: 'agent:a' }];
+    await expect(authz.apply({ deletes })).rejects.toMatchObject(unavailable);
+  });
+
   it('does not believe an empty answer of a store that is gone', async () => {
     const authz = await clientOf(({ path }) =>
       path.endsWith('/read') ? page('') : { body: { authorization_models: [], continuation_token: '' } },

@@ -64,4 +64,14 @@ describe('a hold', () => {
     nowMs = 30_000;
     await expect(aHold(0)('one', () => Promise.resolve('mine'))).resolves.toBe('mine');
   });
+
+  it('that came too late to its end lets go nothing that is somebody else’s by now', async () => {
+    nowMs = 0;
+    await aHold()('one', async () => {
+      nowMs = 30_000;
+      await connection.collection('holds').updateOne({}, { $set: { holder: 'next', until: new Date(60_000) } });
+    });
+
+    await expect(aHold(0)('one', () => Promise.resolve())).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
 });

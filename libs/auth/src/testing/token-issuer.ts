@@ -15,6 +15,8 @@ export interface TokenIssuer {
   rotateKeys(): Promise<void>;
   /** How often the keys were fetched. */
   keyFetches(): number;
+  /** From now on nobody gets the keys. */
+  failKeys(): void;
   close: () => Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export interface TokenIssuer {
 export async function startTokenIssuer({ realm = 'parley' }: { realm?: string } = {}): Promise<TokenIssuer> {
   let key = await newKey();
   let fetches = 0;
+  let areKeysThere = true;
   const server = createServer((req, res) => {
     const answers: Record<string, () => object> = {
       [`/realms/${realm}/.well-known/openid-configuration`]: () => ({ issuer, jwks_uri: `${issuer}/certs` }),
@@ -31,7 +34,9 @@ export async function startTokenIssuer({ realm = 'parley' }: { realm?: string } 
       },
     };
     const answer = answers[req.url ?? ''];
-    res.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer?.() ?? {}));
+    const body = JSON.stringify(answer?.() ?? {});
+    const status = !answer ? 404 : areKeysThere ? 200 : 503;
+    res.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/${realm}`;
@@ -42,6 +47,9 @@ export async function startTokenIssuer({ realm = 'parley' }: { realm?: string } 
       key = await newKey();
     },
     keyFetches: () => fetches,
+    failKeys: () => {
+      areKeysThere = false;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
