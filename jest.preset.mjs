@@ -29,4 +29,7 @@ export const project = (name) => ({
   restoreMocks: true,
   // Real sockets and real stores on shared cores: slow is not broken.
   testTimeout: 30_000,
+  // ES modules of one test file after another stay in memory: by the eightieth, collecting garbage takes half a minute of
+  // a test. A process of that size is replaced between two files.
+  workerIdleMemoryLimit: '1GB',
 });

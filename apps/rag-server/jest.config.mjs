@@ -6,6 +6,4 @@ export default {
   testTimeout: 120_000,
   // Half of the time goes by in waiting: for leases to run out, processes to start, models to load.
   maxWorkers: 2,
-  // What a file loaded, models among it, is never let go of by its process.
-  workerIdleMemoryLimit: '1GB',
 };
