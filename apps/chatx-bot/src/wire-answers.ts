@@ -8,6 +8,7 @@ import { makeNoteProgress } from './inbox/reply-once.js';
 import { makeCancelRun, makeRunAgent } from './replies/agent-run.js';
 import { makeAnswerMessage } from './replies/answer-message.js';
 import { makeDeny } from './replies/deny.js';
+import { makeInvitationFor } from './replies/invitation.js';
 import { makeOpenReply } from './replies/open-reply.js';
 import { makePerformRun } from './replies/perform-run.js';
 import { makeTell } from './replies/tell.js';
@@ -28,6 +29,7 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
   });
   const tell = makeTell(api);
   const tellPrivately = makeTellPrivately(api);
+  const invitationFor = makeInvitationFor(config.link, now);
   const recorded = {
     audit: createAudit({ log: mongoAuditLog(connection), workspace: config.workspace, salt: config.auditSalt, now }),
     noteProgress,
@@ -50,13 +52,13 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
     performRun,
     tell,
     tellPrivately,
-    deny: makeDeny({ api, tell, openReply, noteProgress, link: config.link, log, now }),
+    deny: makeDeny({ api, tell, openReply, noteProgress, invitationFor, log }),
     onDecision: (reason: string) => metrics.decisions.inc({ reason }),
   };
   return {
     openReply,
     answer: makeAnswerCommands(
-      { ...shared, listAgents, mayCommand: createCommandLimit({ now }) },
+      { ...shared, listAgents, invitationFor, mayCommand: createCommandLimit({ now }) },
       makeAnswerMessage(shared),
     ),
     answerCard: makeAnswerCard({ ...shared, approvals, fetchAction }),

@@ -1,9 +1,10 @@
-import type { SpaceMessage } from '@parley/contracts';
+import type { DenialReason, SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Audit } from '../access/audit.js';
 import { outageAsDenial, type Decide } from '../access/decide.js';
 import type { AnswerMessage } from '../inbox/handle-message.js';
 import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import type { InvitationFor } from '../replies/invitation.js';
 import { denialTexts } from '../replies/texts.js';
 import type { Tell } from '../replies/tell.js';
 import { agentsText, doctorText, helpText, tooManyText } from './command-texts.js';
@@ -16,6 +17,7 @@ export interface CommandDeps {
   readonly audit: Audit;
   readonly noteProgress: NoteProgress;
   readonly mayCommand: MayCommand;
+  readonly invitationFor: InvitationFor;
   /** Into the thread, for everybody in the space. */
   readonly tell: Tell;
   /** To whoever asked, and to nobody else. */
@@ -28,14 +30,23 @@ type Carry = (deps: CommandDeps, message: SpaceMessage) => Promise<{ text: strin
 /** Commands by their word. Which team somebody is in and what they may use is for their eyes alone. */
 const commands: Readonly<Record<string, Carry>> = {
   help: () => Promise.resolve({ text: helpText, isPrivate: false }),
-  async doctor({ decide, audit }, message) {
-    return { text: doctorText(await decide(message), await audit.lastTroubleOf(message)), isPrivate: true };
+  async doctor(deps, message) {
+    const verdict = await deps.decide(message);
+    const next = verdict.allowed ? undefined : adviceFor(deps, message, verdict.reason);
+    return { text: doctorText(verdict, await deps.audit.lastTroubleOf(message), next), isPrivate: true };
   },
-  async agents({ listAgents, log }, message) {
-    const found = await outageAsDenial(log, () => listAgents(message));
-    return { text: found.allowed ? agentsText(found.agents) : denialTexts[found.reason], isPrivate: true };
+  async agents(deps, message) {
+    const found = await outageAsDenial(deps.log, () => deps.listAgents(message));
+    const text = found.allowed ? agentsText(found.agents) : adviceFor(deps, message, found.reason);
+    return { text, isPrivate: true };
   },
 };
+
+/** What to do next; a link to one's account is told as well, since the answer is for the asker alone. */
+function adviceFor({ invitationFor }: CommandDeps, message: SpaceMessage, reason: DenialReason): string {
+  const invitation = reason === 'CHATX_USER_NOT_LINKED' ? invitationFor(message) : undefined;
+  return invitation ?? denialTexts[reason];
+}
 
 const tooMany = { text: tooManyText, isPrivate: false };
 

@@ -29,10 +29,16 @@ export function agentsText(agents: readonly NamedAgent[]): string {
 }
 
 /** Everything that has to be right before an answer, as far as it could be looked into, and what to do next. */
-export function doctorText(verdict: Verdict, trouble: Trouble | undefined): string {
+export function doctorText(
+  verdict: Verdict,
+  trouble: Trouble | undefined,
+  next = 'Everything is in order: ask me something.',
+): string {
   const lines = checksOf(verdict).map(([name, finding]) => `- ${name}: ${finding}`);
-  const next = verdict.allowed ? 'Everything is in order: ask me something.' : denialTexts[verdict.reason];
-  return ['**How things stand between us in this space**', lines.join('\n'), next, troubleText(trouble)].join('\n\n');
+  // What still is so was said already.
+  const isSaid = !verdict.allowed && trouble?.reason === verdict.reason;
+  const last = isSaid ? [] : [troubleText(trouble)];
+  return ['**How things stand between us in this space**', lines.join('\n'), next, ...last].join('\n\n');
 }
 
 const unknown = 'not looked into';

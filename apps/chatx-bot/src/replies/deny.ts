@@ -1,9 +1,9 @@
 import type { DenialReason, SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
-import { linkUrl, type LinkConfig } from '../identity/link-url.js';
 import type { Claim } from '../inbox/claim.store.js';
 import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
+import type { InvitationFor } from './invitation.js';
 import type { OpenReply } from './open-reply.js';
 import type { Tell } from './tell.js';
 import { denialTexts, texts } from './texts.js';
@@ -16,10 +16,8 @@ interface Deps {
   readonly tell: Tell;
   readonly openReply: OpenReply;
   readonly noteProgress: NoteProgress;
-  /** Where accounts are linked; absent where there is no such page. */
-  readonly link: LinkConfig | undefined;
+  readonly invitationFor: InvitationFor;
   readonly log: Logger;
-  readonly now: () => number;
 }
 
 export function makeDeny(deps: Deps): Deny {
@@ -42,12 +40,11 @@ export function makeDeny(deps: Deps): Deny {
 }
 
 /** A link is for one person's eyes: it goes to them alone, and nowhere when that fails. */
-async function invite({ api, link, log, now }: Deps, message: SpaceMessage): Promise<boolean> {
-  const { person_id: personId, person_email: email } = message;
-  if (!link || email === null) return false;
+async function invite({ api, invitationFor, log }: Deps, message: SpaceMessage): Promise<boolean> {
+  const markdown = invitationFor(message);
+  if (markdown === undefined) return false;
   try {
-    const url = linkUrl(link, { personId, email }, now());
-    await api.post({ toPersonId: personId, markdown: texts.linkInvitation(url) });
+    await api.post({ toPersonId: message.person_id, markdown });
     return true;
   } catch (err) {
     log.warn({ err }, 'the link could not be sent');

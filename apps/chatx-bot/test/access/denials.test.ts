@@ -207,6 +207,21 @@ describe('with other settings', () => {
     });
   });
 
+  it.each(['doctor', 'agents'])('%s sends a person who is not linked the link as well', async (words) => {
+    const env = { CHATX_LINKING_BASE_URL: 'http://127.0.0.1:1', CHATX_LINK_HMAC_SECRET: 'a-secret-of-sixteen' };
+    await inItsPlace(env, async () => {
+      const space = await aSpace(world);
+      const { id } = await ask(world, space, words, {}, bob);
+      expect(await outcomeOf(world, id)).toBe(`command:${words}`);
+
+      expect(await repliesIn(world, space)).toMatchObject([{ text: texts.seePrivate }]);
+      const [direct] = await world.control.as(bob).rooms('type=direct');
+      const last = (await world.control.as(bob).messages(direct!.id)).at(-1);
+      expect(last?.markdown).toContain('/api/auth/chatx-link?chatx_user_id=');
+      expect(last?.markdown).not.toContain(denialTexts.CHATX_USER_NOT_LINKED);
+    });
+  });
+
   it.each(['AUTHZ_HTTP', 'IDP_URL'])('%s that nobody answers at is an outage, not a no (G4)', async (name) => {
     await inItsPlace({ [name]: 'http://127.0.0.1:9' }, async () => {
       const space = await aSpace(world);

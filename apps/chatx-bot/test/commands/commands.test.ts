@@ -190,12 +190,14 @@ it.each([
   ['run_refused:503', texts.unavailable],
   ['truncated', texts.failed],
 ])('doctor says of %s what was said then', (reason, text) => {
-  expect(doctorText({ allowed: false, reason: 'pdp_unavailable' }, { ts: new Date(0), reason })).toContain(text);
+  expect(doctorText({ allowed: false, reason: 'pdp_unavailable' }, { ts: new Date(0), reason }, 'Wait.')).toContain(
+    text,
+  );
 });
 
 it('commands are answered in plain words', () => {
   const verdict = { allowed: false, reason: 'pdp_unavailable' } as const;
   const trouble = { ts: new Date(0), reason: 'failed:INTERNAL_ERROR' };
-  for (const text of [helpText, agentsText([]), doctorText(verdict, undefined), doctorText(verdict, trouble)])
+  for (const text of [helpText, agentsText([]), doctorText(verdict, undefined, 'Wait.'), doctorText(verdict, trouble)])
     expect(text).not.toMatch(/idp|authz|docdb|tuple|scope|slug|token|exchange|CHATX_|pdp|INTERNAL/i);
 });

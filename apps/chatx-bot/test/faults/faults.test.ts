@@ -86,7 +86,7 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
   const answer = makeAnswerMessage({
     decide,
     tell,
-    deny: makeDeny({ api, tell, openReply: never, noteProgress, link: undefined, log, now }),
+    deny: makeDeny({ api, tell, openReply: never, noteProgress, invitationFor: () => undefined, log }),
     audit: {
       decided: (_message, verdict) => Promise.resolve(void seen.audited.push(verdict.allowed ? 'yes' : verdict.reason)),
       commanded: never,
