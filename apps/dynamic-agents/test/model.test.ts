@@ -188,8 +188,8 @@ describe('with a model that fails', () => {
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 
-  it.each([{ status: 429, headers: { 'retry-after': '0' } }, { status: 503 }])(
-    'asks it again when it has no room: %j',
+  it.each([{ status: 429, headers: { 'retry-after': '0' } }, { status: 503 }, 'hangs up' as const])(
+    'asks it again when it has no room, or hangs up before it said anything: %j',
     async (reply) => {
       service.model.script(reply, { say: 'Here I am.' });
       const events = await start();

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@parley/contracts';
 import type { CallOptions, OpenAnswer, OpenDependency } from '@parley/service';
+import { z } from 'zod';
 
 /** Waits before a model that has no room is asked again. */
 const pausesMs: readonly number[] = [250, 1_000, 2_000];
@@ -7,19 +9,27 @@ const pausesMs: readonly number[] = [250, 1_000, 2_000];
 const longestToldMs = 20_000;
 
 /**
- * Asks for an answer, a few times where the API says that it has no room for it now (429) or that it failed (5xx): nothing
- * was said yet, and the rounds before it would be lost with it. Resolves to the last refusal when that does not help.
+ * Asks for an answer, a few times where the API says that it has no room for it now (429), that it failed (5xx), or hangs up
+ * without a word: nothing was said yet, and the rounds before it would be lost with it. Resolves to the last refusal when
+ * that does not help.
  */
 export async function openCompletion(open: OpenDependency, url: string, request: CallOptions): Promise<OpenAnswer> {
   for (const pauseMs of pausesMs) {
-    const answer = await open(url, request);
-    const waitMs = toldToWait(answer) ?? pauseMs;
-    if (!isPassing(answer) || waitMs > longestToldMs) return answer;
-    answer.body.on('error', () => undefined).destroy();
+    const answer = await open(url, request).catch(unreachableAsUndefined);
+    const waitMs = (answer && toldToWait(answer)) ?? pauseMs;
+    if (answer && (!isPassing(answer) || waitMs > longestToldMs)) return answer;
+    answer?.body.on('error', () => undefined).destroy();
     await delay(waitMs, undefined, { signal: request.signal });
   }
   return open(url, request);
 }
+
+function unreachableAsUndefined(error: unknown): undefined {
+  const { success } = unreachable.safeParse(error instanceof AppError ? error.more.details : undefined);
+  if (!success) throw error;
+}
+
+const unreachable = z.object({ reason: z.literal('unreachable') });
 
 const isPassing = ({ status }: OpenAnswer) => status === 429 || status >= 500;
 

@@ -8,13 +8,14 @@ export interface ModelRequest {
   tools?: { function: { name: string } }[];
 }
 
-/** How one request is answered: text, tool calls, a status, or a stream that stops in the middle or never ends. */
+/** How one request is answered: text, tool calls, a status, a stream that stops in the middle or never ends, or not at all. */
 export type ModelReply =
   | { say: string; finish?: string }
   | { call: { name: string; args: unknown; id?: string }[]; say?: string; finish?: string }
   | { status: number; headers?: Record<string, string> }
   | { breakOffAfter: string }
-  | { stallAfter: string };
+  | { stallAfter: string }
+  | 'hangs up';
 
 /** A real HTTP server that speaks OpenAI's streamed chat completions and answers by a script. */
 export interface ModelServer {
@@ -63,6 +64,10 @@ async function bodyOf(req: IncomingMessage): Promise<unknown> {
 }
 
 function answer(res: ServerResponse, reply: ModelReply, onLeft: () => void): void {
+  if (reply === 'hangs up') {
+    res.destroy();
+    return;
+  }
   if ('status' in reply) {
     res.writeHead(reply.status, reply.headers).end('{"error":{"message":"the prompt was: secret"}}');
     return;
