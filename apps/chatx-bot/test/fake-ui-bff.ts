@@ -45,6 +45,8 @@ export async function startFakeUiBff() {
     script: ((run) => answerWith(`Answer to: ${run.body.message}`)) as Script,
     takeUp: undefined as Script | undefined,
     takeUpStatus: (): number => 200,
+    /** Id of the last event of any stream. */
+    lastEventId: 0,
   };
   const server = createServer((req, res) => {
     void handle(state, req, res).catch(() => res.destroy());
@@ -92,12 +94,12 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
       json(res, status, { success: false, error: 'no', code });
       return;
     }
-    return stream(res, state.script(run));
+    return stream(state, res, state.script(run));
   }
   if (path.endsWith('/stream/resume')) {
     state.resumes.push({ body: body as ResumeRequest, key, claims });
     const { status, code } = state.resume();
-    if (status === 200) return stream(res, state.resumed());
+    if (status === 200) return stream(state, res, state.resumed());
     json(res, status, { success: false, error: 'no', code });
     return;
   }
@@ -111,15 +113,14 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     json(res, 404, { success: false, error: 'gone', code: 'NOT_FOUND' });
     return;
   }
-  return stream(res, state.takeUp({ body: {} as StartRequest, key, claims }));
+  return stream(state, res, state.takeUp({ body: {} as StartRequest, key, claims }));
 }
 
-async function stream(res: ServerResponse, events: ReturnType<Script>): Promise<void> {
+async function stream(state: State, res: ServerResponse, events: ReturnType<Script>): Promise<void> {
   res.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
-  let id = 0;
   for await (const [event, data] of events) {
-    id += 1;
-    res.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    state.lastEventId += 1;
+    res.write(`id: ${state.lastEventId}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
   res.end();
 }

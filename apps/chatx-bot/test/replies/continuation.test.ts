@@ -168,6 +168,23 @@ describe('a run that lives on in a ui-bff that cannot be asked for it', () => {
     },
   );
 
+  it('and breaks off again and again is taken up for as long as it says something new', async () => {
+    const words = Array.from({ length: 12 }, (_, at) => `${at} `);
+    world.uiBff.script = halfAnAnswer;
+    world.uiBff.takeUp = async function* () {
+      const at = world.uiBff.takenUp.length - 1;
+      yield await Promise.resolve(['content', { text: words[at] }] as const);
+      if (at === words.length - 1) yield ['done', {}] as const;
+    };
+    bot = await startTestBot(world);
+    const space = await aSpace(world);
+
+    const { id } = await ask(world, space, 'how?');
+
+    expect(await outcomeOf(world, id)).toBe('answered');
+    expect((await repliesIn(world, space)).map(({ markdown }) => markdown)).toEqual([`half an ${words.join('')}`]);
+  });
+
   it('is asked again by the successor of a bot that died as well', async () => {
     world.uiBff.takeUpStatus = failing(2, 503);
     world.uiBff.takeUp = () => answerWith('the answer');

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { StartRequest } from '@parley/contracts';
 import { texts } from '../../src/replies/texts.js';
 import { answerWith, type Script } from '../fake-ui-bff.js';
 import { withBot } from '../with-bot.js';
@@ -184,7 +185,8 @@ describe('a run that does not end well', () => {
 });
 
 describe('a space that the bot was removed from', () => {
-  it('is left alone', async () => {
+  it('is left alone, and nothing runs for it any more', async () => {
+    world.uiBff.cancelled.length = 0;
     const space = await aSpace(world);
     await world.control.fault({
       kind: 'http',
@@ -195,5 +197,7 @@ describe('a space that the bot was removed from', () => {
     const { id } = await ask(world, space, 'question');
 
     expect(await outcomeOf(world, id)).toBe('undeliverable:403');
+    const [{ agent_id, conversation_id }] = world.uiBff.runs.slice(-1).map(({ body }) => body) as [StartRequest];
+    expect(world.uiBff.cancelled).toEqual([{ agent_id, conversation_id }]);
   });
 });
