@@ -105,6 +105,32 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
+  it('leaves out files that would not become knowledge, and says which and why', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/add' });
+    await page.getByText('Files', { exact: true }).click();
+    const others: [name: string, buffer: Buffer][] = [
+      ['kept.md', Buffer.from('# Kept')],
+      ['large.txt', Buffer.alloc(1024 * 1024 + 1, 'a')],
+      ['latin.txt', Buffer.from('Grüße', 'latin1')],
+      ['blank.md', Buffer.from(' \n')],
+      ['photo.png', Buffer.from('PNG')],
+    ];
+    const chosen = others.map(([name, buffer]) => ({ name, mimeType: 'text/plain', buffer }));
+    await page.locator('input[type=file]').setInputFiles(chosen);
+    await page.getByRole('button', { name: 'Add 1 file' }).waitFor();
+    const told = page.getByRole('status').filter({ hasText: 'left out' }).locator('p');
+    expect(await told.allInnerTexts()).toEqual([
+      'photo.png is left out: only Markdown and text files are taken.',
+      'large.txt is left out: it is larger than 1 MB. Cut it into parts, and choose those.',
+      'latin.txt is left out: it is not in UTF-8. Save it in UTF-8, and choose it again.',
+      'blank.md is left out: there is no text in it.',
+    ]);
+    await expectAccessible(page);
+    // A browser tells of the same file again only where it holds none.
+    expect(await page.locator('input[type=file]').inputValue()).toBe('');
+    await page.context().close();
+  });
+
   it('stays where it is when a file is dropped beside the box', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByRole('button', { name: 'Read the site' }).waitFor();

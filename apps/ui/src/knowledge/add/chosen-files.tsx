@@ -1,21 +1,22 @@
 import { CloseButton, Group, Text } from '@mantine/core';
 import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+import type { ReadFile } from './read-files.js';
 
 interface ChosenFilesProps {
-  readonly files: readonly File[];
-  readonly onRemove: (file: File) => void;
+  readonly files: readonly ReadFile[];
+  readonly onRemove: (file: ReadFile) => void;
 }
 
 /** The files that will be sent. */
 export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
   if (files.length === 0) return null;
-  const columns: readonly Column<File>[] = [
+  const columns: readonly Column<ReadFile>[] = [
     {
       key: 'name',
       header: 'File',
-      cell: (file) => (
-        <Text size="sm" truncate="end" title={nameOf(file)}>
-          {nameOf(file)}
+      cell: ({ path }) => (
+        <Text size="sm" truncate="end" title={path}>
+          {path}
         </Text>
       ),
     },
@@ -27,7 +28,7 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
       width: '40px',
       cell: (file) => (
         <Group justify="flex-end">
-          <CloseButton aria-label={`Leave out ${nameOf(file)}`} onClick={() => onRemove(file)} />
+          <CloseButton aria-label={`Leave out ${file.path}`} onClick={() => onRemove(file)} />
         </Group>
       ),
     },
@@ -37,15 +38,13 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
       label="Files"
       columns={columns}
       rows={files}
-      rowKey={nameOf}
+      rowKey={({ path }) => path}
       rowHeight={44}
       maxHeight="280px"
       minWidth={280}
     />
   );
 }
-
-const nameOf = (file: File) => file.webkitRelativePath || file.name;
 
 function sizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

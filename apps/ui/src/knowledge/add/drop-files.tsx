@@ -1,18 +1,23 @@
 import './drop-files.css';
 import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { FileTextIcon } from '@radix-ui/react-icons';
-import { type DragEvent, useEffect, useState } from 'react';
-import { acceptedFiles, isTextFile } from './file-documents.js';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { acceptedFiles } from './file-documents.js';
+import { type LeftOut, type ReadFile, leftOutWords, readFiles } from './read-files.js';
 
-/** Where files are dropped, with a button for those who choose them. Only files of text are taken. */
-export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly File[]) => void }) {
+/** Where files are dropped, with a button for those who choose them. What would not become knowledge is left out. */
+export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly ReadFile[]) => void }) {
   const [isOver, setIsOver] = useState(false);
-  const [left, setLeft] = useState(0);
+  const [left, setLeft] = useState<readonly LeftOut[]>([]);
+  const forget = useRef<() => void>(null);
   useEffect(stayOnPage, []);
   const choose = (files: readonly File[]) => {
-    const taken = files.filter(({ name }) => isTextFile(name));
-    setLeft(files.length - taken.length);
-    onChoose(taken);
+    // A browser does not tell of the same file a second time: it may have been mended, or left out by mistake.
+    forget.current?.();
+    void readFiles(files).then(({ taken, leftOut }) => {
+      setLeft(leftOut);
+      onChoose(taken);
+    });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -34,16 +39,26 @@ export function DropFiles({ onChoose }: { readonly onChoose: (files: readonly Fi
       <Stack align="center" gap="xs">
         <FileTextIcon width={28} height={28} aria-hidden />
         <Text ta="center">Drop Markdown or text files here</Text>
-        <FileButton multiple accept={acceptedFiles} onChange={choose} inputProps={{ 'aria-label': 'Files' }}>
+        <FileButton
+          multiple
+          accept={acceptedFiles}
+          resetRef={forget}
+          onChange={choose}
+          inputProps={{ 'aria-label': 'Files' }}
+        >
           {(props) => (
             <Button variant="default" {...props}>
               Choose files
             </Button>
           )}
         </FileButton>
-        <Text size="sm" role="status">
-          {left > 0 ? `${left} left out: only Markdown and text files are taken.` : ''}
-        </Text>
+        <div role="status">
+          {leftOutWords(left).map((sentence) => (
+            <Text key={sentence} size="sm" ta="center" style={{ overflowWrap: 'anywhere' }}>
+              {sentence}
+            </Text>
+          ))}
+        </div>
       </Stack>
     </div>
   );

@@ -1,12 +1,7 @@
 import type { RagSchemas } from '@parley/client';
+import type { ReadFile } from './read-files.js';
 
 export type NewDocument = RagSchemas['IngestRequest']['documents'][number];
-
-/** A file with its text. `path` keeps the folder it came in. */
-export interface ReadFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 /** What the API takes a text to be; everything else is not offered. */
 const types: Readonly<Record<string, string>> = { md: 'markdown', markdown: 'markdown', txt: 'text', text: 'text' };
@@ -21,7 +16,7 @@ export const isTextFile = (path: string): boolean => Object.hasOwn(types, endOf(
 const noEnd = 32_503_680_000;
 
 /** A file as a document, with the same id each time it comes: sent again, it takes its own place. */
-export function documentOf({ path, text }: ReadFile): NewDocument {
+export function documentOf({ path, text }: Pick<ReadFile, 'path' | 'text'>): NewDocument {
   return {
     page_content: text,
     metadata: {

@@ -10,6 +10,7 @@ import { ChosenFiles } from './chosen-files.js';
 import { DescriptionInput } from './description-input.js';
 import { DropFiles } from './drop-files.js';
 import { filesSourceId } from './file-documents.js';
+import type { ReadFile } from './read-files.js';
 import { sendFiles } from './send-files.js';
 import { useAdding } from './use-adding.js';
 
@@ -24,7 +25,7 @@ export const FilesForm = () => (
 );
 
 function FilesInto({ own }: { readonly own: readonly Source[] }) {
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly ReadFile[]>([]);
   const [sent, setSent] = useState(0);
   const form = useForm({
     initialValues,
@@ -40,7 +41,7 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
   const label = files.length === 0 ? 'Choose files first' : `Add ${counted(files.length, 'file')}`;
   return (
     <AddingForm {...send} label={label} disabled={files.length === 0} isDirty={files.length > 0 || form.isDirty()}>
-      <DropFiles onChoose={(chosen) => setFiles(withChosen(files, chosen))} />
+      <DropFiles onChoose={(chosen) => setFiles((before) => withChosen(before, chosen))} />
       <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
       {own.length > 0 && (
         <Select
@@ -79,7 +80,7 @@ function nameProblem(name: string, own: readonly Source[]): string | null {
 }
 
 /** A file of the same name takes the place of the one before. */
-function withChosen(before: readonly File[], chosen: readonly File[]): File[] {
-  const byName = new Map([...before, ...chosen].map((file) => [file.webkitRelativePath || file.name, file]));
-  return [...byName.values()];
+function withChosen(before: readonly ReadFile[], chosen: readonly ReadFile[]): ReadFile[] {
+  const byPath = new Map([...before, ...chosen].map((file) => [file.path, file]));
+  return [...byPath.values()];
 }

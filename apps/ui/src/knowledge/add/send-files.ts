@@ -2,6 +2,7 @@ import type { RagSchemas } from '@parley/client';
 import { rag } from '../../api/clients.js';
 import type { Source } from '../sources/freshness.js';
 import { type NewDocument, batchesOf, documentOf, filesSourceId } from './file-documents.js';
+import type { ReadFile } from './read-files.js';
 
 const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files that people bring' };
 const yearSeconds = 31_536_000;
@@ -9,7 +10,7 @@ const yearSeconds = 31_536_000;
 const maxBytes = 4 * 1024 * 1024;
 
 export interface Upload {
-  readonly files: readonly File[];
+  readonly files: readonly ReadFile[];
   /** What a new source is called ... */
   readonly name: string;
   readonly description: string;
@@ -23,9 +24,7 @@ export interface Upload {
  * for good. Cut off in between, the job ends by itself with what it has. Throws `ApiFailure`.
  */
 export async function sendFiles({ files, name, description, existing, onProgress }: Upload) {
-  const documents = await Promise.all(
-    files.map(async (file) => documentOf({ path: pathOf(file), text: await file.text() })),
-  );
+  const documents = files.map(documentOf);
   const limits = await rag.post('/v1/ingestor/heartbeat', { isRepeatable: true, body: ingestor });
   const { datasource_id } = await rag.post('/v1/datasource', {
     isRepeatable: true,
@@ -46,8 +45,6 @@ export async function sendFiles({ files, name, description, existing, onProgress
   }
   return { job_id };
 }
-
-const pathOf = (file: File) => file.webkitRelativePath || file.name;
 
 /** A new record, or the one that is there with another date: writing it replaces all of it. */
 function sourceRecord({
