@@ -78,6 +78,16 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
+  it('reads all again, and says of which kind of source not all are', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge' });
+    const answer = { detail: 'No wiki can be read: WIKI_URL is not set.', code: 'SERVICE_UNAVAILABLE' };
+    await page.route('**/v1/ingest/wiki/reload-all', (route) => route.fulfill({ status: 503, json: answer }));
+    await page.getByRole('button', { name: 'Read all again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Read all again' }).click();
+    await page.getByText('0 sources are being read again. Not all wiki pages are: No wiki can be read').waitFor();
+    await page.context().close();
+  });
+
   it('tells nobody that they may not add before that is known', async () => {
     const page = await ui.signIn('alice');
     const held = await holdRequests(page, 'GET', '**/api/rag/v1/user/info');

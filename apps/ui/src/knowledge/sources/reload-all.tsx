@@ -1,18 +1,22 @@
 import { List } from '@mantine/core';
 import { rag } from '../../api/clients.js';
 import { ConfirmButton } from '../../shared/confirm-button.js';
+import { showToast } from '../../shared/toasts.js';
 import { useChange } from '../../shared/use-change.js';
-import { counted } from '../jobs/job-words.js';
+import { reloadWords } from './reload-words.js';
 
 /** Reads every web site and wiki page anew. */
 export function ReloadAll() {
   const reload = useChange({
     change: async () => {
-      const web = await rag.post('/v1/ingest/webloader/reload-all');
-      const wiki = await rag.post('/v1/ingest/wiki/reload-all');
-      return web.job_ids.length + wiki.job_ids.length;
+      const [web, wiki] = await Promise.allSettled([
+        rag.post('/v1/ingest/webloader/reload-all'),
+        rag.post('/v1/ingest/wiki/reload-all'),
+      ]);
+      if (web.status === 'rejected' && wiki.status === 'rejected') throw web.reason;
+      return { web, wiki };
     },
-    done: (jobs) => `${counted(jobs, 'source is', 'sources are')} being read again.`,
+    onDone: (reloaded) => showToast(reloadWords(reloaded)),
     invalidates: [['knowledge', 'jobs']],
   });
   return (
