@@ -141,7 +141,11 @@ describe('GET /api/skills/install.sh', () => {
     await sh(await script(query.toString()));
     const text = readFileSync(join(home, '.agents/skills/find/SKILL.md'), 'utf8');
     expect(text).toContain(`description: "it's $(touch owned) \`id\` \\\\"`);
-    expect(text).toContain(`${origin}/api/skills?`);
+    // By a pipe: what a program is started with stands in the list of processes.
+    expect(text).toContain(String.raw`printf 'X-Catalog-Key: %s\n' "$PARLEY_CATALOG_KEY" | curl -fsS -H @-`);
+    const command = / {4}(printf .*WORD")/.exec(text)?.[1] ?? '';
+    const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, PARLEY_CATALOG_KEY: key } });
+    expect(JSON.parse(stdout)).toMatchObject({ skills: [] });
     expect(filesIn(project)).toEqual([]);
   });
 
@@ -176,13 +180,19 @@ describe('GET /api/skills/install.sh', () => {
   });
 
   it.each([
-    ['without a key', {}, [], 64],
-    ['with a wrong key', { PARLEY_CATALOG_KEY: 'sk_wrong' }, [], 76],
-    ['with an unknown option', {}, ['--api-key'], 64],
-  ])('changes nothing %s', async (_case, env, options, code) => {
+    ['without a key', {}, [], 64, 'set PARLEY_CATALOG_KEY'],
+    ['with a wrong key', { PARLEY_CATALOG_KEY: 'sk_wrong' }, [], 76, 'mint another one under Skills, Keys'],
+    ['with an unknown option', {}, ['--api-key'], 64, 'the options are'],
+  ])('changes nothing %s, and says what to do', async (_case, env, options, code, words) => {
     const text = await script('agent=codex&scope=user');
-    expect(await sh(text, { env: env as never, options })).toMatchObject({ code });
+    const told = await sh(text, { env: env as never, options });
+    expect(told).toMatchObject({ code, out: expect.stringContaining(words) });
     expect(filesIn(home)).toEqual([]);
+  });
+
+  it('says that the catalogue cannot be reached', async () => {
+    const text = (await script('agent=codex&scope=user')).replaceAll(origin, 'http://127.0.0.1:9');
+    expect(await sh(text)).toMatchObject({ code: 76, out: expect.stringContaining('cannot be reached') });
   });
 
   it('is an attachment that holds no key and is kept nowhere', async () => {

@@ -11,9 +11,10 @@ export const codingAgents: Readonly<Record<CodingAgent, string>> = {
 };
 
 /**
- * The line that installs the catalogue's skills. It reads the key from a variable that is asked for first, so that the key
- * stands neither in the shell's history nor in the list of processes.
+ * The line that installs the catalogue's skills. It asks for the key first, and hands it to curl through a pipe: so it
+ * stands neither in the shell's history nor in the list of processes, where everybody on the machine would see it.
  */
 export const installLine = (origin: string, agent: CodingAgent): string =>
   `read -rs PARLEY_CATALOG_KEY && export PARLEY_CATALOG_KEY && ` +
-  `curl -fsS -H "X-Catalog-Key: $PARLEY_CATALOG_KEY" "${origin}/api/skills/install.sh?agent=${agent}&scope=user" | sh`;
+  String.raw`printf 'X-Catalog-Key: %s\n' "$PARLEY_CATALOG_KEY" | ` +
+  `curl -fsS -H @- "${origin}/api/skills/install.sh?agent=${agent}&scope=user" | sh`;

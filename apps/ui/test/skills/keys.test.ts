@@ -1,4 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { installLine } from '../../src/skills/install-line.js';
 import { keyState } from '../../src/skills/key-state.js';
 
@@ -16,10 +20,24 @@ describe('keyState', () => {
 });
 
 describe('installLine', () => {
-  it('holds no key, and asks for one', () => {
-    expect(installLine('https://parley.example', 'codex')).toBe(
-      'read -rs PARLEY_CATALOG_KEY && export PARLEY_CATALOG_KEY && curl -fsS -H "X-Catalog-Key: $PARLEY_CATALOG_KEY" ' +
-        '"https://parley.example/api/skills/install.sh?agent=codex&scope=user" | sh',
+  let bin: string;
+  beforeEach(() => {
+    bin = mkdtempSync(join(tmpdir(), 'install-line-'));
+    const curl = ['#!/bin/sh', 'echo "$*" > "$0.args"', 'cat > "$0.input"', 'echo "echo with $PARLEY_CATALOG_KEY"'];
+    writeFileSync(join(bin, 'curl'), `${curl.join('\n')}\n`, { mode: 0o755 });
+  });
+  afterEach(() => rmSync(bin, { recursive: true }));
+
+  it('asks for the key, and shows it to the script and to nobody else on the machine', () => {
+    const line = installLine('https://parley.example', 'codex');
+    const env = { PATH: `${bin}:${process.env['PATH'] ?? ''}` };
+    const { stdout } = spawnSync('bash', ['-c', line], { env, input: 'sk_secret\n', encoding: 'utf8' });
+
+    expect(stdout).toBe('with sk_secret\n');
+    expect(readFileSync(join(bin, 'curl.input'), 'utf8')).toBe('X-Catalog-Key: sk_secret\n');
+    // What a process is started with stands in the list of processes.
+    expect(readFileSync(join(bin, 'curl.args'), 'utf8')).toBe(
+      '-fsS -H @- https://parley.example/api/skills/install.sh?agent=codex&scope=user\n',
     );
   });
 });

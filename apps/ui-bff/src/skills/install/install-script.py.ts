@@ -45,6 +45,17 @@ def key():
     return found
 
 
+REFUSALS = {
+    401: "it does not take the key, which is mistyped, expired or revoked: mint another one under Skills, Keys",
+    429: "it was asked too often: try again in a minute",
+}
+
+
+def refusal(status):
+    told = REFUSALS.get(status) or "try again in a minute; if that does not help, tell whoever runs Parley"
+    return "the catalogue answered %d: %s" % (status, told)
+
+
 def fetch_skills():
     found, page, opener, secret = {}, 1, urllib.request.build_opener(NoRedirect), key()
     while True:
@@ -55,9 +66,9 @@ def fetch_skills():
             with opener.open(request, timeout=30) as answer:
                 body = json.load(answer)
         except urllib.error.HTTPError as error:
-            stop(76, "the catalogue answered %d" % error.code)
+            stop(76, refusal(error.code))
         except (OSError, ValueError) as error:
-            stop(76, "the catalogue cannot be read: %s" % type(error).__name__)
+            stop(76, "%s cannot be reached (%s): check the connection and try again" % (BASE, type(error).__name__))
         found.update((skill["id"], skill) for skill in body["skills"])
         if not body["meta"].get("has_more"):
             return sorted(found.values(), key=lambda skill: skill["id"])
@@ -92,7 +103,7 @@ def helper():
 
 To find a skill, ask the catalogue; the key is in the environment and stays there:
 
-    curl -fsS -H "X-Catalog-Key: $PARLEY_CATALOG_KEY" "%s/api/skills?include_content=true&q=WORD"
+    printf 'X-Catalog-Key: %%s\\n' "$PARLEY_CATALOG_KEY" | curl -fsS -H @- "%s/api/skills?include_content=true&q=WORD"
 
 Then follow the content of the skill that fits.
 """ % BASE
