@@ -36,6 +36,32 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
+  it('asks before a key, which nobody is shown again, is left behind by Back or taken away by a reload', async () => {
+    const page = await ui.signIn('bob', { path: '/skills' });
+    await page.getByRole('link', { name: 'Keys and installing' }).click();
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Mint key' }).click();
+    const key = page.getByLabel('The key');
+    await key.waitFor();
+    const asked = page.waitForEvent('dialog');
+    void page.reload().catch(() => undefined); // It is called off.
+    const dialog = await asked;
+    await dialog.dismiss();
+    expect(dialog.type()).toBe('beforeunload');
+
+    await page.goBack();
+    const leave = page.getByRole('dialog', { name: 'Leave without the key?' });
+    await leave.waitFor();
+    await expectAccessible(page);
+    await leave.getByRole('button', { name: 'Cancel' }).click();
+    await leave.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'I have copied the key' }).click();
+    await page.getByRole('link', { name: 'Agents', exact: true }).click();
+    await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
+    expect(await leave.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('says that a key is not copied where the browser lets nothing be copied', async () => {
     const page = await ui.signIn('bob', { path: '/skills/keys' });
     // As on every page that came without TLS.

@@ -1,6 +1,12 @@
 import { ConfirmDialog } from './confirm-button.js';
 
-interface LeaveDialogProps {
+/** What is asked, and what is lost. */
+export interface LeaveWords {
+  readonly question?: string;
+  readonly consequences?: string;
+}
+
+interface LeaveDialogProps extends LeaveWords {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;

@@ -5,7 +5,9 @@ import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
+import { useUnsaved } from '../shared/unsaved.js';
 import { useChange } from '../shared/use-change.js';
 import { MintedKey } from './minted-key.js';
 
@@ -36,6 +38,7 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
     await mint.mutateAsync(asked).catch((failure: unknown) => showErrors(form, fieldErrors(failure)));
   });
   const key = mint.data?.data.key;
+  useUnsaved({ isUnsaved: mint.isPending || key !== undefined, isSaving: false });
   return (
     <Modal
       opened
@@ -46,6 +49,10 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
       closeOnEscape={key === undefined}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <LeaveGuard
+        question="Leave without the key?"
+        consequences="It is shown this once, here. Whoever has not copied it needs another one."
+      />
       {key !== undefined ? (
         <MintedKey catalogKey={key} onClose={close} />
       ) : (
