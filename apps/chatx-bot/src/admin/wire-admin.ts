@@ -25,7 +25,7 @@ interface World {
   readonly now: () => number;
 }
 
-/** ui-bff waits five seconds for the answer, and asks another replica then. */
+/** An admin waits for the answer of the whole sync, and there may be hundreds of spaces in it. */
 const holdPatienceMs = 2_000;
 
 /** The admin API's doings; `undefined` when it is not enabled. */

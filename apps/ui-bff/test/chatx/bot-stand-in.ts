@@ -2,8 +2,8 @@ import type { RuntimeStatus, SyncSummary } from '@parley/contracts';
 import { listen } from '@parley/service';
 import { alias } from '../stack.js';
 
-/** One replica of the bot, as its admin API shows it. */
-export async function startBotStandIn(instance: string) {
+/** One replica of the bot, as its admin API shows it; `slowMs` is what its answers take, by the last part of the path. */
+export async function startBotStandIn(instance: string, slowMs: Readonly<Record<string, number>> = {}) {
   const asked: {
     method: string | undefined;
     path: string | undefined;
@@ -45,19 +45,20 @@ export async function startBotStandIn(instance: string) {
       req.once('end', () => {
         const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as object;
         asked.push({ method: req.method, path: req.url, authorization: req.headers.authorization, body });
-        if (refusal) {
+        const what = req.url?.split('/').at(-1) ?? '';
+        if (refusal && what !== 'status') {
           res.writeHead(refusal.status, { 'content-type': 'application/json' }).end(JSON.stringify(refusal.body));
           refusal = undefined;
           return;
         }
-        const data = answers[req.url?.split('/').at(-1) ?? '']?.(body);
+        const data = answers[what]?.(body);
         res.writeHead(data ? 200 : 404, { 'content-type': 'application/json' });
-        res.end(JSON.stringify({ success: true, data }));
+        setTimeout(() => res.end(JSON.stringify({ success: true, data })), slowMs[what] ?? 0).unref();
       });
     },
     { port: 0, graceMs: 20 },
   );
-  /** Refuses the next request. */
+  /** Refuses the next request that is more than a question how it is. */
   const refuseNext = (status: number, body: object) => {
     refusal = { status, body };
   };

@@ -21,7 +21,10 @@ export interface BotReplica {
   status(): Promise<RuntimeStatus>;
   /** Forgets what it knows of one space, or of all. */
   reload(space?: SpaceKey): Promise<void>;
-  /** Writes the routes of its configuration to docdb and authz, or says what that would do. */
+  /**
+   * Writes the routes of its configuration to docdb and authz, or says what that would do. Once it has begun it goes on,
+   * also where nobody waits for the answer any more.
+   */
   syncFromConfig(dryRun: boolean): Promise<SyncSummary>;
 }
 
@@ -30,16 +33,22 @@ interface Options {
   readonly machineTokens: MachineTokens;
   /** Of its tokens, where the idp wants one. */
   readonly scope: string | undefined;
+  /** How long an answer is waited for, in milliseconds. */
+  readonly patience?: { readonly usual: number; readonly sync: number };
 }
+
+/** A sync writes one route after the other, and there may be hundreds. Proxies before us wait for a minute. */
+const usualPatience = { usual: 5_000, sync: 50_000 };
 
 /**
  * Every method throws AppError `SERVICE_UNAVAILABLE` naming chatx-bot when there is no answer, or none of its kind; and
  * what the bot says of its configuration and of its neighbours.
  */
-export function botReplica({ url, machineTokens, scope }: Options): BotReplica {
-  const call = dependencyCaller({ name: 'chatx-bot' });
-  const send = async (path: string, body: object | undefined, token: string): Promise<unknown> => {
+export function botReplica({ url, machineTokens, scope, patience = usualPatience }: Options): BotReplica {
+  const call = dependencyCaller({ name: 'chatx-bot', timeoutMs: patience.usual });
+  const send = async (path: string, { body, timeoutMs }: Question, token: string): Promise<unknown> => {
     const res = await call(`${url}/admin/chatx/routes/${path}`, {
+      ...(timeoutMs !== undefined && { timeoutMs }),
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -47,8 +56,8 @@ export function botReplica({ url, machineTokens, scope }: Options): BotReplica {
     if (!res.ok) throw refusal(res.status, jsonOrUndefined(res.text));
     return res.json();
   };
-  const ask = async <T>(schema: z.ZodType<{ data: T }>, path: string, body?: object): Promise<T> => {
-    const answer = await machineTokens.use(scope, (token) => send(path, body, token), isTokenRefused);
+  const ask = async <T>(schema: z.ZodType<{ data: T }>, path: string, question: Question = {}): Promise<T> => {
+    const answer = await machineTokens.use(scope, (token) => send(path, question, token), isTokenRefused);
     const { success, data, error } = schema.safeParse(answer);
     if (!success) throw dependencyDown('chatx-bot', 'bad_answer', error);
     return data.data;
@@ -57,10 +66,17 @@ export function botReplica({ url, machineTokens, scope }: Options): BotReplica {
     address: new URL(url).host,
     status: () => ask(replicaStatusBody, 'status'),
     async reload(space) {
-      await ask(reloadBody, 'reload', space ? { workspace_id: space.workspaceId, space_id: space.spaceId } : {});
+      const body = space ? { workspace_id: space.workspaceId, space_id: space.spaceId } : {};
+      await ask(reloadBody, 'reload', { body });
     },
-    syncFromConfig: (dryRun) => ask(syncBody, 'sync-from-config', { dry_run: dryRun }),
+    syncFromConfig: (dryRun) =>
+      ask(syncBody, 'sync-from-config', { body: { dry_run: dryRun }, timeoutMs: patience.sync }),
   };
+}
+
+interface Question {
+  readonly body?: object;
+  readonly timeoutMs?: number;
 }
 
 /** For the admin to read: what is wrong with the bot's configuration, and which of its neighbours is down. */

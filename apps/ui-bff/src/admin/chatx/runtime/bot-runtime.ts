@@ -45,7 +45,7 @@ export function createBotRuntime(replicas: readonly BotReplica[]): BotRuntime {
     reload,
     async syncFromConfig(dryRun) {
       requireConfigured(replicas);
-      const summary = await firstAnswer(replicas, (replica) => replica.syncFromConfig(dryRun));
+      const summary = await syncedByOne(replicas, dryRun);
       if (!dryRun) await reload();
       return summary;
     },
@@ -56,24 +56,41 @@ async function statusOf(replica: BotReplica): Promise<{ status: RuntimeStatus } 
   try {
     return { status: await replica.status() };
   } catch (error) {
-    const reason =
-      error instanceof AppError ? (error.more.details as { reason?: string } | undefined)?.reason : undefined;
+    const reason = error instanceof AppError ? reasonOf(error) : undefined;
     return { silent: { address: replica.address, error: reason ?? 'failed' } };
   }
 }
 
-/** The replicas share one configuration: whichever answers first in their order speaks for all. */
-async function firstAnswer<T>(replicas: readonly BotReplica[], ask: (replica: BotReplica) => Promise<T>): Promise<T> {
+/**
+ * The replicas share one configuration: the first in their order that answers does it for all. It may take a while, so it
+ * is asked before whether it is there; and whoever is at it for too long goes on: another one would be in its way.
+ */
+async function syncedByOne(replicas: readonly BotReplica[], dryRun: boolean): Promise<SyncSummary> {
   let failure: unknown;
   for (const replica of replicas) {
     try {
-      return await ask(replica);
+      await replica.status();
+      return await replica.syncFromConfig(dryRun).catch((error: unknown) => throwStillAtIt(replica, error));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+      if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE' || isStillAtIt(error)) throw error;
       failure = error;
     }
   }
   throw failure;
+}
+
+const detailsOf = ({ more: { details } }: AppError) => (details ?? {}) as { dependency?: string; reason?: string };
+const reasonOf = (error: AppError) => detailsOf(error).reason;
+
+const isStillAtIt = (error: AppError) => reasonOf(error) === 'still_at_it';
+
+/** Of the bot alone: what it says of a neighbour that did not answer in time has ended the sync. */
+function throwStillAtIt({ address }: BotReplica, error: unknown): never {
+  const { dependency, reason } = error instanceof AppError ? detailsOf(error) : {};
+  if (dependency !== 'chatx-bot' || reason !== 'timeout') throw error;
+  const message = `The bot at ${address} is still at it, and goes on. Please look again in a minute.`;
+  const details = { dependency, reason: 'still_at_it', address, action: 'retry' };
+  throw new AppError('SERVICE_UNAVAILABLE', message, { details, cause: error });
 }
 
 /** @throws AppError `SERVICE_UNAVAILABLE` */
