@@ -9,12 +9,15 @@ export const etagOf = (shown: unknown): string =>
 /** Refuses a change to something that is no longer what the caller saw. Does nothing where the caller did not say. */
 export type RequireSeen = (shown: unknown) => void;
 
-/** From `If-Match` (RFC 9110, 13.1.1). The returned throws AppError `PRECONDITION_FAILED`. */
+/**
+ * From `If-Match` (RFC 9110, 13.1.1). The returned throws AppError `PRECONDITION_FAILED`. A proxy that compresses marks
+ * our tags as weak (nginx does): they are of what is shown, which it does not change, so they count all the same.
+ */
 export function requireSeenBy(req: Request): RequireSeen {
   const header = req.get('if-match');
   return (shown) => {
     if (header === undefined || header.trim() === '*') return;
-    const tags = header.split(',').map((tag) => tag.trim());
+    const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     if (!tags.includes(etagOf(shown))) throw changedMeanwhile();
   };
 }

@@ -125,6 +125,12 @@ describe('PUT .../routes', () => {
     expect((await put([], { 'if-match': changed.headers.get('etag')! })).status).toBe(200);
   });
 
+  it('takes the tag as a proxy that compresses hands it on, which marks it as weak', async () => {
+    const seen = { 'if-match': `W/${(await get()).headers.get('etag')!}` };
+    expect((await put([loud], seen)).status).toBe(200);
+    expect((await put([], seen)).status).toBe(412);
+  });
+
   it('lets one of two win who saw the same', async () => {
     const seen = { 'if-match': (await get()).headers.get('etag')! };
     const answers = await Promise.all([put([loud], seen), put([{ agent_id: 'docs', priority: 9 }], seen)]);
