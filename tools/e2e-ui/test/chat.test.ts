@@ -96,6 +96,25 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
+  it('shows all that was said on another device meanwhile, once somebody comes back to the page', async () => {
+    ui.model.answerBy((_asked, reply) => reply.say('Said.'));
+    const page = await ui.signIn('alice');
+    await ask(page, 'First, here');
+    await ended(page);
+    const [agent_id, conversation_id] = [
+      await page.getByRole('combobox', { name: 'Agent' }).inputValue(),
+      new URL(page.url()).pathname.split('/').at(-1),
+    ];
+    for (const message of ['Second, there', 'Third, there', 'Fourth, there']) {
+      const body = { message, agent_id, conversation_id };
+      expect(await callAs(page, { method: 'POST', path: '/api/v1/chat/invoke', body })).toBe(200);
+    }
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    for (const message of ['Fourth, there', 'Second, there', 'Third, there'])
+      await conversation(page).getByText(message).waitFor({ timeout: 15_000 });
+    await page.context().close();
+  });
+
   it('says that the connection broke, and goes on where it was', async () => {
     const run = pausing('Before the cut, ', 'after the cut.');
     const page = await ui.signIn('alice', { line });

@@ -7,7 +7,7 @@ import {
   type LiveRun,
   type Turn,
 } from '../../src/chat/runs/live-run.js';
-import { withTurn } from '../../src/chat/runs/with-turn.js';
+import { overlap, withTurn } from '../../src/chat/runs/with-turn.js';
 import { shownTurns } from '../../src/chat/turns/shown-turn.js';
 
 const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
@@ -45,6 +45,14 @@ describe('withTurn', () => {
     const [waiting, answered] = [turn('1', 1, { status: 'waiting' }), turn('1', 1, { updated_at: at(2) })];
     expect(withTurn([waiting], answered)).toEqual([answered]);
     expect(withTurn([answered], waiting)).toEqual([answered]);
+  });
+});
+
+describe('overlap', () => {
+  it('tells whether there are turns in between that are not known', () => {
+    const known = [turn('1', 1), turn('2', 2)];
+    expect(overlap(known, [turn('2', 2), turn('3', 3)])).toBe(true);
+    expect(overlap(known, [turn('4', 4), turn('5', 5)])).toBe(false);
   });
 });
 

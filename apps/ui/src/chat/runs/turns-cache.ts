@@ -3,7 +3,7 @@ import type { UiSchemas } from '@parley/client';
 import { conversationBody } from '@parley/contracts';
 import { ui } from '../../api/clients.js';
 import type { Turn } from './live-run.js';
-import { withTurn } from './with-turn.js';
+import { overlap, withTurn } from './with-turn.js';
 
 /** One page of a conversation: the newest turns after so many newer ones, oldest first. */
 export type TurnPage = Awaited<ReturnType<typeof readTurns>>;
@@ -35,15 +35,21 @@ export function putEmpty(queries: QueryClient, id: string, agentId: string): voi
   queries.setQueryData<Pages>(turnsKey(id), { pages: [page], pageParams: [0] });
 }
 
-/** Puts the newest turns where they belong, without reading the others again. */
+/**
+ * Puts the newest turns where they belong, without reading the others again, unless there are some in between that are
+ * not known: what was said on another device, or while this one slept.
+ */
 export function putNewest(queries: QueryClient, id: string, page: TurnPage): void {
-  if (page.data.turns.length === 0) return;
-  queries.setQueryData<Pages>(turnsKey(id), (known) => {
-    const [newest, ...older] = known?.pages ?? [];
-    if (!known || !newest) return known;
-    const turns = page.data.turns.reduce(withTurn, newest.data.turns);
-    return { ...known, pages: [{ ...newest, data: { ...page.data, turns } }, ...older] };
+  const known = queries.getQueryData<Pages>(turnsKey(id));
+  const [newest, ...older] = known?.pages ?? [];
+  if (!known || !newest || page.data.turns.length === 0) return;
+  const turns = page.data.turns.reduce(withTurn, newest.data.turns);
+  queries.setQueryData<Pages>(turnsKey(id), {
+    ...known,
+    pages: [{ ...newest, data: { ...page.data, turns } }, ...older],
   });
+  const isWhole = !page.pagination.has_more || overlap(newest.data.turns, page.data.turns);
+  if (!isWhole) void queries.invalidateQueries({ queryKey: turnsKey(id) });
 }
 
 /** All that was read of a conversation, oldest first. */

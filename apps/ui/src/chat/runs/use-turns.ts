@@ -27,11 +27,14 @@ export function useTurns(conversationId: string) {
   return { query, turns };
 }
 
+/** One that is new, and one that is known: whether there are others in between is seen by that. */
+const lookedAt = 2;
+
 /** Another tab, or a page that comes back to the front: there may be a turn that is not known here. */
 function watchElsewhere(conversationId: string, queries: ReturnType<typeof useQueryClient>): () => void {
   const look = async () => {
     if (liveRun(conversationId)) return;
-    putNewest(queries, conversationId, await readTurns(conversationId, 0, undefined, 1));
+    putNewest(queries, conversationId, await readTurns(conversationId, 0, undefined, lookedAt));
   };
   const lookQuietly = () => void look().catch(() => undefined); // What is shown stays; the next look may succeed.
   const hear = hearOtherTabs((id) => {

@@ -11,3 +11,9 @@ export function withTurn(turns: readonly Turn[], turn: Turn): Turn[] {
   const before = others.filter(({ created_at }) => created_at <= turn.created_at);
   return [...before, turn, ...others.slice(before.length)];
 }
+
+/** Whether turns that were read go back to one that is known: else there are others in between. */
+export function overlap(known: readonly Turn[], read: readonly Turn[]): boolean {
+  const ids = new Set(known.map(({ id }) => id));
+  return read.some(({ id }) => ids.has(id));
+}
