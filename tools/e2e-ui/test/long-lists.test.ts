@@ -68,6 +68,27 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   });
 
+  it('names a conversation once that has moved to the next page since this one was read', async () => {
+    const page = await ui.signIn('alice');
+    const at = new Date(0).toISOString();
+    const some = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, step) => ({
+        ...{ id: `c${from + step}`, title: `Talk ${from + step}.`, agent_id: 'docs', state: 'idle' },
+        ...{ created_at: at, updated_at: at },
+      }));
+    await page.route('**/api/v1/chat/conversations?*', (route) => {
+      const isFirst = new URL(route.request().url()).searchParams.get('offset') === '0';
+      const data = isFirst ? some(0, 50) : some(49, 60);
+      const pagination = { total: 61, limit: 50, offset: isFirst ? 0 : 50, has_more: isFirst };
+      return route.fulfill({ json: { success: true, data, ...pagination, pagination } });
+    });
+    await page.goto('/chat');
+    await page.getByRole('button', { name: 'Show earlier ones' }).click();
+    await page.getByRole('link', { name: 'Talk 59.' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Talk \d+\.$/ }).count()).toBe(60);
+    await page.context().close();
+  });
+
   it('shows the best ten that a search found, and all of them for who asks', async () => {
     const page = await ui.signIn('alice');
     await page.route('**/api/rag/v1/mcp/invoke', (route) =>

@@ -8,6 +8,7 @@ import { useMe } from '../api/use-me.js';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
 import { Loading } from '../shared/loading.js';
+import { onceEach } from '../shared/once-each.js';
 import { Page } from '../shared/page.js';
 import { type Column, VirtualTable } from '../shared/virtual-table.js';
 import { pathOfSpace } from './space-key.js';
@@ -24,7 +25,8 @@ export function SpacesPage() {
     initialPageParam: 0,
     getNextPageParam: ({ offset, has_more }) => (has_more ? offset + limit : undefined),
   });
-  const rows = found.data?.pages.flatMap(({ spaces }) => spaces) ?? [];
+  const read = found.data?.pages.flatMap(({ spaces }) => spaces) ?? [];
+  const rows = onceEach(read, ({ space_id }) => space_id);
   return (
     <Page
       title="Spaces"

@@ -4,6 +4,7 @@ import { MagnifyingGlassIcon, Pencil2Icon } from '@radix-ui/react-icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../shared/busy-button.js';
+import { onceEach } from '../../shared/once-each.js';
 import { QueryView } from '../../shared/query-view.js';
 import { ConversationLine } from './conversation-line.js';
 import { useConversations } from './use-conversations.js';
@@ -31,7 +32,10 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
       <ScrollArea flex={1} px="sm" pb="sm" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Conversations' }}>
         <QueryView query={query} label="Loading conversations">
           {({ pages }) => {
-            const found = pages.flatMap(({ data }) => data);
+            const found = onceEach(
+              pages.flatMap(({ data }) => data),
+              ({ id }) => id,
+            );
             if (found.length === 0) return <Nothing isSearch={q !== ''} />;
             return (
               <>

@@ -3,6 +3,7 @@ import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from
 import { useEffect, useRef, useState } from 'react';
 import { rag } from '../../api/clients.js';
 import { BusyButton } from '../../shared/busy-button.js';
+import { onceEach } from '../../shared/once-each.js';
 import { QueryView } from '../../shared/query-view.js';
 import { type Column, VirtualTable } from '../../shared/virtual-table.js';
 import { counted } from './job-words.js';
@@ -36,7 +37,10 @@ export function JobOutcomes({ job }: { readonly job: Job }) {
       <QueryView query={outcomes} label="Loading the outcomes">
         {({ pages }) => (
           <Outcomes
-            outcomes={pages.flatMap(({ document_outcomes }) => document_outcomes ?? [])}
+            outcomes={onceEach(
+              pages.flatMap(({ document_outcomes }) => document_outcomes ?? []),
+              keyOf,
+            )}
             total={pages[0]?.outcomes_total ?? 0}
             none={isRunning(job) ? 'Nothing is done yet.' : 'No document came of it.'}
             more={outcomes.hasNextPage ? () => void outcomes.fetchNextPage() : undefined}
@@ -65,6 +69,9 @@ function useReadAnew(
   }, [far, pages, isFetching, refetch]);
 }
 
+/** A page that is not there any more is left out, and then removed. */
+const keyOf = ({ outcome, document_id }: Outcome) => `${outcome} ${document_id}`;
+
 interface OutcomesProps {
   readonly outcomes: readonly Outcome[];
   readonly total: number;
@@ -88,7 +95,7 @@ function Outcomes({ outcomes, total, none, more, isLoadingMore }: OutcomesProps)
           data={[{ value: 'all', label: 'All' }, ...shownOutcomes(outcomes)]}
         />
       </Group>
-      <VirtualTable label="Outcomes" columns={columns} rows={shown} rowKey={({ document_id }) => document_id} />
+      <VirtualTable label="Outcomes" columns={columns} rows={shown} rowKey={keyOf} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {more ? `${outcomes.length} of ${counted(total, 'outcome')} loaded` : counted(total, 'outcome')}
