@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GraphEngine } from './engine/graph-engine.js';
 import { cypherParser } from './query/cypher-parser.js';
-import { queryTurns } from './query/query-turns.js';
-import { type RawQuery, makeRawQuery } from './query/raw-query.js';
+import { type QueryInTurn, queryTurns } from './query/query-turns.js';
+import { makeRawQuery } from './query/raw-query.js';
 import { openGraphStore } from './store/cypher-graph-store.js';
 import type { GraphStore } from './store/graph-store.js';
 import { dataLabel, ontologyLabel } from './store/labels.js';
@@ -23,14 +23,14 @@ export interface Graphs {
   readonly data: GraphStore;
   readonly ontology: GraphStore;
   /** Queries that were not made here. */
-  readonly raw: { readonly data: RawQuery; readonly ontology: RawQuery };
+  readonly raw: { readonly data: QueryInTurn; readonly ontology: QueryInTurn };
   close(): Promise<void>;
 }
 
 /** For a query that was not made here. */
 const limitMs = 5_000;
 /** The embedded engine answers one at a time for each graph. A request waits for a minute and no longer. */
-const turns = { atOnce: 4, mostWaiting: 64 };
+const turns = { atOnce: 4, mostWaiting: 64, mostOfOne: 16 };
 
 /** Opens the engine that is configured; the other one is never loaded. Throws an Error that says who has it already. */
 export async function openGraph(config: GraphConfig): Promise<Graphs> {

@@ -24,7 +24,8 @@ const rawDataTool = ({ raw, now }: Deps) =>
       'Each datasource that tells of an entity has a node for it: count DISTINCT n._entity_pk.',
     argumentsSchema: rawQueryArguments,
     answerSchema: rawQueryAnswer,
-    run: async ({ args: { query }, readable, signal }) => raw.data(query, scopeOf(readable, now), signal),
+    run: async ({ args: { query }, caller, readable, signal }) =>
+      raw.data(caller.subject, query, scopeOf(readable, now), signal),
   });
 
 const rawOntologyTool = ({ raw, now }: Deps) =>
@@ -34,5 +35,6 @@ const rawOntologyTool = ({ raw, now }: Deps) =>
     description: `Asks the graph of types: nodes have entity_type, and accepted relations between them. ${cypher}`,
     argumentsSchema: rawQueryArguments,
     answerSchema: rawQueryAnswer,
-    run: async ({ args: { query }, readable, signal }) => raw.ontology(query, scopeOf(readable, now), signal),
+    run: async ({ args: { query }, caller, readable, signal }) =>
+      raw.ontology(caller.subject, query, scopeOf(readable, now), signal),
   });
