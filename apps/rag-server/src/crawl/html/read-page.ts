@@ -22,7 +22,7 @@ export interface PageContent extends PageLinks {
 }
 
 /** Grows whenever pages are read otherwise: those that have not changed since are then read anew, once. */
-export const readingVersion = 5;
+export const readingVersion = 6;
 
 /** Reads an HTML page that was found at `url`. */
 export function readHtmlPage(html: string, url: string): PageContent {

@@ -132,12 +132,13 @@ function pagesOf({ datasource, reading }: CrawlContext, { content, unmodified }:
   return [
     ...content.map((visit) => {
       const { content: said, etag, lastModified, url } = visit.read;
-      const { key, documentId, task, page } = visit;
+      const { key, documentId, digest, task, page } = visit;
       const row: WebPage = {
         datasourceId: datasource.id,
         key,
         url: said.canonicalUrl,
         documentId,
+        digest,
         etag,
         lastModified,
         links: said.links,

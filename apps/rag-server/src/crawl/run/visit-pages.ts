@@ -4,6 +4,7 @@ import { documentKey } from '../../index/chunk-id.js';
 import type { ClaimedTask } from '../../tasks/task-queue.js';
 import { visitKey } from '../discovery/canonical-url.js';
 import type { CrawlContext } from './crawl-context.js';
+import { likenessOf } from './index-page.js';
 import { type PageRead, readWebPage } from './read-web-page.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
 import { type PageTask, pageTask } from './web-tasks.js';
@@ -24,6 +25,8 @@ export interface UnmodifiedVisit extends Visit {
 export interface ContentVisit extends Visit {
   readonly read: Extract<PageRead, { type: 'content' }>;
   readonly key: string;
+  /** Of its text: the same page under another name of it has the same. */
+  readonly digest: string;
   readonly documentId: string;
 }
 
@@ -32,7 +35,7 @@ export interface Visits {
   readonly unmodified: readonly UnmodifiedVisit[];
   readonly signposts: readonly (Visit & { readonly read: Extract<PageRead, { type: 'signpost' }> })[];
   readonly unread: readonly (Visit & { readonly read: Extract<PageRead, { type: 'unread' }> })[];
-  /** Another address of the crawl brought the same page. */
+  /** Another address of the crawl brought the same page, under `url`. */
   readonly repeated: readonly { readonly task: ClaimedTask; readonly url: string }[];
 }
 
@@ -61,12 +64,13 @@ export async function visitPages(
       return { task, page, read: await readWebPage(crawl.site, request, deps) };
     }),
   );
+  const unmodified = visits.flatMap((visit) => {
+    const before = known.get(visitKey(visit.page.url));
+    return visit.read.type === 'unmodified' && before ? [{ ...visit, known: before }] : [];
+  });
   return {
-    ...(await firstOfEach(deps, crawl, visits)),
-    unmodified: visits.flatMap((visit) => {
-      const before = known.get(visitKey(visit.page.url));
-      return visit.read.type === 'unmodified' && before ? [{ ...visit, known: before }] : [];
-    }),
+    ...(await firstOfEach(deps, crawl, visits, unmodified)),
+    unmodified,
     signposts: visits.flatMap(({ read, ...visit }) => (read.type === 'signpost' ? [{ ...visit, read }] : [])),
     unread: visits.flatMap(({ read, ...visit }) => (read.type === 'unread' ? [{ ...visit, read }] : [])),
   };
@@ -83,33 +87,36 @@ async function comparable(
   return new Map(found.filter((page) => stored.has(documentKey(page))).map((page) => [page.key, page]));
 }
 
-/** Redirects and canonical links lead from many addresses to one page, which is one document. */
+/** Redirects, canonical links and names of folders lead from many addresses to one page, which is one document. */
 async function firstOfEach(
   { pages, documentIdOf }: Deps,
   { datasource }: CrawlContext,
   visits: readonly Visit[],
+  unmodified: readonly UnmodifiedVisit[],
 ): Promise<Pick<Visits, 'content' | 'repeated'>> {
-  const read = visits.flatMap(({ read, ...visit }) =>
-    read.type === 'content' ? [{ ...visit, read, key: visitKey(read.content.canonicalUrl) }] : [],
-  );
-  const known = new Map(
-    (
-      await pages.find(
-        datasource.id,
-        read.map(({ key }) => key),
-      )
-    ).map((page) => [page.key, page]),
-  );
+  const read = visits.flatMap(({ read, ...visit }) => (read.type === 'content' ? [toContent({ ...visit, read })] : []));
+  const keys = read.flatMap(({ key, twins }) => [key, ...twins]);
+  const known = new Map((await pages.find(datasource.id, keys)).map((page) => [page.key, page]));
   const content: ContentVisit[] = [];
   const repeated: { task: ClaimedTask; url: string }[] = [];
-  const taken = new Set<string>();
-  for (const visit of read) {
-    const before = known.get(visit.key);
-    const isOthers = before?.jobId === visit.task.jobId && before.taskId !== visit.task.id;
+  const taken = new Map(unmodified.map(({ known: page }): [string, Shown] => [page.key, page]));
+  for (const { twins, ...visit } of read) {
+    const { task, key, digest } = visit;
     const url = visit.read.content.canonicalUrl;
-    if (taken.has(visit.key) || isOthers) repeated.push({ task: visit.task, url });
-    else content.push({ ...visit, documentId: before?.documentId ?? documentIdOf(datasource.id, url) });
-    taken.add(visit.key);
+    const readBefore = (other: string) => [known.get(other)].find((page) => page?.jobId === task.jobId);
+    const isOthers = readBefore(key) !== undefined && readBefore(key)?.taskId !== task.id;
+    const twin = twins.map((other) => taken.get(other) ?? readBefore(other)).find((page) => page?.digest === digest);
+    if (taken.has(key) || isOthers) repeated.push({ task, url });
+    else if (twin) repeated.push({ task, url: twin.url });
+    else content.push({ ...visit, documentId: known.get(key)?.documentId ?? documentIdOf(datasource.id, url) });
+    if (!twin) taken.set(key, { url, digest });
   }
   return { content, repeated };
+}
+
+type Shown = Pick<WebPage, 'url' | 'digest'>;
+
+function toContent(visit: Omit<ContentVisit, 'key' | 'digest' | 'documentId'>) {
+  const { canonicalUrl, markdown } = visit.read.content;
+  return { ...visit, key: visitKey(canonicalUrl), ...likenessOf(canonicalUrl, markdown) };
 }

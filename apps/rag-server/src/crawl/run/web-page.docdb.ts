@@ -2,11 +2,12 @@ import { type Connection, Schema } from 'mongoose';
 import { documentKey } from '../../index/chunk-id.js';
 import type { WebCrawl, WebPage, WebPageStore } from './web-page.store.js';
 
-/** Records of 0.1 tell neither of frames nor whether there are more links. */
-interface PageRecord extends Omit<WebPage, 'frames' | 'hasMoreLinks'> {
+/** Records of 0.1 tell neither of frames, nor whether there are more links, nor of the text. */
+interface PageRecord extends Omit<WebPage, 'frames' | 'hasMoreLinks' | 'digest'> {
   readonly _id: string;
   readonly frames?: readonly string[];
   readonly hasMoreLinks?: boolean;
+  readonly digest?: string;
 }
 
 interface CrawlRecord extends WebCrawl {
@@ -22,6 +23,7 @@ const pageSchema = new Schema(
     key: String,
     url: String,
     documentId: String,
+    digest: String,
     etag: String,
     lastModified: String,
     links: [String],
@@ -85,8 +87,9 @@ export function docdbWebPageStore(connection: Connection): WebPageStore & { crea
   };
 }
 
-const toPage = ({ _id, hasMoreLinks = false, frames = [], ...page }: PageRecord): WebPage => ({
+const toPage = ({ _id, hasMoreLinks = false, frames = [], digest = '', ...page }: PageRecord): WebPage => ({
   ...page,
   frames,
   hasMoreLinks,
+  digest,
 });

@@ -7,6 +7,8 @@ export interface WebPage extends PageLinks {
   readonly key: string;
   readonly url: string;
   readonly documentId: string;
+  /** Of its text, by which the same page is known under another name; empty for records of 0.1. */
+  readonly digest: string;
   /** What the server wants to hear to answer "not modified"; empty when it gave none. */
   readonly etag: string;
   readonly lastModified: string;
