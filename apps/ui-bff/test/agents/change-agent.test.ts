@@ -99,6 +99,15 @@ describe('PUT /api/dynamic-agents/configs/:id', () => {
     expect(await tuplesOf(id)).toContain('user:* user');
   });
 
+  it('lets who may write an agent change what it says, and not whom it is for', async () => {
+    const { id } = await create(stack.call, alice, { owner_team_slug: 'platform' });
+    await stack.authz.apply({ writes: [{ user: bobIs, relation: 'writer', object: `agent:${id}` }] });
+    const before = await tuplesOf(id);
+    expect((await put(id, bob, { description: 'Better' })).status).toBe(200);
+    expect((await put(id, bob, { owner_team_slug: 'support' })).status).toBe(403);
+    expect(await tuplesOf(id)).toEqual(before);
+  });
+
   it("refuses another person's and an unknown one", async () => {
     const { id } = await create(stack.call, bob);
     expect((await put(id, carol, { description: 'Mine' })).status).toBe(403);

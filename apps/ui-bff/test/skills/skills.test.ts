@@ -106,11 +106,38 @@ describe('POST /api/skills', () => {
     expect(noted).toMatchObject({ action: 'skill.update', outcome: 'success' });
   });
 
-  it.each([
+  describe.each([
     ['everybody', { visibility: 'global' }],
     ['a team of others', { visibility: 'team', shared_with_teams: ['support', 'platform'] }],
-  ])('does not let just anybody share with %s', async (_case, more) => {
-    expect((await post(bob, aDraft(more))).status).toBe(403);
+  ])('does not let just anybody share with %s', (_whom, more) => {
+    it('a new skill', async () => {
+      expect((await post(bob, aDraft(more))).status).toBe(403);
+    });
+
+    it('one of their own, which stays as it is', async () => {
+      const { id } = await save(stack.call, bob, { visibility: 'team', shared_with_teams: ['support'] });
+      const before = await tuplesOf(id);
+      expect((await post(bob, aDraft({ id, name: 'Shared', ...more }))).status).toBe(403);
+      expect(await tuplesOf(id)).toEqual(before);
+      expect(await names(bob)).toEqual([aDraft().name]);
+    });
+  });
+
+  it('lets an owner who left a team go on changing what is shared with it', async () => {
+    const shared = { visibility: 'team', shared_with_teams: ['support'] };
+    const { id } = await save(stack.call, bob, shared);
+    const member = { user: `user:${demoUserIds.bob}`, relation: 'member', object: 'team:support' } as const;
+    await stack.authz.apply({ deletes: [member] });
+    const [changed, made] = [await post(bob, aDraft({ id, ...shared })), await post(bob, aDraft(shared))];
+    await stack.authz.apply({ writes: [member] });
+    expect([changed.status, made.status]).toEqual([200, 403]);
+  });
+
+  it('leaves nobody an owner whom docdb does not name, with the next change', async () => {
+    const { id } = await save(stack.call, bob);
+    await stack.authz.apply({ writes: [{ user: 'user:mallory', relation: 'owner', object: `skill:${id}` }] });
+    await save(stack.call, bob, { id });
+    expect(await tuplesOf(id)).toEqual([`user:${demoUserIds.bob} owner`]);
   });
 });
 

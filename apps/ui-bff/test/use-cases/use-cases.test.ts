@@ -150,15 +150,19 @@ describe('PUT /api/usecases/:id', () => {
     expect(await res.json()).toMatchObject({ code: 'VALIDATION_ERROR', details: expect.any(Array) });
   });
 
-  it("refuses another person's, and lets an admin, who is noted", async () => {
+  it("refuses another person's, and lets an admin, who is noted, as their own changes are not", async () => {
     const made = await create(call, bob);
+    expect((await put(made.id, bob, { title: 'Better' })).status).toBe(200);
     const refused = await put(made.id, carol, { title: 'Mine now' });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'not_owner' } });
 
     expect((await put(made.id, alice, { title: 'Reviewed' })).status).toBe(200);
-    const noted = await stack.db.collection('audit_events').findOne({ resource: `usecase:${made.id}` });
-    expect(noted).toMatchObject({ action: 'usecase.update', outcome: 'success', actor: /^sha256:/ });
+    const noted = await stack.db
+      .collection('audit_events')
+      .find({ resource: `usecase:${made.id}` })
+      .toArray();
+    expect(noted).toMatchObject([{ action: 'usecase.update', outcome: 'success', actor: /^sha256:/ }]);
   });
 
   it('knows no unknown id', async () => {
