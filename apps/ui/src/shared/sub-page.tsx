@@ -8,7 +8,7 @@ export interface Step {
   readonly to: string;
 }
 
-interface SubPageProps extends PageProps {
+interface SubPageProps extends Omit<PageProps, 'above'> {
   /** The pages above this one, the outermost first. */
   readonly trail: readonly Step[];
 }
