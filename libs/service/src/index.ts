@@ -8,7 +8,7 @@ export type { Answer, CallDependency } from './dependency/call-dependency.js';
 export { fetchThrough } from './dependency/fetch-through.js';
 export { dependencyOpener } from './dependency/open-answer.js';
 export type { OpenAnswer, OpenDependency } from './dependency/open-answer.js';
-export { dependencyDown } from './dependency/patience.js';
+export { dependencyDown, isTimeOut } from './dependency/patience.js';
 export type { CallOptions } from './dependency/patience.js';
 export { healthRoutes } from './health/health.routes.js';
 export { makeCheckReadiness } from './health/readiness.js';

@@ -23,7 +23,8 @@ interface Order {
 
 /**
  * Begins a run, or finds the one that was begun under the same key by the same person, from its first event on: who does
- * not know whether their order arrived may give it again.
+ * not know whether their order arrived may give it again. So may who was told that the agent did not begin: a refusal
+ * uses no key up.
  */
 export type BeginOnce = (order: Order) => Promise<Feed>;
 
@@ -31,7 +32,8 @@ export function makeBeginOnce(takeUpStream: TakeUpStream): BeginOnce {
   return async ({ ownerId, key, begin }) => {
     if (key === undefined) return (await begin(undefined)).feed;
     const runId = runIdOf(ownerId, key);
-    const find = () => takeUpStream({ ownerId, runId, api: 'v1', afterId: 0 }).catch(absentAsUndefined);
+    const find = () =>
+      takeUpStream({ ownerId, runId, api: 'v1', afterId: 0, onlyBegun: true }).catch(absentAsUndefined);
     return (await find()) ?? beginOrFind(() => begin(runId), find);
   };
 }

@@ -10,6 +10,8 @@ export interface TakeUp {
   runId: string;
   api: RunApi;
   afterId: number;
+  /** Whether a run whose agent refused to begin counts as none: who gives an order again wants it begun. */
+  onlyBegun?: boolean;
 }
 
 /**
@@ -27,12 +29,13 @@ export function makeTakeUpStream({
   runs: RunStore;
   now: () => Date;
 }): TakeUpStream {
-  return async ({ ownerId, runId, api, afterId }) => {
+  return async ({ ownerId, runId, api, afterId, onlyBegun = false }) => {
     const isTheirs = (run: { ownerId: string; api: RunApi }) => run.ownerId === ownerId && run.api === api;
     const live = host.find(runId);
     if (live && isTheirs(live.run)) return live.feed;
     const state = await runs.findStream(runId);
-    if (!state || !isTheirs(state)) throw new AppError('NOT_FOUND', 'There is no such stream.');
+    if (!state || !isTheirs(state) || (onlyBegun && state.refused))
+      throw new AppError('NOT_FOUND', 'There is no such stream.');
     if (!state.closing) return host.follow(runId);
     return afterId >= (state.closing.at(-1)?.id ?? 0) ? undefined : closedFeed(runId, state.closing, now);
   };

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { conversationBody } from '@parley/contracts';
+import { dependencyDown } from '@parley/service';
+import type { AgentsService } from '../../src/chat/agents-service.js';
 import { allEvents, eventsIn, readUntil, startChat } from './chat-replicas.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;
@@ -27,6 +30,16 @@ async function askedForApproval() {
   await allEvents(await replica.start(conversation_id));
   const resume_data = { type: 'tool_approval', decision: 'approve' };
   return { idempotencyKey: randomUUID(), body: { conversation_id, agent_id: 'docs', resume_data } };
+}
+
+/** An order for a run of which the agent does not say whether it begins. */
+function arrivesWhileOpening() {
+  const arrived = Promise.withResolvers<undefined>();
+  chat.upstream.answerWith(async (_send, res) => {
+    arrived.resolve(undefined);
+    await new Promise((resolve) => res.once('close', resolve));
+  });
+  return { conversation: randomUUID(), idempotencyKey: randomUUID(), arrived: arrived.promise };
 }
 
 describe('an order with an Idempotency-Key', () => {
@@ -86,6 +99,60 @@ describe('an order with an Idempotency-Key', () => {
 
     expect(new Set(ids).size).toBe(4);
     expect(starts()).toBe(4);
+  });
+
+  it('begins the run when it is given again after the agent refused, in the place of the refused one', async () => {
+    const [conversation, asked] = [randomUUID(), { idempotencyKey: randomUUID() }];
+    chat.upstream.refuseNext(503);
+    const refused = await replica.start(conversation, asked);
+    const other = await chat.startReplica();
+    const orders = [replica, other, replica].map(({ start }) => start(conversation, asked));
+    const told = await Promise.all((await Promise.all(orders)).map(allEvents));
+
+    expect(refused.status).toBe(503);
+    expect(told[0]?.at(-1)?.event).toBe('done');
+    for (const events of told) expect(events).toEqual(told[0]);
+    expect(starts()).toBe(2);
+    const path = `/api/v1/chat/conversations/${conversation}`;
+    const { data } = conversationBody.parse(await (await replica.call(path)).json());
+    expect(data.turns.map(({ status }) => status)).toEqual(['completed']);
+  });
+
+  it('that was cancelled before the agent began stays cancelled', async () => {
+    const asked = arrivesWhileOpening();
+    const first = replica.start(asked.conversation, asked);
+    await asked.arrived;
+    const cancel = { conversation_id: asked.conversation, agent_id: 'docs' };
+    await replica.call('/api/v1/chat/stream/cancel', { body: cancel });
+    await first;
+
+    expect((await allEvents(await replica.start(asked.conversation, asked))).at(-1)?.event).toBe('cancelled');
+    expect(starts()).toBe(1);
+  });
+
+  it('whose agent did not answer in time may have begun a run, and begins no other', async () => {
+    const silent = { start: () => Promise.reject(dependencyDown('dynamic-agents', 'timeout')) };
+    const other = await chat.startReplica({ agentsService: silent as unknown as AgentsService });
+    const [conversation, asked] = [randomUUID(), { idempotencyKey: randomUUID() }];
+
+    expect((await other.start(conversation, asked)).status).toBe(503);
+    expect((await allEvents(await replica.start(conversation, asked))).at(-1)?.event).toBe('error');
+    expect(starts()).toBe(0);
+  });
+
+  it('that answers a question answers it when it is given again after the agent refused', async () => {
+    const asked = await askedForApproval();
+    chat.upstream.reset();
+    chat.upstream.refuseNext(503);
+    const refused = await replica.call(resume, asked);
+    const other = await chat.startReplica();
+    const answers = await Promise.all([replica, other, replica].map(({ call }) => call(resume, asked)));
+    const told = await Promise.all(answers.map(allEvents));
+
+    expect(refused.status).toBe(503);
+    expect(told[0]?.at(-1)?.event).toBe('done');
+    for (const events of told) expect(events).toEqual(told[0]);
+    expect(resumes()).toBe(2);
   });
 
   it('that answers a question is given to the agent once', async () => {

@@ -62,6 +62,13 @@ export function dependencyDown(
   });
 }
 
+/** Whether a neighbour did not answer in time, and so may have done all the same what it was asked to do. */
+export function isTimeOut(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  const { details } = error.more;
+  return typeof details === 'object' && details !== null && 'reason' in details && details.reason === 'timeout';
+}
+
 /** The given headers and the id of the request that is answered with their help. */
 export function withCorrelation(given: CallOptions['headers']): Record<string, string> {
   const requestId = currentRequestId();

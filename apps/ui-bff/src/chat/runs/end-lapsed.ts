@@ -63,13 +63,17 @@ export function makeEndLapsed({ runs, runLog, log, now }: Deps): EndLapsed {
 function failedEnd(turn: Turn, frames: readonly Frame[]): RunEnd {
   const collector = collected(turn, frames);
   collector.add({ event: 'error', data: failure });
-  return { outcome: collector.outcome(), closing: closingAfter(frames, failureEvent(turn.api, failure)) };
+  return {
+    outcome: collector.outcome(),
+    closing: closingAfter(frames, failureEvent(turn.api, failure)),
+    refused: false,
+  };
 }
 
 function cancelledEnd(turn: Turn, frames: readonly Frame[], at: Date): RunEnd {
   const outcome = collected(turn, frames).outcome();
   const tookMs = at.getTime() - turn.createdAt.getTime();
-  return { outcome, closing: closingAfter(frames, cancelledEvent(turn, outcome.answer, tookMs)) };
+  return { outcome, closing: closingAfter(frames, cancelledEvent(turn, outcome.answer, tookMs)), refused: false };
 }
 
 function collected(turn: Turn, frames: readonly Frame[]): TurnCollector {

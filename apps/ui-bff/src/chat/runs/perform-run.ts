@@ -1,5 +1,5 @@
 import { AppError, isTerminal, type StreamEvent } from '@parley/contracts';
-import type { Hear, Logger } from '@parley/service';
+import { isTimeOut, type Hear, type Logger } from '@parley/service';
 import type { AgentStream } from '../agents-service.js';
 import { createCoalescer } from './coalesce.js';
 import { createTurnCollector, type TurnCollector } from './collect-turn.js';
@@ -80,6 +80,7 @@ export function performRun(
       if (events.length > 0) say(framesOf(events, feed.lastId));
     },
   });
+  let refused = false;
   const begun = open(stop.signal);
   const ended = begun
     .then(
@@ -94,13 +95,17 @@ export function performRun(
           return room === undefined || orStopped(room, stop.signal);
         });
       },
-      (error: unknown) => stop.event() ?? ifRefused(error),
+      (error: unknown) => {
+        const stopped = stop.event();
+        refused = !stopped && !isTimeOut(error);
+        return stopped ?? ifRefused(error);
+      },
     )
     .then(async (terminal) => {
       coalescer.flush();
       collector.add(terminal);
       const closing = framesOf(voice.say(terminal), feed.lastId);
-      const told = await writeDownEnd(run, { outcome: collector.outcome(), closing });
+      const told = await writeDownEnd(run, { outcome: collector.outcome(), closing, refused });
       feed.add(told.closing);
       feed.end();
       return resultOf(told.failure ?? terminal, collector);

@@ -30,23 +30,26 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
       ]);
     },
     async begin(run, hold) {
-      await turns.insertOne(toRecord(run, hold, now())).catch(async (error: unknown) => {
+      try {
+        await insertOrRenew(toRecord(run, hold, now()));
+      } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const active = await turns.findOne({ conversation_id: run.conversationId, active: true });
         throw busy(active?.status);
-      });
+      }
     },
     async goOn(waiting, run, hold) {
       const found = await turns.findOne(waitingFor(waiting));
       if (!found) return false;
-      const past = { run_id: found.run_id, api: found.api, closing: found.closing ?? [] };
+      const isAgain = found.run_id === run.runId;
       // An order that is given many times at once answers one question, not the next one as well.
-      const isNew = { run_ids: { $ne: run.runId } };
+      const mayBegin = isAgain ? { refused: true } : { run_ids: { $ne: run.runId } };
+      const past = { run_id: found.run_id, api: found.api, closing: found.closing ?? [] };
       const { matchedCount } = await turns.updateOne(
-        { ...waitingFor(waiting), ...isNew },
+        { ...waitingFor(waiting), ...mayBegin },
         {
           $set: goOnFields(run, hold, now()),
-          $push: { run_ids: run.runId, past },
+          ...(!isAgain && { $push: { run_ids: run.runId, past } }),
         },
       );
       return matchedCount > 0;
@@ -121,6 +124,19 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
       return found.flatMap(({ run_ids }) => run_ids);
     },
   };
+
+  /** A turn whose agent refused to begin makes way for the same one. */
+  async function insertOrRenew(record: TurnRecord): Promise<void> {
+    try {
+      await turns.insertOne(record);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const { _id, conversation_id, owner_id } = record;
+      const same = { _id, conversation_id, owner_id, status: 'failed' as const, refused: true };
+      const { matchedCount } = await turns.replaceOne(same, record);
+      if (matchedCount === 0) throw error;
+    }
+  }
 
   /** The answer to an earlier try may have been lost, the write itself not. */
   async function endedLikeThis({ turnId, runId }: RunKey, lastFrame: string | undefined): Promise<boolean> {

@@ -14,9 +14,15 @@ export class TurnNotFree extends AppError {
  */
 export interface RunStore {
   createIndexes(): Promise<void>;
-  /** At most one turn of a conversation runs or waits. @throws TurnNotFree while one does, or when the turn is begun */
+  /**
+   * At most one turn of a conversation runs or waits. A turn whose agent refused to begin may be begun again.
+   * @throws TurnNotFree while one runs or waits, or when the turn is begun
+   */
   begin(run: NewRun, hold: Hold): Promise<void>;
-  /** Lets a waiting turn go on under a run that is new to it; false when its question was answered or taken back meanwhile. */
+  /**
+   * Lets a waiting turn go on under a run that is new to it, or whose agent refused to begin; false when its question was
+   * answered or taken back meanwhile.
+   */
   goOn(waiting: Turn, run: Pick<NewRun, 'runId' | 'api'>, hold: Hold): Promise<boolean>;
   /** Ends a run; false when it is not this run that is going on any more. Writing the same end twice is no error. */
   end(run: RunKey, end: RunEnd): Promise<boolean>;

@@ -49,6 +49,8 @@ export interface RunEnd {
   outcome: TurnOutcome;
   /** The last of them is the terminal event. */
   closing: Frame[];
+  /** Whether the agent said no before it began: then the same order, given again, may begin the run anew. */
+  refused: boolean;
 }
 
 /** Which process has a run, and until when it is believed without a sign of life. */
@@ -72,6 +74,8 @@ export interface StreamState extends RunKey {
   api: RunApi;
   /** The last events, when it is over. */
   closing: Frame[] | null;
+  /** Whether its agent never began. */
+  refused: boolean;
 }
 
 /** Times that runs keep, in milliseconds. */

@@ -35,6 +35,8 @@ const turnRecord = z.object({
   listened_at: z.date().nullable(),
   /** The last events of the run, once it is over. */
   closing: frames.nullable(),
+  /** Whether the latest run is over without its agent having begun; older records do not say. */
+  refused: z.boolean().optional(),
   /** Every run of the turn, and how the streams before the latest one closed. */
   run_ids: z.array(z.string()),
   past: z.array(z.object({ run_id: z.string(), api: z.enum(['v1', 'chat']), closing: frames })),
@@ -65,6 +67,7 @@ export const toRecord = (run: NewRun, { holder, until }: Hold, at: Date): TurnRe
   holder,
   lease_until: until,
   closing: null,
+  refused: false,
   run_ids: [run.runId],
   past: [],
   created_at: at,
@@ -72,7 +75,7 @@ export const toRecord = (run: NewRun, { holder, until }: Hold, at: Date): TurnRe
 });
 
 /** The fields that say how a run ended. */
-export const endFields = ({ outcome, closing }: RunEnd, at: Date) => ({
+export const endFields = ({ outcome, closing, refused }: RunEnd, at: Date) => ({
   answer: outcome.answer,
   tools: outcome.tools.map((tool) => ({ ...tool, args: JSON.stringify(tool.args) })),
   status: outcome.status,
@@ -81,6 +84,7 @@ export const endFields = ({ outcome, closing }: RunEnd, at: Date) => ({
   active: outcome.status === 'waiting',
   ...notHeld,
   closing,
+  refused,
   updated_at: at,
 });
 
@@ -100,6 +104,7 @@ export const goOnFields = ({ runId, api }: Pick<NewRun, 'runId' | 'api'>, { hold
   holder,
   lease_until: until,
   closing: null,
+  refused: false,
   updated_at: at,
 });
 
@@ -134,9 +139,9 @@ const toTool = ({ args, result, error, ...tool }: TurnRecord['tools'][number]): 
 
 /** One of the turn's streams, as its listeners know it. */
 export function toStream(found: unknown, runId: string): StreamState {
-  const { _id, owner_id, api, run_id, closing, past } = turnRecord.parse(found);
+  const { _id, owner_id, api, run_id, closing, refused = false, past } = turnRecord.parse(found);
   const stream = { turnId: _id, runId, ownerId: owner_id };
   const earlier = past.find((one) => one.run_id === runId);
-  if (run_id === runId || !earlier) return { ...stream, api, closing };
-  return { ...stream, api: earlier.api, closing: earlier.closing };
+  if (run_id === runId || !earlier) return { ...stream, api, closing, refused };
+  return { ...stream, api: earlier.api, closing: earlier.closing, refused: false };
 }
