@@ -38,7 +38,7 @@ import { ingestorRoutes } from './ingestors/ingestor.routes.js';
 import type { IngestorStore } from './ingestors/ingestor.store.js';
 import { type JobReportRouteDeps, jobReportRoutes } from './jobs/job-report.routes.js';
 import { type JobRouteDeps, jobRoutes } from './jobs/job.routes.js';
-import { builtinEnablementRoutes } from './mcp/builtin-enablement.routes.js';
+import { builtinSwitchesRoutes } from './mcp/builtin-switches.routes.js';
 import { customToolRoutes } from './mcp/custom-tool.routes.js';
 import { invokeRoutes } from './mcp/invoke.routes.js';
 import { mcpEndpoint } from './mcp/mcp.endpoint.js';
@@ -174,7 +174,7 @@ export const apiRoutes = (services: RagServices, now: () => Date): RagRoute[] =>
   ...webloaderRoutes(services),
   ...wikiRoutes(services),
   ...customToolRoutes({ ...services.mcp, permissions: services.permissions }),
-  ...builtinEnablementRoutes(services.mcp),
+  ...builtinSwitchesRoutes(services.mcp),
   ...invokeRoutes(services.mcp),
   ...(services.graph ? exploreRoutes(services.graph) : []),
   ...(services.ontology ? ontologyRoutes(services.ontology) : []),

@@ -11,12 +11,12 @@ import { z } from 'zod';
 import { type RagRoute, route } from '../http/route.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import type { CustomTool, CustomToolDraft } from './custom-tool.js';
-import type { CustomToolStore } from './custom-tool.store.js';
 import type { ManageCustomTools } from './manage-custom-tools.js';
+import type { ToolStore } from './tool.store.js';
 import { visibleTool } from './visible-tool.js';
 
 interface Deps {
-  readonly customTools: CustomToolStore;
+  readonly toolStore: Pick<ToolStore, 'list'>;
   readonly manageCustomTools: ManageCustomTools;
   readonly permissions: ReadPermissions;
 }
@@ -26,7 +26,7 @@ const path = '/v1/mcp/custom-tools';
 /** Any text is looked up: what is no tool id is the id of no tool. */
 const params = z.object({ tool_id: z.string() });
 
-export const customToolRoutes = ({ customTools, manageCustomTools, permissions }: Deps): RagRoute[] => [
+export const customToolRoutes = ({ toolStore, manageCustomTools, permissions }: Deps): RagRoute[] => [
   route({
     method: 'get',
     path,
@@ -37,7 +37,8 @@ export const customToolRoutes = ({ customTools, manageCustomTools, permissions }
     success: { status: 200, description: 'Tools ordered by id', schema: z.array(customToolView) },
     handle: async ({ caller, signal }) => {
       const readable = await permissions.records(caller, signal);
-      return (await customTools.list()).flatMap((tool) => visibleTool(readable, tool) ?? []).map(toView);
+      const { found } = await toolStore.list();
+      return found.flatMap((tool) => visibleTool(readable, tool) ?? []).map(toView);
     },
   }),
   route({

@@ -1,7 +1,7 @@
 import { AppError, isReservedToolId, maxCustomTools } from '@parley/contracts';
 import { epochSeconds } from '../jobs/manage-jobs.js';
 import { type CustomTool, type CustomToolDraft, seededToolId } from './custom-tool.js';
-import type { CustomToolStore } from './custom-tool.store.js';
+import type { ToolStore } from './tool.store.js';
 
 /** What administrators do with custom tools. All throw `CONFLICT` for an id that is reserved. */
 export interface ManageCustomTools {
@@ -14,35 +14,35 @@ export interface ManageCustomTools {
 }
 
 interface Deps {
-  readonly customTools: CustomToolStore;
+  readonly store: ToolStore;
   readonly datasourceIds: () => Promise<string[]>;
   readonly now: () => Date;
 }
 
-export function manageCustomTools({ customTools, datasourceIds, now }: Deps): ManageCustomTools {
+export function manageCustomTools({ store, datasourceIds, now }: Deps): ManageCustomTools {
   return {
     async create(draft) {
       refuseReserved(draft.id);
       await checkDatasources(draft, datasourceIds);
       // The seeded one is no custom tool and counts for nothing.
-      if ((await customTools.count()) > maxCustomTools) {
+      if ((await store.count()) > maxCustomTools) {
         throw new AppError('CONFLICT', `There are ${maxCustomTools} custom tools already; delete one first.`);
       }
       const at = epochSeconds(now());
       const created = { ...draft, createdAt: at, updatedAt: at };
-      await customTools.insert(created);
+      await store.insert(created);
       return created;
     },
     async replace(draft) {
       if (draft.id !== seededToolId) refuseReserved(draft.id);
       await checkDatasources(draft, datasourceIds);
-      const replaced = await customTools.replace(draft, epochSeconds(now()));
+      const replaced = await store.replace(draft, epochSeconds(now()));
       if (!replaced) throw toolNotFound();
       return replaced;
     },
     async remove(id) {
       refuseReserved(id);
-      if (!(await customTools.remove(id))) throw toolNotFound();
+      if (!(await store.remove(id))) throw toolNotFound();
     },
   };
 }

@@ -1,9 +1,8 @@
-import { type BuiltinTools, isReservedToolId } from '@parley/contracts';
-import type { BuiltinEnablementStore } from './builtin-enablement.store.js';
+import type { BuiltinTools } from '@parley/contracts';
 import { type CustomTool, seededToolId } from './custom-tool.js';
-import type { CustomToolStore } from './custom-tool.store.js';
 import { type SearchToolDeps, searchTool } from './search-tool.js';
 import type { Tool } from './tool.js';
+import type { ToolStore } from './tool.store.js';
 
 /** The tools that are switched on, as docdb has them at that moment: a change shows on every replica at once. */
 export interface ToolCatalog {
@@ -14,8 +13,7 @@ export interface ToolCatalog {
 }
 
 interface Deps extends SearchToolDeps {
-  readonly customTools: CustomToolStore;
-  readonly enablement: BuiltinEnablementStore;
+  readonly store: Pick<ToolStore, 'list' | 'find'>;
   /** The built-in tools other than `search`. */
   readonly builtin: readonly Tool[];
 }
@@ -33,7 +31,7 @@ const switchOf: Readonly<Record<string, keyof BuiltinTools>> = {
   graph_raw_query_ontology: 'graph_raw_query_ontology_enabled',
 };
 
-export function toolCatalog({ customTools, enablement, builtin, ...searching }: Deps): ToolCatalog {
+export function toolCatalog({ store, builtin, ...searching }: Deps): ToolCatalog {
   const fromSetup = (setup: CustomTool) =>
     searchTool(searching, {
       ...setup,
@@ -42,19 +40,16 @@ export function toolCatalog({ customTools, enablement, builtin, ...searching }: 
     });
   return {
     async list() {
-      const [setups, enabled] = await Promise.all([customTools.list(), enablement.read()]);
+      const { found: setups, switches } = await store.list();
       const tools = setups.filter(({ isEnabled }) => isEnabled).map(fromSetup);
       const search = tools.filter(({ name }) => name === seededToolId);
       const custom = tools.filter(({ name }) => name !== seededToolId);
-      return [...search, ...builtin, ...custom].filter(({ name }) => isOn(name, enabled));
+      return [...search, ...builtin, ...custom].filter(({ name }) => isOn(name, switches));
     },
     async find(name) {
       const code = builtin.find((one) => one.name === name);
-      const [setup, enabled] = await Promise.all([
-        code ? undefined : customTools.find(name),
-        isReservedToolId(name) ? enablement.read() : undefined,
-      ]);
-      if (enabled && !isOn(name, enabled)) return undefined;
+      const { found: setup, switches } = await store.find(name);
+      if (!isOn(name, switches)) return undefined;
       return code ?? (setup?.isEnabled === true ? fromSetup(setup) : undefined);
     },
   };
@@ -62,7 +57,7 @@ export function toolCatalog({ customTools, enablement, builtin, ...searching }: 
 
 const builtinSearch = { name: seededToolId, title: 'Search the knowledge base' };
 
-function isOn(name: string, enabled: BuiltinTools): boolean {
+function isOn(name: string, switches: BuiltinTools): boolean {
   const key = Object.hasOwn(switchOf, name) ? switchOf[name] : undefined;
-  return key === undefined || enabled[key];
+  return key === undefined || switches[key];
 }

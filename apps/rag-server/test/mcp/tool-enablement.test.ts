@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { ToolsSchema } from '@parley/contracts';
+import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { type RunningRag, type Who, startRagServer } from '../start-rag-server.js';
 
@@ -123,6 +124,38 @@ describe('switching tools on and off, with two replicas', () => {
     expect(res.status).toBe(400);
     expect((res.body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
     expect(await names(other)).toHaveLength(3);
+  });
+
+  it('has the switches among the tools for nobody', async () => {
+    await put(builtin, { fetch_document_enabled: false });
+    const admin = await at(one, 'admin');
+    const [record, path] = ['#builtin', `${customTools}/%23builtin`];
+    const answers = await Promise.all([
+      admin.put(path).send({ description: 'Mine.' }),
+      admin.delete(path),
+      admin.post('/v1/mcp/invoke').send({ tool_name: record, arguments: { query: 'x' } }),
+      admin.post(customTools).send({ tool_id: record }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 400]);
+    expect(await names(other)).toEqual(['search', 'list_datasources_and_entity_types']);
+    await put(builtin, {});
+  });
+
+  it('takes the switches over from where an older version kept them, once', async () => {
+    const connection = await mongoose.createConnection(one.docdb.url, { dbName: 'parley' }).asPromise();
+    await connection.collection('rag_mcp_tools').deleteOne({ _id: '#builtin' as never });
+    await connection.collection('rag_mcp_builtin_tools').insertOne({ enabled: { search_enabled: false } });
+    const restart = () => startRagServer({ DOCDB_URI: one.docdb.url, OIDC_ISSUER: one.issuer.issuer });
+    const first = await restart();
+    const carried = await names(other);
+    await put(builtin, {});
+    const second = await restart();
+
+    expect(carried).not.toContain('search');
+    expect(await names(other)).toContain('search');
+    await connection.close();
+    await Promise.all([first.close(), second.close()]);
   });
 
   it('keeps a changed search through a restart', async () => {

@@ -107,7 +107,7 @@ const failed = (datasourceId: string) => {
   return { outcome: 'failed', chunks: 0, payload: { content: 'A text.', facts } };
 };
 
-const settings = ['rag_datasources', 'rag_ingestors', 'rag_mcp_builtin_tools', 'rag_mcp_tools'];
+const settings = ['rag_datasources', 'rag_ingestors', 'rag_mcp_tools'];
 const kept = [...settings, 'rag_documents', 'rag_entities', 'rag_jobs', 'rag_tasks', 'rag_web_pages', 'rag_web_crawls'];
 /** Jobs and their work move on by themselves: of them it matters which there are. */
 const seen = (name: string) => (settings.includes(name) ? {} : { _id: 1 });

@@ -1,12 +1,16 @@
 import { builtinTools } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
-import type { BuiltinEnablementStore } from './builtin-enablement.store.js';
+import type { ToolStore } from './tool.store.js';
 
 const path = '/v1/mcp/builtin-tools';
 const tag = 'Tools';
 const success = { status: 200, description: 'Which built-in tools are on', schema: builtinTools };
 
-export const builtinEnablementRoutes = ({ enablement }: { enablement: BuiltinEnablementStore }): RagRoute[] => [
+interface Deps {
+  readonly toolStore: Pick<ToolStore, 'list' | 'switchBuiltin'>;
+}
+
+export const builtinSwitchesRoutes = ({ toolStore }: Deps): RagRoute[] => [
   route({
     method: 'get',
     path,
@@ -14,7 +18,7 @@ export const builtinEnablementRoutes = ({ enablement }: { enablement: BuiltinEna
     tag,
     summary: 'Read which built-in tools are on',
     success,
-    handle: () => enablement.read(),
+    handle: async () => (await toolStore.list()).switches,
   }),
   route({
     method: 'put',
@@ -26,7 +30,7 @@ export const builtinEnablementRoutes = ({ enablement }: { enablement: BuiltinEna
     body: builtinTools,
     success,
     handle: async ({ body }) => {
-      await enablement.write(body);
+      await toolStore.switchBuiltin(body);
       return body;
     },
   }),
