@@ -37,6 +37,7 @@ import { makeRetryJob } from './jobs/retry-job.js';
 import { markupReader } from './markup/markup-reader.js';
 import { wireMcp } from './mcp/wire-mcp.js';
 import { openOntology, wireOntology } from './ontology/wire-ontology.js';
+import { nameDatasources } from './permissions/named-datasources.js';
 import { relationPermissions, rolesAlone } from './permissions/read-permissions.js';
 import { docdbChangeTurnStore } from './readers/change-turns.docdb.js';
 import { makeDatasourceReaders } from './readers/datasource-readers.js';
@@ -124,7 +125,8 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     return datasource && ingestors.lastSeen(datasource.ingestorId);
   };
   const progress = jobProgress({ jobs, queue, changeJob, ingestorSeenAt, now, newTaskId, silenceSeconds });
-  const permissions = authz ? relationPermissions({ authz, datasourceIds: () => datasources.ids() }) : rolesAlone();
+  const lookAtDatasources = nameDatasources({ datasources });
+  const permissions = authz ? relationPermissions({ authz, lookAtDatasources }) : rolesAlone();
   const { model } = parts.config;
   const agent =
     graphs && ontology && wireOntology({ ...jobDeps, graphs, ontology, permissions, model, newTaskId, wakeWorkers });

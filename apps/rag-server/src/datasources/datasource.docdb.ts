@@ -24,7 +24,12 @@ export function docdbDatasourceStore(
   const datasources = connection.collection<DatasourceRecord>('rag_datasources');
   return {
     async createIndexes() {
-      await datasources.createIndexes([{ key: { ingestorId: 1 } }, { key: { ownerDue: 1 }, sparse: true }]);
+      await datasources.createIndexes([
+        { key: { ingestorId: 1 } },
+        { key: { ownerDue: 1 }, sparse: true },
+        // Asked for by every search, and usually none.
+        { key: { isHidden: 1 }, partialFilterExpression: { isHidden: true } },
+      ]);
     },
     async put({ id, lastUpdated, ...fields }, maker) {
       const [given, first] = lastUpdated === null ? [{}, { lastUpdated }] : [{ lastUpdated }, {}];
@@ -65,8 +70,9 @@ export function docdbDatasourceStore(
       const filter = { isHidden: false, ...(ingestorId !== undefined && { ingestorId }) };
       return (await datasources.find(filter).sort({ _id: 1 }).toArray()).map(toDatasource);
     },
-    async ids() {
-      const records = await datasources.find({ isHidden: false }).project<{ _id: string }>({ _id: 1 }).toArray();
+    async ids(among) {
+      const filter = { isHidden: false, ...(among && { _id: { $in: [...among] } }) };
+      const records = await datasources.find(filter).project<{ _id: string }>({ _id: 1 }).toArray();
       return records.map(({ _id }) => _id);
     },
     async touch(id, lastUpdated) {

@@ -27,7 +27,8 @@ export interface DatasourceStore {
   ownerGranted(id: string, owner: string): Promise<void>;
   /** Ordered by id. */
   list(ingestorId?: string): Promise<Datasource[]>;
-  ids(): Promise<string[]>;
+  /** Those that there are, of all or of these. */
+  ids(among?: readonly string[]): Promise<string[]>;
   /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */
   touch(id: string, lastUpdated: number): Promise<void>;
   /** Hides the datasource, as the first step of deleting it, for whoever holds it; `false` when there is none to hide. */

@@ -1,6 +1,7 @@
-import { type AuthzClient, datasourceObject } from '@parley/authz-client';
+import type { AuthzClient } from '@parley/authz-client';
 import { roleIncludes } from '@parley/contracts';
 import type { Caller } from '../identity/caller.js';
+import type { NamedDatasources } from './named-datasources.js';
 import type { Readable } from './readable-datasources.js';
 import { subjectOf } from './subject-of.js';
 
@@ -21,18 +22,14 @@ export const rolesAlone = (): ReadPermissions => ({
 
 interface Deps {
   readonly authz: AuthzClient;
-  /** Ids of all registered datasources: authz answers hashed ids for long ones, so ours are compared with its. */
-  readonly datasourceIds: () => Promise<string[]>;
+  /** Begins to look at which datasources there are. */
+  readonly lookAtDatasources: () => NamedDatasources;
 }
 
-export function relationPermissions({ authz, datasourceIds }: Deps): ReadPermissions {
+export function relationPermissions({ authz, lookAtDatasources }: Deps): ReadPermissions {
   const content: ReadPermissions['content'] = async (caller, signal) => {
-    const [objects, ids] = await Promise.all([
-      authz.listObjects(subjectOf(caller), 'can_read', 'datasource', { signal }),
-      datasourceIds(),
-    ]);
-    const allowed = new Set(objects);
-    return ids.filter((id) => allowed.has(datasourceObject(id)));
+    const named = lookAtDatasources();
+    return named(await authz.listObjects(subjectOf(caller), 'can_read', 'datasource', { signal }));
   };
   return {
     content,
