@@ -40,7 +40,8 @@ describe('the datasources that authz names', () => {
     named = () => look()(objects);
     await make(handbook);
   });
-  const make = (id: string) => connection.collection('rag_datasources').insertOne({ _id: id, isHidden: false } as never);
+  const make = (id: string) =>
+    connection.collection('rag_datasources').insertOne({ _id: id, isHidden: false } as never);
 
   it('are those with a record', async () => {
     expect(await named()).toEqual([handbook]);
