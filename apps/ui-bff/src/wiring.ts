@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOidcClient, keepVerified, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient, organizationObject } from '@parley/authz-client';
-import { openDocdb, pingDocdb } from '@parley/docdb';
+import { makeHold, openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, dependencyGauge, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
 import { makeRequireRelation, makeRequireRight } from './admin/admin-gate.js';
 import { makeRequireOwner } from './admin/owner-gate.js';
@@ -99,6 +99,9 @@ export async function wire(
   const findTeam = (slug: string) => spaces.findTeam(slug);
   const hasRoutesTo = (agentId: string) => spaces.hasRoutesTo(agentId);
   const takeFromTeams = (agentId: string) => spaces.takeFromTeams(agentId);
+  // A hold lasts for one write: one that was left over has to end before the next caller gives up waiting for it.
+  const holding = { collection: 'record_holds', what: 'record', holdMs: 4_000 };
+  const hold = makeHold({ connection, ...holding, now, newId });
   const gates = { isAdmin, requireRight, requireOwner, audit };
   const platformConfig = wirePlatformConfig({ connection, environment: config.platform, agents, findTeam, audit, now });
   const { findDefaultAgentId } = platformConfig;
@@ -160,11 +163,12 @@ export async function wire(
       takeFromTeams,
       takeFromSpaces,
       told,
+      hold,
       outbox,
       now,
     }),
-    ...wireSkills({ skills, authz, ...gates, findTeam, outbox, now }),
-    ...(await wireUseCases({ connection, requireOwner, audit, log, now })),
+    ...wireSkills({ skills, authz, ...gates, findTeam, hold, outbox, now }),
+    ...(await wireUseCases({ connection, requireOwner, hold, audit, log, now })),
     ...chatx,
     checkReadiness: makeCheckReadiness({
       ...{ dependencies: all, partly: { 'rag-server': pingRag } },

@@ -11,6 +11,7 @@ import {
   type ApiRoute,
 } from '@parley/contracts';
 import { z } from 'zod';
+import { changedSinceRead, ifMatch } from '../http/etag.js';
 
 const common = { tag: 'Agents', auth: 'session' } as const;
 const all = { path: '/api/dynamic-agents/configs', ...common };
@@ -53,11 +54,12 @@ export const agentsApi: ApiRoute[] = [
     method: 'get',
     summary: 'Read the config of an agent',
     ...one,
-    responses: { 200: { description: 'The config', schema: config }, ...notAllowed, ...unknown },
+    responses: { 200: { description: 'The config, with an `ETag`', schema: config }, ...notAllowed, ...unknown },
   },
   {
     method: 'put',
     summary: 'Change the config of an agent',
+    headers: ifMatch,
     body: agentChange,
     ...one,
     responses: {
@@ -65,18 +67,21 @@ export const agentsApi: ApiRoute[] = [
       ...invalid,
       ...notAllowed,
       ...unknown,
-      409: { description: "It is the platform's default and would be switched off" },
+      409: { description: "It is the platform's default and would be switched off, or is being changed right now" },
+      ...changedSinceRead,
     },
   },
   {
     method: 'delete',
     summary: 'Delete an agent and all access to it',
+    headers: ifMatch,
     ...one,
     responses: {
       200: { description: 'Deleted', schema: deletedBody },
       ...notAllowed,
       ...unknown,
       409: { description: "It is the platform's default, or a chat space leads to it" },
+      ...changedSinceRead,
     },
   },
 ];

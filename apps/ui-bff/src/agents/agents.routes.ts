@@ -1,7 +1,8 @@
 import { agentChange, agentDraft, pageQuery, toPage, type AgentConfigView } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import type { Guards } from '../http/guards.js';
+import { etagOf, sameAsSeen } from '../http/etag.js';
 import { actorOf } from '../http/identify.js';
 import { pathParam } from '../http/path-param.js';
 import type { AgentConfig } from './agent.store.js';
@@ -36,20 +37,26 @@ export function agentRoutes({ guards, ...operations }: AgentDeps): Router {
   });
   router.post('/configs', guards.signedIn, agentBody, async (req, res) => {
     const made = await createAgent(actorOf(req), parse(agentDraft, req.body));
-    res.status(201).json({ success: true, data: toView(made) });
+    sendConfig(res.status(201), made);
   });
   router.get('/configs/:id', guards.signedIn, async (req, res) => {
-    res.json({ success: true, data: toView(await readAgentConfig(actorOf(req), pathParam(req, 'id'))) });
+    sendConfig(res, await readAgentConfig(actorOf(req), pathParam(req, 'id')));
   });
   router.put('/configs/:id', guards.signedIn, agentBody, async (req, res) => {
-    const changed = await changeAgent(actorOf(req), pathParam(req, 'id'), parse(agentChange, req.body));
-    res.json({ success: true, data: toView(changed) });
+    const change = parse(agentChange, req.body);
+    sendConfig(res, await changeAgent(actorOf(req), pathParam(req, 'id'), change, sameAsSeen(req, toView)));
   });
   router.delete('/configs/:id', guards.signedIn, async (req, res) => {
-    await removeAgent(actorOf(req), pathParam(req, 'id'));
+    await removeAgent(actorOf(req), pathParam(req, 'id'), sameAsSeen(req, toView));
     res.json({ success: true, message: 'The agent is deleted.' });
   });
   return router;
+}
+
+function sendConfig(res: Response, config: AgentConfig): void {
+  const data = toView(config);
+  res.setHeader('ETag', etagOf(data));
+  res.json({ success: true, data });
 }
 
 const toView = (config: AgentConfig): AgentConfigView => {

@@ -1,10 +1,12 @@
 import { agentObject } from '@parley/authz-client';
 import { AppError, type AgentChange } from '@parley/contracts';
+import type { Hold } from '@parley/docdb';
 import type { RequireRight } from '../admin/admin-gate.js';
 import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
+import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { noSuchAgent } from './agent-id.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
@@ -15,19 +17,27 @@ import type { NoteTold } from './tell-agent.js';
 /**
  * Changes what is named, and answers the whole. Whom an agent is for, only its managers change; naming it as it is
  * changes nothing.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive`.
+ * @throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive` and
+ * `lookFirst`.
  * `AUTHZ_UNAVAILABLE` when authz could not be told: nobody is told that access was taken away before it was
  */
-export type ChangeAgent = (actor: Actor, id: string, change: AgentChange) => Promise<AgentConfig>;
+export type ChangeAgent = (
+  actor: Actor,
+  id: string,
+  change: AgentChange,
+  lookFirst?: LookFirst<AgentConfig>,
+) => Promise<AgentConfig>;
 
 /**
  * Removes an agent and all access to it, what is given while it goes too. What breaks off before it is gone leaves it
- * there, and is finished by the next call. @throws AppError `CONFLICT` while the platform or a chat space needs it; as `TakeFromSpaces`
+ * there, and is finished by the next call. @throws AppError `CONFLICT` while the platform or a chat space needs it; as
+ * `TakeFromSpaces` and `lookFirst`
  */
-export type RemoveAgent = (actor: Actor, id: string) => Promise<void>;
+export type RemoveAgent = (actor: Actor, id: string, lookFirst?: LookFirst<AgentConfig>) => Promise<void>;
 
 interface Deps {
   agents: Pick<AgentStore, 'findConfig' | 'listIds' | 'update' | 'remove'>;
+  hold: Hold;
   requireRight: RequireRight;
   requireMayGive: RequireMayGive;
   findDefaultAgentId: () => Promise<string | undefined>;
@@ -43,18 +53,22 @@ interface Deps {
 }
 
 export function makeChangeAgent(deps: Deps): ChangeAgent {
-  const { agents, outbox, noteTold, now } = deps;
-  return async (actor, id, asked) => {
+  const { agents, hold, outbox, noteTold, now } = deps;
+  return async (actor, id, asked, lookFirst) => {
     const config = await agents.findConfig(id);
     if (!config) throw noSuchAgent();
     const change = withoutTheSame(asked, config);
     await requireMayChange(actor, config, change, deps);
+    lookFirst?.(config);
     if (change.enabled === false) await requireNotDefault(id, deps);
     await outbox.mark(thingOf(id));
     await noteTold(id, wantedAgentTuples(config, []));
     const entry = entryOf(actor, 'agent.update', id, Object.keys(asked).sort().join(', '));
     return audited(deps, entry, async () => {
-      const changed = await agents.update(id, change, now());
+      const changed = await hold(`agent:${id}`, async () => {
+        if (lookFirst) lookFirst(await agents.findConfig(id));
+        return agents.update(id, change, now());
+      });
       if (!changed) throw noSuchAgent();
       await outbox.converge(thingOf(id));
       return changed;
@@ -64,10 +78,11 @@ export function makeChangeAgent(deps: Deps): ChangeAgent {
 
 export function makeRemoveAgent(deps: Deps): RemoveAgent {
   const { agents, requireRight, hasRoutesTo, takeFromTeams, takeFromSpaces, outbox } = deps;
-  return async (actor, id) => {
+  return async (actor, id, lookFirst) => {
     // One whose record cannot be read has to be removed as well.
     if ((await agents.listIds([id])).length === 0) throw noSuchAgent();
     await requireRight(actor, 'can_delete', agentObject(id));
+    if (lookFirst) lookFirst(await agents.findConfig(id));
     await requireNotDefault(id, deps);
     if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space leads to this agent.');
     await takeFromSpaces(actor, id);

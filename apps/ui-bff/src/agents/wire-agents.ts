@@ -1,4 +1,5 @@
 import type { AuthzClient } from '@parley/authz-client';
+import type { Hold } from '@parley/docdb';
 import type { RequireRight } from '../admin/admin-gate.js';
 import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
 import type { Audit } from '../audit/audit-log.js';
@@ -25,6 +26,7 @@ interface World {
   takeFromTeams: (agentId: string) => Promise<void>;
   takeFromSpaces: TakeFromSpaces;
   told: ToldTuplesStore;
+  hold: Hold;
   outbox: Outbox;
   audit: Audit;
   now: () => Date;

@@ -1,10 +1,25 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@parley/contracts';
 import type { Request } from 'express';
+import { z } from 'zod';
 
-/** A strong entity tag of what is shown (RFC 9110, 8.8.3). */
+/** A strong entity tag of what is shown (RFC 9110, 8.8.3), whatever the order of its fields. */
 export const etagOf = (shown: unknown): string =>
-  `"${createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)}"`;
+  `"${createHash('sha256').update(JSON.stringify(shown, sorted)).digest('base64url').slice(0, 22)}"`;
+
+/** What was just written has its fields in another order than what is read back. */
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** The header for changes to what the caller has seen, in the OpenAPI document. */
+export const ifMatch = z.object({ 'if-match': z.string().optional() });
+
+/** How the OpenAPI document says what comes of it, where one record is changed. */
+export const changedSinceRead = {
+  412: { description: 'It was changed since the caller read the `ETag` in `If-Match`' },
+} as const;
 
 /** Refuses a change to something that is no longer what the caller saw. Does nothing where the caller did not say. */
 export type RequireSeen = (shown: unknown) => void;
@@ -19,6 +34,19 @@ export function requireSeenBy(req: Request): RequireSeen {
     if (header === undefined || header.trim() === '*') return;
     const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     if (!tags.includes(etagOf(shown))) throw changedMeanwhile();
+  };
+}
+
+/** Looks at what is there while nobody else changes it, and throws to keep it. */
+export type LookFirst<Thing> = (thing: Thing | undefined) => void;
+
+/** The look of a caller who says what was seen, as `toView` shows it; none for others. */
+export function sameAsSeen<Thing>(req: Request, toView: (thing: Thing) => unknown): LookFirst<Thing> | undefined {
+  if (req.get('if-match') === undefined) return undefined;
+  const requireSeen = requireSeenBy(req);
+  return (thing) => {
+    if (thing === undefined) throw changedMeanwhile();
+    requireSeen(toView(thing));
   };
 }
 

@@ -1,40 +1,48 @@
+import type { Hold } from '@parley/docdb';
 import { requirePerson } from '../admin/admin-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
+import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
-import { noSuchSkill } from './skill.js';
+import { noSuchSkill, type Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 
 /**
  * Removes a skill and, as soon as authz can be told, all access to it.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever neither owns it nor administers, `AUTHZ_UNAVAILABLE`
+ * @throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever neither owns it nor administers, `AUTHZ_UNAVAILABLE`; as
+ * `lookFirst`
  */
-export type RemoveSkill = (actor: Actor, id: string) => Promise<void>;
+export type RemoveSkill = (actor: Actor, id: string, lookFirst?: LookFirst<Skill>) => Promise<void>;
 
 interface Deps {
   skills: Pick<SkillStore, 'find' | 'remove'>;
+  hold: Hold;
   requireOwner: RequireOwner;
   outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
   audit: Audit;
 }
 
-export function makeRemoveSkill({ skills, requireOwner, outbox, audit }: Deps): RemoveSkill {
-  const remove = async (id: string) => {
+export function makeRemoveSkill({ skills, hold, requireOwner, outbox, audit }: Deps): RemoveSkill {
+  const remove = async (id: string, lookFirst?: LookFirst<Skill>) => {
     const thing = { kind: 'skill', id } as const;
     await outbox.mark(thing);
-    if (!(await skills.remove(id))) throw noSuchSkill();
+    await hold(`skill:${id}`, async () => {
+      if (lookFirst) lookFirst(await skills.find(id));
+      if (!(await skills.remove(id))) throw noSuchSkill();
+    });
     await outbox.convergeSoon(thing);
   };
-  return async (actor, id) => {
+  return async (actor, id, lookFirst) => {
     requirePerson(actor);
     const skill = await skills.find(id);
     if (!skill) throw noSuchSkill();
     const role = await requireOwner(actor, skill.ownerId);
-    if (role !== 'admin' && skill.visibility !== 'global') return remove(id);
+    lookFirst?.(skill);
+    if (role !== 'admin' && skill.visibility !== 'global') return remove(id, lookFirst);
     const entry = { actorId: actor.id, action: 'skill.delete', resource: `skill:${id}`, reason: null };
-    await auditFailure(audit, entry, () => remove(id));
+    await auditFailure(audit, entry, () => remove(id, lookFirst));
     await audit({ ...entry, outcome: 'success' });
   };
 }

@@ -1,10 +1,12 @@
 import { teamObject } from '@parley/authz-client';
 import { AppError, type SkillDraft } from '@parley/contracts';
+import type { Hold } from '@parley/docdb';
 import { requirePerson, type RequireRight } from '../admin/admin-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
+import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 import { skillIdFor, skillIdTaken, type Skill } from './skill.js';
@@ -13,12 +15,17 @@ import type { SkillStore } from './skill.store.js';
 /**
  * Keeps a skill: a known id changes that skill, whole; any other, or none, makes a new one, owned by the caller.
  * @throws AppError `FORBIDDEN` for a skill of somebody else, a team of others, and for everybody's by no admin;
- * `VALIDATION_ERROR` for a team that there is not; `AUTHZ_UNAVAILABLE`
+ * `VALIDATION_ERROR` for a team that there is not; as `lookFirst`, which a new one is not; `AUTHZ_UNAVAILABLE`
  */
-export type SaveSkill = (actor: Actor, draft: SkillDraft) => Promise<{ skill: Skill; isNew: boolean }>;
+export type SaveSkill = (
+  actor: Actor,
+  draft: SkillDraft,
+  lookFirst?: LookFirst<Skill>,
+) => Promise<{ skill: Skill; isNew: boolean }>;
 
 interface Deps {
   skills: Pick<SkillStore, 'find' | 'insert' | 'replace'>;
+  hold: Hold;
   requireOwner: RequireOwner;
   requireRight: RequireRight;
   isAdmin: IsAdmin;
@@ -30,15 +37,17 @@ interface Deps {
 }
 
 export function makeSaveSkill(deps: Deps): SaveSkill {
-  return async (actor, draft) => {
+  return async (actor, draft, lookFirst) => {
     requirePerson(actor);
     const known = draft.id === undefined ? undefined : await deps.skills.find(draft.id);
     const role = known ? await deps.requireOwner(actor, known.ownerId) : 'owner';
+    lookFirst?.(known);
     if (!known || isWider(draft, known)) await requireMayShare(actor, draft, deps);
     const skill = known ? changed(known, draft, deps) : made(actor, draft, deps);
     const isKnown = known !== undefined;
-    if (role === 'admin' || skill.visibility === 'global') await keepAndNote(actor, skill, isKnown, deps);
-    else await keep(skill, isKnown, deps);
+    const write = isKnown ? () => replace(skill, lookFirst, deps) : () => insert(skill, deps);
+    if (role === 'admin' || skill.visibility === 'global') await noted(actor, skill, isKnown, deps, write);
+    else await write();
     return { skill, isNew: !isKnown };
   };
 }
@@ -73,23 +82,36 @@ async function requireMayShare(
   for (const slug of teams) await requireRight(actor, 'can_use', teamObject(slug));
 }
 
+const thingOf = ({ id }: Skill) => ({ kind: 'skill', id }) as const;
+
+async function insert(skill: Skill, { skills, outbox }: Deps): Promise<void> {
+  await outbox.mark(thingOf(skill));
+  await skills.insert(skill);
+  await outbox.convergeSoon(thingOf(skill));
+}
+
 /** A change that failed to reach authz is told, since it may have taken access away; a new skill can wait. */
-async function keep(skill: Skill, isKnown: boolean, { skills, outbox }: Deps): Promise<void> {
-  const thing = { kind: 'skill', id: skill.id } as const;
-  await outbox.mark(thing);
-  if (!isKnown) {
-    await skills.insert(skill);
-    return outbox.convergeSoon(thing);
-  }
-  if (!(await skills.replace(skill))) throw skillIdTaken();
-  await outbox.converge(thing);
+async function replace(skill: Skill, lookFirst: LookFirst<Skill> | undefined, deps: Deps): Promise<void> {
+  const { skills, hold, outbox } = deps;
+  await outbox.mark(thingOf(skill));
+  await hold(`skill:${skill.id}`, async () => {
+    if (lookFirst) lookFirst(await skills.find(skill.id));
+    if (!(await skills.replace(skill))) throw skillIdTaken();
+  });
+  await outbox.converge(thingOf(skill));
 }
 
 /** What an admin does to others, or for everybody, is audited, whichever end it takes. */
-async function keepAndNote(actor: Actor, skill: Skill, isKnown: boolean, deps: Deps): Promise<void> {
+async function noted(
+  actor: Actor,
+  skill: Skill,
+  isKnown: boolean,
+  deps: Deps,
+  write: () => Promise<void>,
+): Promise<void> {
   const action = isKnown ? 'skill.update' : 'skill.create';
   const entry = { actorId: actor.id, action, resource: `skill:${skill.id}`, reason: null };
-  await auditFailure(deps.audit, entry, () => keep(skill, isKnown, deps));
+  await auditFailure(deps.audit, entry, write);
   await deps.audit({ ...entry, outcome: 'success' });
 }
 

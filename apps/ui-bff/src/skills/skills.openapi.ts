@@ -8,8 +8,10 @@ import {
   type ApiRoute,
 } from '@parley/contracts';
 import { z } from 'zod';
+import { changedSinceRead, ifMatch } from '../http/etag.js';
 
 const common = { path: '/api/skills', tag: 'Skills' } as const;
+const busy = { description: 'Somebody else is changing it at this moment' };
 
 /** Rows of the OpenAPI document. */
 export const skillsApi: ApiRoute[] = [
@@ -28,6 +30,8 @@ export const skillsApi: ApiRoute[] = [
   {
     method: 'post',
     summary: 'Create a skill, or replace the one with this id',
+    description: 'Under `If-Match` none is created.',
+    headers: ifMatch,
     auth: 'session',
     body: skillDraft,
     ...common,
@@ -36,6 +40,8 @@ export const skillsApi: ApiRoute[] = [
       201: { description: 'Created', schema: skillBody },
       400: { description: 'Fields outside their bounds, or a team that there is not; named in `details`' },
       403: { description: 'The skill is of somebody else, or the caller may not share it so widely' },
+      409: busy,
+      ...changedSinceRead,
     },
   },
   {
@@ -48,7 +54,7 @@ export const skillsApi: ApiRoute[] = [
     path: '/api/skills/:id',
     params: z.object({ id: skillId }),
     responses: {
-      200: { description: 'The skill', schema: skillBody },
+      200: { description: 'The skill, with an `ETag`', schema: skillBody },
       403: { description: 'The caller neither owns it nor administers' },
       404: { description: 'There is no such skill' },
     },
@@ -56,6 +62,7 @@ export const skillsApi: ApiRoute[] = [
   {
     method: 'delete',
     summary: 'Delete a skill',
+    headers: ifMatch,
     auth: 'session',
     ...common,
     path: '/api/skills/:id',
@@ -64,6 +71,8 @@ export const skillsApi: ApiRoute[] = [
       200: { description: 'Deleted', schema: deletedBody },
       403: { description: 'The caller neither owns it nor administers' },
       404: { description: 'There is no such skill' },
+      409: busy,
+      ...changedSinceRead,
     },
   },
 ];

@@ -1,7 +1,8 @@
 import { skillDraft, skillQuery, type SkillView } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import type { Guards } from '../http/guards.js';
+import { etagOf, sameAsSeen } from '../http/etag.js';
 import { actorOf, readerOf } from '../http/identify.js';
 import { pathParam } from '../http/path-param.js';
 import type { ListSkills } from './list-skills.js';
@@ -29,21 +30,29 @@ export function skillRoutes({ guards, listSkills, readSkill, saveSkill, removeSk
     await sendCatalog(res, await listSkills(readerOf(req), parse(skillQuery, req.query)));
   });
   router.post('/', guards.signedIn, skillBody, async (req, res) => {
-    const { skill, isNew } = await saveSkill(actorOf(req), parse(skillDraft, req.body));
-    res.status(isNew ? 201 : 200).json({ success: true, data: toView(skill) });
+    const draft = parse(skillDraft, req.body);
+    const { skill, isNew } = await saveSkill(actorOf(req), draft, sameAsSeen(req, toView));
+    sendSkill(res.status(isNew ? 201 : 200), skill);
   });
   router.get('/:id', guards.signedIn, async (req, res) => {
-    res.json({ success: true, data: toView(await readSkill(actorOf(req), pathParam(req, 'id'))) });
+    sendSkill(res, await readSkill(actorOf(req), pathParam(req, 'id')));
   });
   router.delete('/:id', guards.signedIn, async (req, res) => {
-    await removeSkill(actorOf(req), pathParam(req, 'id'));
+    await removeSkill(actorOf(req), pathParam(req, 'id'), sameAsSeen(req, toView));
     res.json({ success: true, message: 'The skill is deleted.' });
   });
   return router;
 }
 
+function sendSkill(res: Response, skill: Skill): void {
+  const data = toView(skill);
+  res.setHeader('ETag', etagOf(data));
+  res.json({ success: true, data });
+}
+
 const toView = ({ ownerId, isSystem, createdAt, updatedAt, ...fields }: Skill): SkillView => ({
   ...fields,
+  input_form: fields.input_form ?? null,
   owner_id: ownerId,
   is_system: isSystem,
   created_at: createdAt.toISOString(),

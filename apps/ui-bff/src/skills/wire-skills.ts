@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AuthzClient } from '@parley/authz-client';
+import type { Hold } from '@parley/docdb';
 import type { RequireRight } from '../admin/admin-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
@@ -19,6 +20,7 @@ interface World {
   requireRight: RequireRight;
   isAdmin: IsAdmin;
   findTeam: (slug: string) => Promise<unknown>;
+  hold: Hold;
   outbox: Outbox;
   audit: Audit;
   now: () => Date;

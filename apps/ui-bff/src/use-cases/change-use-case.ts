@@ -1,46 +1,70 @@
 import type { UseCaseChange } from '@parley/contracts';
+import type { Hold } from '@parley/docdb';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
-import { noSuchUseCase } from './use-case.js';
+import type { LookFirst } from '../http/etag.js';
+import { noSuchUseCase, type UseCase } from './use-case.js';
 import type { UseCaseStore } from './use-case.store.js';
 
-/** Changes what is named. @throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever neither owns it nor administers */
-export type ChangeUseCase = (actor: Actor, id: string, change: UseCaseChange) => Promise<{ updatedAt: Date }>;
+/**
+ * Changes what is named, and answers the whole.
+ * @throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever neither owns it nor administers; as `lookFirst`
+ */
+export type ChangeUseCase = (
+  actor: Actor,
+  id: string,
+  change: UseCaseChange,
+  lookFirst?: LookFirst<UseCase>,
+) => Promise<UseCase>;
 /** Removes a use case. Throws as `ChangeUseCase`. */
-export type RemoveUseCase = (actor: Actor, id: string) => Promise<void>;
+export type RemoveUseCase = (actor: Actor, id: string, lookFirst?: LookFirst<UseCase>) => Promise<void>;
 
 interface Deps {
   useCases: Pick<UseCaseStore, 'find' | 'update' | 'remove'>;
+  hold: Hold;
   requireOwner: RequireOwner;
   audit: Audit;
   now: () => Date;
 }
 
 export function makeChangeUseCase(deps: Deps): ChangeUseCase {
-  return async (actor, id, change) => {
-    const updatedAt = deps.now();
-    await asOwner(actor, id, 'usecase.update', deps, () => deps.useCases.update(id, change, updatedAt));
-    return { updatedAt };
+  return async (actor, id, change, lookFirst) => {
+    const act = () => deps.useCases.update(id, change, deps.now());
+    return asOwner(actor, id, { action: 'usecase.update', lookFirst, act }, deps);
   };
 }
 
 export function makeRemoveUseCase(deps: Deps): RemoveUseCase {
-  return (actor, id) => asOwner(actor, id, 'usecase.delete', deps, () => deps.useCases.remove(id));
+  return async (actor, id, lookFirst) => {
+    const act = async () => (await deps.useCases.remove(id)) || undefined;
+    await asOwner(actor, id, { action: 'usecase.delete', lookFirst, act }, deps);
+  };
+}
+
+interface Work<Result> {
+  action: string;
+  lookFirst: LookFirst<UseCase> | undefined;
+  /** Answers `undefined` when there is no such use case any more. */
+  act: () => Promise<Result | undefined>;
 }
 
 /** Does something to a use case that only its owner or an admin may do. */
-async function asOwner(
+async function asOwner<Result>(
   actor: Actor,
   id: string,
-  action: string,
-  { useCases, requireOwner, audit }: Deps,
-  act: () => Promise<boolean>,
-): Promise<void> {
+  { action, lookFirst, act }: Work<Result>,
+  { useCases, hold, requireOwner, audit }: Deps,
+): Promise<Result> {
   const useCase = await useCases.find(id);
   if (!useCase) throw noSuchUseCase();
   const role = await requireOwner(actor, useCase.ownerId);
-  if (!(await act())) throw noSuchUseCase();
+  const result = await hold(`usecase:${id}`, async () => {
+    if (lookFirst) lookFirst(await useCases.find(id));
+    return act();
+  });
+  if (result === undefined) throw noSuchUseCase();
   const resource = `usecase:${id}`;
   if (role === 'admin') await audit({ actorId: actor.id, action, resource, outcome: 'success', reason: null });
+  return result;
 }

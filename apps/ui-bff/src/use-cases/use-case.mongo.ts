@@ -74,7 +74,11 @@ export function mongoUseCaseStore(
       return { items: readEach(found, toUseCase, { log, collection }), total };
     },
     async update(id, change, updatedAt) {
-      return (await records.updateOne({ _id: id }, { $set: { ...change, updatedAt } })).matchedCount === 1;
+      const set = { $set: { ...change, updatedAt } };
+      const changed = await records
+        .findOneAndUpdate({ _id: id }, set, { returnDocument: 'after' })
+        .lean<UseCaseRecord>();
+      return changed ? toUseCase(changed) : undefined;
     },
     async remove(id) {
       return (await records.deleteOne({ _id: id })).deletedCount === 1;

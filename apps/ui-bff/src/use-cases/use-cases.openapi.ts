@@ -10,11 +10,13 @@ import {
   type ApiRoute,
 } from '@parley/contracts';
 import { z } from 'zod';
+import { changedSinceRead, ifMatch } from '../http/etag.js';
 
 const common = { tag: 'Use cases', auth: 'session' } as const;
 const one = { path: '/api/usecases/:id', params: z.object({ id: useCaseId }), ...common };
 const invalid = { 400: { description: 'Fields outside their bounds, named in `details`' } };
 const unknown = { 404: { description: 'There is no such use case' } };
+const busy = { 409: { description: 'Somebody else is changing it at this moment' } };
 const notTheirs = { 403: { description: 'The caller neither owns it nor administers' } };
 
 /** Rows of the OpenAPI document. */
@@ -40,11 +42,12 @@ export const useCasesApi: ApiRoute[] = [
     method: 'get',
     summary: 'Read a use case',
     ...one,
-    responses: { 200: { description: 'The use case', schema: useCaseBody }, ...unknown },
+    responses: { 200: { description: 'The use case, with an `ETag`', schema: useCaseBody }, ...unknown },
   },
   {
     method: 'put',
     summary: 'Change fields of a use case',
+    headers: ifMatch,
     body: useCaseChange,
     ...one,
     responses: {
@@ -52,12 +55,21 @@ export const useCasesApi: ApiRoute[] = [
       ...invalid,
       ...notTheirs,
       ...unknown,
+      ...busy,
+      ...changedSinceRead,
     },
   },
   {
     method: 'delete',
     summary: 'Delete a use case',
+    headers: ifMatch,
     ...one,
-    responses: { 200: { description: 'Deleted', schema: deletedBody }, ...notTheirs, ...unknown },
+    responses: {
+      200: { description: 'Deleted', schema: deletedBody },
+      ...notTheirs,
+      ...unknown,
+      ...busy,
+      ...changedSinceRead,
+    },
   },
 ];

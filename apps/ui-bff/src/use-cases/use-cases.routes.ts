@@ -1,8 +1,9 @@
 import { toPage, useCaseChange, useCaseDraft, useCaseQuery, type UseCaseView } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import type { Actor } from '../http/actor.js';
 import type { Guards } from '../http/guards.js';
+import { etagOf, sameAsSeen } from '../http/etag.js';
 import { actorOf } from '../http/identify.js';
 import { pathParam } from '../http/path-param.js';
 import type { ChangeUseCase, RemoveUseCase } from './change-use-case.js';
@@ -30,24 +31,31 @@ export function useCaseRoutes(deps: UseCaseDeps): Router {
   router.post('/', guards.signedInForUseCaseWrites, jsonBody(), async (req, res) => {
     const actor = actorOf(req);
     const made = await createUseCase(actor, parse(useCaseDraft, req.body));
-    res.status(201).json({ success: true, data: viewFor(actor)(made) });
+    sendUseCase(res.status(201), viewFor(actor)(made));
   });
   router.get('/:id', guards.signedIn, async (req, res) => {
     const found = await useCases.find(pathParam(req, 'id'));
     if (!found) throw noSuchUseCase();
-    res.json({ success: true, data: viewFor(actorOf(req))(found) });
+    sendUseCase(res, viewFor(actorOf(req))(found));
   });
   router.put('/:id', guards.signedInForUseCaseWrites, jsonBody(), async (req, res) => {
-    const id = pathParam(req, 'id');
-    const change = parse(useCaseChange, req.body);
-    const { updatedAt } = await changeUseCase(actorOf(req), id, change);
-    res.json({ success: true, data: { ...change, id, updatedAt: updatedAt.toISOString() } });
+    const [actor, id, change] = [actorOf(req), pathParam(req, 'id'), parse(useCaseChange, req.body)];
+    const toView = viewFor(actor);
+    const view = toView(await changeUseCase(actor, id, change, sameAsSeen(req, toView)));
+    res.setHeader('ETag', etagOf(view));
+    res.json({ success: true, data: { ...change, id, updatedAt: view.updatedAt } });
   });
   router.delete('/:id', guards.signedInForUseCaseWrites, async (req, res) => {
-    await removeUseCase(actorOf(req), pathParam(req, 'id'));
+    const actor = actorOf(req);
+    await removeUseCase(actor, pathParam(req, 'id'), sameAsSeen(req, viewFor(actor)));
     res.json({ success: true, message: 'The use case is deleted.' });
   });
   return router;
+}
+
+function sendUseCase(res: Response, data: UseCaseView): void {
+  res.setHeader('ETag', etagOf(data));
+  res.json({ success: true, data });
 }
 
 const viewFor =

@@ -1,3 +1,4 @@
+import type { Hold } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { RequireOwner } from '../admin/owner-gate.js';
@@ -11,6 +12,7 @@ import type { UseCaseDeps } from './use-cases.routes.js';
 interface World {
   connection: Connection;
   requireOwner: RequireOwner;
+  hold: Hold;
   audit: Audit;
   log: Logger;
   now: () => Date;

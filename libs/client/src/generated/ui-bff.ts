@@ -3168,7 +3168,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description The config */
+        /** @description The config, with an `ETag` */
         200: {
           headers: {
             [name: string]: unknown;
@@ -3210,7 +3210,9 @@ export interface paths {
     put: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          'if-match'?: string;
+        };
         path: {
           id: string;
         };
@@ -3256,8 +3258,15 @@ export interface paths {
           };
           content?: never;
         };
-        /** @description It is the platform's default and would be switched off */
+        /** @description It is the platform's default and would be switched off, or is being changed right now */
         409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It was changed since the caller read the `ETag` in `If-Match` */
+        412: {
           headers: {
             [name: string]: unknown;
           };
@@ -3279,7 +3288,9 @@ export interface paths {
     delete: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          'if-match'?: string;
+        };
         path: {
           id: string;
         };
@@ -3316,6 +3327,13 @@ export interface paths {
         };
         /** @description It is the platform's default, or a chat space leads to it */
         409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It was changed since the caller read the `ETag` in `If-Match` */
+        412: {
           headers: {
             [name: string]: unknown;
           };
@@ -4001,11 +4019,16 @@ export interface paths {
       };
     };
     put?: never;
-    /** Create a skill, or replace the one with this id */
+    /**
+     * Create a skill, or replace the one with this id
+     * @description Under `If-Match` none is created.
+     */
     post: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          'if-match'?: string;
+        };
         path?: never;
         cookie?: never;
       };
@@ -4055,6 +4078,20 @@ export interface paths {
           };
           content?: never;
         };
+        /** @description Somebody else is changing it at this moment */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It was changed since the caller read the `ETag` in `If-Match` */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
         /** @description Any failure */
         default: {
           headers: {
@@ -4094,7 +4131,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description The skill */
+        /** @description The skill, with an `ETag` */
         200: {
           headers: {
             [name: string]: unknown;
@@ -4138,7 +4175,9 @@ export interface paths {
     delete: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          'if-match'?: string;
+        };
         path: {
           id: string;
         };
@@ -4168,6 +4207,20 @@ export interface paths {
         };
         /** @description There is no such skill */
         404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Somebody else is changing it at this moment */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It was changed since the caller read the `ETag` in `If-Match` */
+        412: {
           headers: {
             [name: string]: unknown;
           };
@@ -4485,7 +4538,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description The use case */
+        /** @description The use case, with an `ETag` */
         200: {
           headers: {
             [name: string]: unknown;
@@ -4520,7 +4573,9 @@ export interface paths {
     put: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          'if-match'?: string;
+        };
         path: {
           id: string;
         };
@@ -4579,6 +4634,20 @@ export interface paths {
           };
           content?: never;
         };
+        /** @description Somebody else is changing it at this moment */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It was changed since the caller read the `ETag` in `If-Match` */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
         /** @description Any failure */
         default: {
           headers: {
@@ -4595,7 +4664,9 @@ export interface paths {
     delete: {
       parameters: {
         query?: never;
-        header?: never;
+        header?: {
+          'if-match'?: string;
+        };
         path: {
           id: string;
         };
@@ -4625,6 +4696,20 @@ export interface paths {
         };
         /** @description There is no such use case */
         404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description Somebody else is changing it at this moment */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description It was changed since the caller read the `ETag` in `If-Match` */
+        412: {
           headers: {
             [name: string]: unknown;
           };

@@ -7,9 +7,6 @@ export const ofOneSpace = {
   params: z.object({ workspaceId: z.string(), spaceId: z.string() }),
 } as const;
 
-/** For changes to what the caller has seen. */
-export const ifMatch = z.object({ 'if-match': z.string().optional() });
-
 export const spaceFailures = {
   400: { description: 'Fields outside their bounds, named in `details`, or fields that there are not' },
   403: { description: 'The caller may not do this to the space' },

@@ -1,5 +1,6 @@
 import { grantsBody, grantsChangedBody, grantsRequest, type ApiRoute } from '@parley/contracts';
-import { changedMeanwhile, ifMatch, ofOneSpace, spaceFailures } from '../space-api.js';
+import { ifMatch } from '../../../http/etag.js';
+import { changedMeanwhile, ofOneSpace, spaceFailures } from '../space-api.js';
 
 const path = '/api/admin/chatx/spaces/:workspaceId/:spaceId/resources';
 

@@ -1,6 +1,7 @@
 import { deleteRouteRequest, routeDeletedBody, routesBody, routesChangedBody, routesRequest } from '@parley/contracts';
 import type { ApiRoute } from '@parley/contracts';
-import { changedMeanwhile, ifMatch, ofOneSpace, spaceFailures } from '../space-api.js';
+import { ifMatch } from '../../../http/etag.js';
+import { changedMeanwhile, ofOneSpace, spaceFailures } from '../space-api.js';
 
 const path = '/api/admin/chatx/spaces/:workspaceId/:spaceId/routes';
 
