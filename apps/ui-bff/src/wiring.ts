@@ -5,7 +5,8 @@ import { makeHold, openDocdb, pingDocdb } from '@parley/docdb';
 import { createMetrics, dependencyGauge, makeCheckReadiness, type Closers, type Logger } from '@parley/service';
 import { makeRequireRelation, makeRequireRight } from './admin/admin-gate.js';
 import { makeRequireOwner } from './admin/owner-gate.js';
-import { listSpaceThings, makeConvergeSpace } from './admin/chatx/converge-space.js';
+import { aloneWithSpace, listSpaceThings, makeConvergeSpace } from './admin/chatx/converge-space.js';
+import { makeHoldSpace } from './admin/chatx/hold-space.js';
 import { spaceModels } from './admin/chatx/space.models.js';
 import { mongoSpaceStore } from './admin/chatx/space.mongo.js';
 import { wireChatx } from './admin/chatx/wire-chatx.js';
@@ -95,7 +96,8 @@ export async function wire(
     space: listSpaceThings(spaces, config.chatx.alias),
   };
   const catalogKeys = await wireCatalogKeys({ connection, sessionSecret: config.sessionSecret, audit, now });
-  const outbox = await wireOutbox({ connection, convergers, things, log, metrics, now, newId, every: repeat });
+  const alone = aloneWithSpace(makeHoldSpace({ connection, now, newId }));
+  const outbox = await wireOutbox({ connection, convergers, alone, things, log, metrics, now, newId, every: repeat });
   const findTeam = (slug: string) => spaces.findTeam(slug);
   const hasRoutesTo = (agentId: string) => spaces.hasRoutesTo(agentId);
   const takeFromTeams = (agentId: string) => spaces.takeFromTeams(agentId);

@@ -37,12 +37,17 @@ export interface Outbox {
   backlog(): Backlog;
 }
 
+/** Does a piece of work on a thing while nobody changes it, where those who change it hold it. @throws AppError `CONFLICT` */
+export type Alone = <Result>(thing: Thing, work: () => Promise<Result>) => Promise<Result>;
+
 /** Every thing of one kind, a page at a time. */
 export type ListThings = (after: string | undefined, limit: number) => Promise<string[]>;
 
 interface Deps {
   store: OutboxStore;
   convergers: Readonly<Record<Thing['kind'], Converge>>;
+  /** Around what is converged without having been changed: who changes a thing holds it already. */
+  alone: Alone;
   /** Ids of all things, by kind, in a stable order. */
   things: Readonly<Record<Thing['kind'], ListThings>>;
   log: Logger;
@@ -61,17 +66,17 @@ export function createOutbox(deps: Deps): Outbox {
   const { store, log, now } = deps;
   let backlog: Backlog = { pending: 0, oldestSeconds: null };
   const later = (ms: number) => new Date(now().getTime() + ms);
-  const attempt = async (thing: Thing, attempts: number) => {
+  const attempt = async (thing: Thing, attempts: number, within: Alone = (_thing, work) => work()) => {
     try {
-      return await convergeUntilQuiet(thing, deps);
+      return await within(thing, () => convergeUntilQuiet(thing, deps));
     } catch (error) {
       await store.postpone(thing, later(Math.min(1000 * 2 ** attempts, longestPauseMs)));
       throw error;
     }
   };
-  const attemptQuietly = async (thing: Thing, attempts: number) => {
+  const attemptQuietly = async (thing: Thing, attempts: number, within?: Alone) => {
     const warn = (err: unknown) => log.warn({ err, ...thing }, 'authz does not say what docdb wants; tried again');
-    await attempt(thing, attempts).catch(warn);
+    await attempt(thing, attempts, within).catch(warn);
   };
   return {
     mark: (thing) => store.put(thing, deps.newId(), { now: now(), dueAt: later(writeMs) }),
@@ -79,7 +84,9 @@ export function createOutbox(deps: Deps): Outbox {
     converge: (thing) => attempt(thing, 0),
     convergeSoon: (thing) => attemptQuietly(thing, 0),
     async drain() {
-      for (const { attempts, ...thing } of await store.due(now(), batch)) await attemptQuietly(thing, attempts);
+      for (const { attempts, ...thing } of await store.due(now(), batch)) {
+        await attemptQuietly(thing, attempts, deps.alone);
+      }
       const { pending, since } = await store.backlog();
       const oldestSeconds = since ? Math.max(0, Math.round((now().getTime() - since.getTime()) / 1000)) : null;
       backlog = { pending, oldestSeconds };

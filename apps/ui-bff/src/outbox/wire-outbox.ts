@@ -2,12 +2,13 @@ import type { Logger, Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
 import { Gauge } from 'prom-client';
 import { mongoOutboxStore } from './outbox.mongo.js';
-import { createOutbox, type Converge, type ListThings, type Outbox } from './outbox.js';
+import { createOutbox, type Alone, type Converge, type ListThings, type Outbox } from './outbox.js';
 import type { Thing } from './outbox.store.js';
 
 interface World {
   connection: Connection;
   convergers: Readonly<Record<Thing['kind'], Converge>>;
+  alone: Alone;
   things: Readonly<Record<Thing['kind'], ListThings>>;
   log: Logger;
   metrics: Metrics;

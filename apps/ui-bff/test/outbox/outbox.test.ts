@@ -34,6 +34,7 @@ const outboxWith = (agent: Converge, space: Converge = () => Promise.resolve(not
   createOutbox({
     store,
     convergers: { agent, space, skill: space },
+    alone: (_thing, work) => work(),
     things: { agent: listOf(agentIds), skill: listOf([]), space: listOf(['acme--x']) },
     log: silentLog(),
     now: () => new Date(time),

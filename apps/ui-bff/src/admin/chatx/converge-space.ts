@@ -9,8 +9,9 @@ import {
   type Tuple,
 } from '@parley/authz-client';
 import { grantType } from '@parley/contracts';
-import type { Converge, ListThings } from '../../outbox/outbox.js';
+import type { Alone, Converge, ListThings } from '../../outbox/outbox.js';
 import type { Thing } from '../../outbox/outbox.store.js';
+import type { HoldSpace } from './hold-space.js';
 import type { SpaceKey, SpaceState, SpaceStore } from './space.store.js';
 
 interface Deps {
@@ -29,6 +30,12 @@ function spaceOf(id: string): SpaceKey {
   const [workspaceId = '', spaceId = ''] = id.split('--');
   return { workspaceId, spaceId };
 }
+
+/** Of what the outbox knows, spaces alone are changed under a hold; the bot, which writes tuples itself, takes it too. */
+export const aloneWithSpace =
+  (holdSpace: HoldSpace): Alone =>
+  ({ kind, id }, work) =>
+    kind === 'space' ? holdSpace(spaceOf(id), work) : work();
 
 /** Every space that the outbox may know, by the ids it knows them by. */
 export const listSpaceThings =
