@@ -9,6 +9,7 @@ import { actorOf } from '../http/identify.js';
 import type { AuditChange, TellOutcome } from './audit-change.js';
 import { answerHeaders, requestHeaders } from './forwarded-headers.js';
 import { forwardedTarget } from './forwarded-target.js';
+import { withPublicAddresses } from './public-address.js';
 import { ragFailure, toRagFailure } from './rag-failure.js';
 import { watchRequest, type Patience } from './watch-request.js';
 
@@ -74,7 +75,7 @@ export function createRagProxy(options: RagProxyOptions): RagProxy {
       // Whoever left while the guards were at work is not told again.
       if (res.closed) return;
       if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
-      const ending = endingOf(auditChange(req), res, next);
+      const ending = endingOf(auditChange(req), res, { url, next });
       endings.set(req, ending);
       req.headers = headersOf(req);
       void proxy(req, res, ending.fail);
@@ -105,11 +106,12 @@ function limitBody(req: Request, outgoing: ClientRequest, maxBytes: number): voi
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'The body is too large.');
 
 /** @param fail takes what keeps an answer from beginning */
-function beginAnswer(answer: IncomingMessage, res: Response, fail: (error: unknown) => void): void {
+function beginAnswer(answer: IncomingMessage, res: Response, url: string, fail: (error: unknown) => void): void {
   try {
+    const headers = withPublicAddresses(answer.headers, url);
     res.writeHead(
       finalStatus(answer),
-      answerHeaders(answer.headers, (name) => res.hasHeader(name)),
+      answerHeaders(headers, (name) => res.hasHeader(name)),
     );
   } catch (cause) {
     answer.destroy();
@@ -134,21 +136,27 @@ interface Ending {
   readonly fail: (error?: unknown) => void;
 }
 
+interface Towards {
+  /** Address of rag-server. */
+  url: string;
+  next: NextFunction;
+}
+
 /** A change is audited before its end is told: one that cannot be is not told as done. */
-function endingOf(tell: TellOutcome | undefined, res: Response, next: NextFunction): Ending {
+function endingOf(tell: TellOutcome | undefined, res: Response, { url, next }: Towards): Ending {
   let isOver = false;
   const end = (error?: unknown) => {
     if (!isOver) next(error);
     isOver = true;
   };
-  if (!tell) return { answered: (answer) => beginAnswer(answer, res, end), fail: end };
+  if (!tell) return { answered: (answer) => beginAnswer(answer, res, url, end), fail: end };
   let told: Promise<void> | undefined;
   const tellOnce = (answer?: IncomingMessage) => (told ??= tell(answer));
   // Who leaves has asked all the same.
   onceClosed(res, () => void tellOnce().catch(end));
   return {
     answered(answer) {
-      const begin = () => (answer.destroyed ? end(ragFailure('unreachable')) : beginAnswer(answer, res, end));
+      const begin = () => (answer.destroyed ? end(ragFailure('unreachable')) : beginAnswer(answer, res, url, end));
       const drop = (error: unknown) => {
         answer.destroy();
         end(error);

@@ -189,6 +189,37 @@ describe('an answer', () => {
     expect(res).toMatchObject({ status, text, headers: { 'retry-after': '7', etag: '"e"' } });
   });
 
+  it('names things by addresses that the caller can use', async () => {
+    const { host } = new URL(upstream.url);
+    upstream.answerWith((_req, res) => {
+      const links = [`<http://${host}/v1/jobs?page=2>; rel="next"`, '</v1/jobs>; rel="first"', '<?page=9>; rel="last"'];
+      res.writeHead(201, {
+        location: `http://${host}/v1/job/web:https%3A%2F%2Fx?full=1`,
+        'content-location': '/v1/job/1',
+        link: [...links, '<https://docs.example/jobs>; rel="help"'].join(', '),
+      });
+      res.end('{}');
+    });
+    const { headers } = await raw('/api/rag/v1/x');
+    expect(headers).toMatchObject({
+      location: '/api/rag/v1/job/web:https%3A%2F%2Fx?full=1',
+      'content-location': '/api/rag/v1/job/1',
+      link:
+        '</api/rag/v1/jobs?page=2>; rel="next", </api/rag/v1/jobs>; rel="first", <?page=9>; rel="last", ' +
+        '<https://docs.example/jobs>; rel="help"',
+    });
+  });
+
+  it('leads a redirect to the same place below here, and elsewhere where it is meant so', async () => {
+    const led = async (location: string) => {
+      upstream.answerWith((_req, res) => void res.writeHead(307, { location }).end());
+      return (await raw('/api/rag/v1/x')).headers['location'];
+    };
+    expect(await led(`//${new URL(upstream.url).host}`)).toBe('/api/rag');
+    expect(await led('y?z=1#part')).toBe('y?z=1#part');
+    expect(await led('https://idp.example/login')).toBe('https://idp.example/login');
+  });
+
   it('sets no cookie, asks for no password and overrides nothing that we say ourselves', async () => {
     upstream.answerWith((_req, res) => {
       const challenges = ['Basic realm="rag"', 'Bearer resource_metadata="http://10.0.0.7/x"'];
