@@ -3,7 +3,7 @@ import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { RunKey, Turn } from './run.js';
 import { TurnNotFree, type RunStore } from './run.store.js';
-import { endFields, goOnFields, toRecord, toStream, toTurn, type TurnRecord } from './turn.record.js';
+import { endFields, goOnFields, streamFields, toRecord, toStream, toTurn, type TurnRecord } from './turn.record.js';
 
 const collection = 'turns';
 
@@ -73,7 +73,7 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
       return matchedCount > 0;
     },
     async findStream(runId) {
-      const found = await turns.findOne({ run_ids: runId });
+      const found = await turns.findOne({ run_ids: runId }, { projection: streamFields });
       return found ? toStream(found, runId) : undefined;
     },
     async findActive(conversationId) {

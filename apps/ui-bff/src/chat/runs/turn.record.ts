@@ -137,9 +137,16 @@ const toTool = ({ args, result, error, ...tool }: TurnRecord['tools'][number]): 
   ...(error !== undefined && { error }),
 });
 
-/** One of the turn's streams, as its listeners know it. */
+/** What is asked again and again while a run is followed: neither the question nor what was said and found so far. */
+export const streamFields = { owner_id: 1, api: 1, run_id: 1, closing: 1, refused: 1, past: 1 } as const;
+const streamRecord = turnRecord.pick({
+  ...{ _id: true, owner_id: true, api: true },
+  ...{ run_id: true, closing: true, refused: true, past: true },
+});
+
+/** One of the turn's streams, as its listeners know it; of the record, `streamFields` are enough. */
 export function toStream(found: unknown, runId: string): StreamState {
-  const { _id, owner_id, api, run_id, closing, refused = false, past } = turnRecord.parse(found);
+  const { _id, owner_id, api, run_id, closing, refused = false, past } = streamRecord.parse(found);
   const stream = { turnId: _id, runId, ownerId: owner_id };
   const earlier = past.find((one) => one.run_id === runId);
   if (run_id === runId || !earlier) return { ...stream, api, closing, refused };
