@@ -9,6 +9,7 @@ import { mongoConversationStore } from './conversations/conversation.mongo.js';
 import { makeConversations } from './conversations/manage-conversations.js';
 import { countRuns } from './runs/count-runs.js';
 import { createRunHost } from './runs/run-host.js';
+import { oncePerRecord } from './runs/once-per-record.js';
 import { runTimes, type RunTimes } from './runs/run.js';
 import { mongoRunLog } from './runs/run-log.mongo.js';
 import { mongoRunStore } from './runs/run.mongo.js';
@@ -40,7 +41,7 @@ export type WiredChat = Omit<V1ChatDeps, 'guards' | 'agents' | 'findDefaultAgent
 export async function wireChat({ times = runTimes, every, ...world }: World): Promise<WiredChat> {
   const { connection, agentsService, now, log, closers } = world;
   const conversations = mongoConversationStore(connection, now, log);
-  const runs = mongoRunStore(connection, now, log);
+  const runs = mongoRunStore(connection, now, oncePerRecord(log));
   const runLog = mongoRunLog(connection, now);
   for (const store of [conversations, runs, runLog]) await store.createIndexes();
   const host = createRunHost({ ...world, runs, runLog, times, onRun: countRuns(world.metrics) });

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { fakeAuthz } from '@parley/authz-client/testing';
+import { createClosers, createMetrics } from '@parley/service';
 import { recordingLog, silentLog } from '@parley/service/testing';
 import { mongoRunLog } from '../../src/chat/runs/run-log.mongo.js';
 import type { RunLog } from '../../src/chat/runs/run-log.store.js';
 import type { RunStore } from '../../src/chat/runs/run.store.js';
 import { mongoRunStore } from '../../src/chat/runs/run.mongo.js';
+import { runTimes } from '../../src/chat/runs/run.js';
 import { makeEndLapsed } from '../../src/chat/runs/end-lapsed.js';
+import type { AgentsService } from '../../src/chat/agents-service.js';
+import { wireChat } from '../../src/chat/wire-chat.js';
 import { startChat } from './chat-replicas.js';
 
 let chat: Awaited<ReturnType<typeof startChat>>;
@@ -13,6 +18,9 @@ let replica: Awaited<ReturnType<typeof chat.startReplica>>;
 beforeAll(async () => {
   chat = await startChat();
   replica = await chat.startReplica();
+});
+afterEach(async () => {
+  await replica.db.collection('turns').deleteMany({});
 });
 afterAll(() => chat.close());
 
@@ -43,6 +51,36 @@ it('a cancel that comes while a run of a dead process is being ended counts', as
 
   expect(await runs.findActive(run.conversationId)).toBeUndefined();
   expect((await runs.list(run.conversationId, { limit: 1, offset: 0 })).turns).toMatchObject([{ status: 'cancelled' }]);
+});
+
+it('a run whose record is damaged is told of once, however often it is come upon', async () => {
+  const { log, lines } = recordingLog();
+  const closers = createClosers({ log });
+  const wired = await wireChat({
+    ...{ connection: replica.db, log, now: () => at, newId: randomUUID, times: runTimes },
+    ...{ metrics: createMetrics('test'), closers, stopping: new AbortController().signal },
+    ...{ authz: fakeAuthz(), agentsService: {} as AgentsService, every: () => undefined },
+  });
+  const { turnId } = await lapsedRun(mongoRunStore(replica.db, () => at, silentLog()));
+  await replica.db.collection<{ _id: string }>('turns').updateOne({ _id: turnId }, { $set: { tools: 'none' } });
+  await wired.host.endLapsed.everywhere();
+  await wired.host.endLapsed.everywhere();
+  await closers.close();
+  expect(lines.filter(({ id }) => id === turnId)).toMatchObject([{ level: 'warn' }]);
+});
+
+it('the stream of a turn is found by what its listeners need of it', async () => {
+  const runs = mongoRunStore(replica.db, () => at, silentLog());
+  const { turnId, runId } = await lapsedRun(runs);
+  await replica.db.collection<{ _id: string }>('turns').updateOne({ _id: turnId }, { $set: { answer: 7 } });
+  expect(await runs.findStream(runId)).toEqual({
+    turnId,
+    runId,
+    ownerId: 'alice',
+    api: 'v1',
+    closing: null,
+    refused: false,
+  });
 });
 
 it('a run of a dead process that cannot be ended, or read, keeps no other from being ended', async () => {
