@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalDecision } from './approvals.js';
 import { successBody } from './errors.js';
-import { keptKey } from './free-json.js';
+import { allKeys, keptKey } from './free-json.js';
 import { agentId, teamSlug, timestamp } from './ids.js';
 
 /** Model an agent asks for; the service's own default when the record names none. */
@@ -14,16 +14,16 @@ export const agentModel = z.object({ id: z.string().min(1).max(200), provider: z
 export const allowedTools = toolsBy(z.string().min(1));
 
 /** Which tool calls wait for a person: server id (or `builtin`), then tool name or `*`. */
-export const interruptOn = approvalsBy(z.string().min(1));
+export const interruptOn = z.record(z.string().min(1), approvalsOf(z.string().min(1)));
 export type InterruptOn = z.infer<typeof interruptOn>;
 
 function toolsBy(server: z.ZodString) {
   return z.record(server, z.union([z.boolean(), z.array(z.string().min(1)).max(200)]));
 }
 
-function approvalsBy(name: z.ZodString) {
+function approvalsOf(tool: z.ZodString) {
   const decisions = z.object({ allowed_decisions: z.array(approvalDecision).min(1) });
-  return z.record(name, z.record(name, z.union([z.literal(true), decisions])));
+  return z.record(tool, z.union([z.literal(true), decisions]));
 }
 
 /** What may be set. What was stored before is read as it is. */
@@ -32,11 +32,11 @@ const settings = {
   description: z.string().max(1000),
   system_prompt: z.string().min(1).max(32_000),
   model: agentModel,
-  allowed_tools: toolsBy(keptKey),
+  allowed_tools: allKeys(toolsBy(keptKey)),
   visibility: z.enum(['team', 'global']),
   owner_team_slug: teamSlug.optional(),
   shared_with_teams: z.array(teamSlug).max(100),
-  interrupt_on: approvalsBy(keptKey),
+  interrupt_on: allKeys(z.record(keptKey, allKeys(approvalsOf(keptKey)))),
   /** Absent: whatever the caller may search; empty: none. */
   datasource_ids: z.array(z.string().min(1)).max(200).optional(),
   enabled: z.boolean(),

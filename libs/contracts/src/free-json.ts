@@ -9,10 +9,24 @@ const deepest = 50;
  * write.
  */
 export const freeJson = ({ maxBytes }: { readonly maxBytes: number }) =>
-  z.record(z.string(), z.unknown()).superRefine((value, context) => {
-    const problem = problemIn(value, 1) ?? (tooLong(value, maxBytes) ? `at most ${maxBytes} bytes of JSON` : undefined);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  });
+  allKeys(
+    z.record(z.string(), z.unknown()).superRefine((value, context) => {
+      const problem =
+        problemIn(value, 1) ?? (tooLong(value, maxBytes) ? `at most ${maxBytes} bytes of JSON` : undefined);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    }),
+  );
+
+/**
+ * A record that a client sends, with all its keys or none: zod leaves `__proto__` out without a word, so that what was
+ * asked for under it, an approval say, would not hold.
+ */
+export const allKeys = <Schema extends z.ZodType>(record: Schema) =>
+  z.preprocess((value, context) => {
+    if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__'))
+      context.addIssue({ code: 'custom', message: 'no key may be called __proto__' });
+    return value;
+  }, record);
 
 const tooLong = (value: object, maxBytes: number) => Buffer.byteLength(JSON.stringify(value)) > maxBytes;
 

@@ -9,6 +9,9 @@ const draft = {
   owner_team_slug: 'platform',
 };
 
+/** As it comes from JSON: a key like any other. */
+const named = (value: string): unknown => JSON.parse(`{ "__proto__": ${value} }`);
+
 describe('agent config', () => {
   accepts(agentDraft, [
     ['the least', draft],
@@ -29,6 +32,13 @@ describe('agent config', () => {
     ['a server that docdb takes for its own', { ...draft, allowed_tools: { _bsontype: true } }],
     ['approvals of a server with a control character', { ...draft, interrupt_on: { 'a\u0000b': { '*': true } } }],
     ['an approval of a tool with a control character', { ...draft, interrupt_on: { rag: { 'a\nb': true } } }],
+    ...(
+      [
+        ['a server called __proto__', { allowed_tools: named('true') }],
+        ['approvals of a server called __proto__', { interrupt_on: named('{ "delete": true }') }],
+        ['an approval of a tool called __proto__', { interrupt_on: { rag: named('true') } }],
+      ] as const
+    ).map(([what, more]) => [what, { ...draft, ...more }] as const),
     ['an approval switched off by false', { ...draft, interrupt_on: { rag: { a: false } } }],
   ]);
 

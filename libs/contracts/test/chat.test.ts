@@ -20,6 +20,7 @@ describe('POST /api/chat', () => {
     ['an empty message', { message: '' }],
     ['a message of 32,001 characters', { message: 'a'.repeat(32_001) }],
     ['metadata nested without end', { message: 'hi', metadata: { a: nestedFar } }],
+    ['metadata with a key that would be left out', JSON.parse('{"message":"hi","metadata":{"__proto__":{"a":1}}}')],
     ['metadata over 16 KiB', { message: 'hi', metadata: { a: 'x'.repeat(17_000) } }],
     ['stream as text', { message: 'hi', stream: 'true' }],
     ['an agent id that is not one', { message: 'hi', agent: 'a b' }],
