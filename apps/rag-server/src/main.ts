@@ -1,4 +1,4 @@
-import { configOfProcess, createLogger, listen, runService, startTelemetry } from '@parley/service';
+import { configOfProcess, createLogger, detailErrorBody, listen, runService, startTelemetry } from '@parley/service';
 import { loadConfig, roleOf } from './config.js';
 import { rebuildCommand, rebuildGraph } from './graph/rebuild-graph.js';
 import { wire } from './wiring.js';
@@ -20,7 +20,7 @@ await runService({
     }
     closers.add('telemetry', await startTelemetry('rag-server', config.telemetryEndpoint));
     const app = await wire(config, log, lifetime, role);
-    const server = await listen(app, { port: config.port, host: config.host });
+    const server = await listen(app, { port: config.port, host: config.host, errorBody: detailErrorBody });
     closers.add('http', () => server.close());
     log.info({ role, url: server.url, embeddings: config.embeddings.provider }, 'rag-server is ready');
   },

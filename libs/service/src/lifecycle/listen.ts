@@ -1,5 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { envelopeErrorBody } from '../http/error-bodies.js';
+import type { WriteErrorBody } from '../http/error-handler.js';
+import { refuseUnreadable } from './refuse-unreadable.js';
 
 /** A server that takes requests. */
 export interface Listening {
@@ -18,6 +21,8 @@ interface ListenOptions {
   /** Loopback unless told otherwise. */
   host?: string;
   graceMs?: number;
+  /** The body of errors that no app hears of, as that of the app's own. */
+  errorBody?: WriteErrorBody;
 }
 
 /**
@@ -26,9 +31,12 @@ interface ListenOptions {
  */
 export async function listen(
   app: RequestListener,
-  { port, host = '127.0.0.1', graceMs = 8000 }: ListenOptions,
+  { port, host = '127.0.0.1', graceMs = 8000, errorBody = envelopeErrorBody }: ListenOptions,
 ): Promise<Listening> {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5000 }, app);
+  refuseUnreadable(server, errorBody);
+  // An expectation that we do not know is none of ours (RFC 9110, 10.1.1); the app answers what was asked.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const silent = silentConnections(server);
   await bind(server, port, host);
   const bound = (server.address() as AddressInfo).port;

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { detailErrorBody, listen, type Listening } from '../src/index.js';
+
+describe('what reaches no app', () => {
+  let server: Listening;
+  afterEach(() => server.close());
+
+  const start = async (more: object = {}) => {
+    const app = express();
+    app.get('/', (_req, res) => void res.json({ answered: true }));
+    app.get('/begun', (_req, res) => void res.write('half'));
+    server = await listen(app, { port: 0, graceMs: 50, ...more });
+  };
+  /** All that comes back on a connection on which that was said. */
+  const say = async (said: string) => {
+    const socket = connect(server.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(said);
+    const all = await text(socket);
+    const [head = '', body = ''] = all.split('\r\n\r\n');
+    return { head, body, all };
+  };
+  const get = (headers: string, path = '/') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`;
+
+  it.each([
+    ['headers that are too large', get(`cookie: ${'x'.repeat(20_000)}`), '431 Request Header Fields Too Large'],
+    ['what is not HTTP', 'Good morning\r\n\r\n', '400 Bad Request'],
+    ['a header that is none', get('no colon'), '400 Bad Request'],
+  ])('refuses %s in the words of every other error', async (_what, said, status) => {
+    await start();
+    const { head, body } = await say(said);
+    expect(head).toMatch(`HTTP/1.1 ${status}\r\n`);
+    expect(head).toMatch(/\r\nX-Request-Id: [\w-]{36}\r\n/);
+    expect(JSON.parse(body)).toEqual({ success: false, code: 'VALIDATION_ERROR', error: expect.any(String) });
+  });
+
+  it('refuses it in the words of the service', async () => {
+    await start({ errorBody: detailErrorBody });
+    const { body } = await say('Good morning\r\n\r\n');
+    expect(JSON.parse(body)).toEqual({ code: 'VALIDATION_ERROR', detail: expect.any(String) });
+  });
+
+  it('answers what was asked with an expectation that nobody knows', async () => {
+    await start();
+    const { head, body } = await say(get('expect: wonders\r\nconnection: close'));
+    expect(head).toMatch('HTTP/1.1 200 OK');
+    expect(JSON.parse(body)).toEqual({ answered: true });
+  });
+
+  it('puts nothing into an answer that has begun', async () => {
+    await start();
+    const { all } = await say(`${get('', '/begun')}Good morning\r\n\r\n`);
+    expect(all).toMatch('half');
+    expect(all).not.toMatch('VALIDATION_ERROR');
+  });
+});
