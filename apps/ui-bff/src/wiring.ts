@@ -59,12 +59,12 @@ export async function wire(
   const client = createOidcClient({ issuer, clientId, clientSecret, now: nowMs });
   const verify = keepVerified(makeVerifyAccessToken({ issuer, audience, now: nowMs }), { now: nowMs });
   const authz = createAuthzClient(config.authz);
-  const agentsService = agentsBehind(config.agents, newId);
 
   const signIn = await wireSignIn(config, { connection, client, verify, now });
   const models = spaceModels(connection);
   const spaces = mongoSpaceStore(models, now);
   const agents = mongoAgentStore(connection, log);
+  const agentsService = agentsBehind(config.agents, { agents, newId });
   const told = mongoToldTuplesStore(connection);
   const skills = mongoSkillStore(connection, log);
   const salt = config.auditSalt ?? saltFrom(config.sessionSecret);
