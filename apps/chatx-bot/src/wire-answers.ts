@@ -5,9 +5,11 @@ import { makeAskApproval } from './approvals/ask-approval.js';
 import { createCommandLimit } from './commands/command-limit.js';
 import { makeAnswerCommands } from './commands/answer-commands.js';
 import { makeNoteProgress } from './inbox/reply-once.js';
-import { makeCancelRun, makeRunAgent } from './replies/agent-run.js';
+import { makeRunAgent } from './replies/agent-run.js';
 import { makeAnswerMessage } from './replies/answer-message.js';
+import { makeCancelRun } from './replies/cancel-run.js';
 import { makeDeny } from './replies/deny.js';
+import { makeEndLeftRun, makeGoOnEnding } from './replies/end-left-run.js';
 import { makeInvitationFor } from './replies/invitation.js';
 import { makeOpenReply } from './replies/open-reply.js';
 import { makePerformRun } from './replies/perform-run.js';
@@ -18,7 +20,7 @@ import type { InboxWiring } from './inbox-wiring.js';
 /** What the bot says, to messages and to presses on cards. */
 export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAction']) {
   const { config, connection, api, claims, approvals, deciders, metrics, instance, log, now, timing } = wiring;
-  const { decide, listAgents } = deciders;
+  const { decide, listAgents, actAs } = deciders;
   const noteProgress = makeNoteProgress(claims, instance);
   const openReply = makeOpenReply({
     api,
@@ -35,6 +37,7 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
     noteProgress,
     log,
   };
+  const endLeftRun = makeEndLeftRun({ actAs, cancelRun: makeCancelRun(config.uiUrl), noteProgress });
   const performRun = makePerformRun({
     ...recorded,
     openReply,
@@ -42,7 +45,7 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
       uiUrl: config.uiUrl,
       ...(timing.runPauseMs !== undefined && { pauseMs: timing.runPauseMs }),
     }),
-    cancelRun: makeCancelRun(config.uiUrl),
+    endLeftRun,
     askApproval: makeAskApproval({ api, approvals, now }),
     webUrl: config.link?.baseUrl,
   });
@@ -57,6 +60,7 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
   };
   return {
     openReply,
+    goOnEnding: makeGoOnEnding({ openReply, endLeftRun }),
     answer: makeAnswerCommands(
       { ...shared, listAgents, invitationFor, mayCommand: createCommandLimit({ now }) },
       makeAnswerMessage(shared),

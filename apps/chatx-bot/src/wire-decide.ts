@@ -9,6 +9,7 @@ import {
 } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
 import type { Logger } from '@parley/service';
+import { makeActAs, type ActAs } from './access/act-as.js';
 import { makeGatherFacts, type GatherFacts } from './access/access-facts.js';
 import { makeAskAuthz } from './access/ask-authz.js';
 import { makeCheckAccess } from './access/check-access.js';
@@ -39,6 +40,7 @@ interface Deps {
 export interface Deciders {
   readonly decide: Decide;
   readonly listAgents: ListAgents;
+  readonly actAs: ActAs;
   /** Absent where every message is denied. */
   readonly gatherFacts?: GatherFacts;
 }
@@ -46,7 +48,8 @@ export interface Deciders {
 /** Joins everything that has a say in whether a message may run an agent. */
 export function wireDecide({ config, configured, idp, authz, mappings, routes, log, now }: Deps): Deciders {
   const { workspace, uiUrl } = config;
-  if (workspace === undefined) return { decide: denyUnconfigured, listAgents: denyUnconfigured };
+  if (workspace === undefined)
+    return { decide: denyUnconfigured, listAgents: denyUnconfigured, actAs: denyUnconfigured };
   const { url: idpUrl, realm, issuer, adminClient } = config.idp;
   const lookup = adminClient
     ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret })
@@ -61,6 +64,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
   const identifyAsker = makeIdentifyAsker({ actFor: createActFor(wireExchange(config, idp, now), now), log });
   return {
     gatherFacts,
+    actAs: makeActAs({ gatherFacts, identifyAsker }),
     decide: makeDecide({ gatherFacts, identifyAsker, log }),
     listAgents: makeListAgents({ gatherFacts, identifyAsker, uiUrl }),
   };

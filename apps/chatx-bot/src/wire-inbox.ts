@@ -15,7 +15,7 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
     wiring;
   const { findPublicSpaceId } = mappings;
   const fetchAction = makeFetchByUuid({ api, type: 'ATTACHMENT_ACTION', fetch: api.action, findPublicSpaceId });
-  const { answer, answerCard, giveUpCard, openReply } = wireAnswers(wiring, fetchAction);
+  const { answer, answerCard, giveUpCard, goOnEnding, openReply } = wireAnswers(wiring, fetchAction);
   const toMessage = {
     api,
     own,
@@ -44,11 +44,19 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
       requirePosting();
       return handle(claim, signal);
     };
-  const giveUp: HandleClaim = (claim, signal) => (claim.isCardAction ? giveUpCard : apologise(claim))(claim, signal);
+  const endingFirst =
+    (handle: HandleClaim): HandleClaim =>
+    (claim, signal) =>
+      (claim.progress.leftRun ? goOnEnding(claim.progress.leftRun) : handle)(claim, signal);
+  const giveUp: HandleClaim = async (claim, signal) => {
+    // An apology would take the place of what was told.
+    if (claim.progress.leftRun?.is_told) throw new Error('a run that nobody will answer could not be ended');
+    return (claim.isCardAction ? giveUpCard : apologise(claim))(claim, signal);
+  };
   return createInbox({
     claims,
     lanes,
-    prepare: (message) => whilePosting(message.isCardAction ? answerCard : answerMessage(message)),
+    prepare: (message) => endingFirst(whilePosting(message.isCardAction ? answerCard : answerMessage(message))),
     giveUp: neverRejecting(giveUp, log),
     holder: instance,
     stopping,

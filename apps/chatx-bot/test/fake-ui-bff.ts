@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AccessCheckAnswer, ResumeRequest, StartRequest } from '@parley/contracts';
+import type { AccessCheckAnswer, CancelRequest, ResumeRequest, StartRequest } from '@parley/contracts';
 import { decodeJwt } from 'jose';
 
 export interface Run<Body = StartRequest> {
@@ -39,7 +39,8 @@ export async function startFakeUiBff() {
     resume: (): { status: number; code?: string } => ({ status: 200 }),
     resumed: (() => answerWith('Done as decided.')) as () => ReturnType<Script>,
     takenUp: [] as string[],
-    cancelled: [] as unknown[],
+    cancelled: [] as Run<CancelRequest>[],
+    cancel: (): number => 200,
     access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
     start: (): { status: number; code?: string } => ({ status: 200 }),
     script: ((run) => answerWith(`Answer to: ${run.body.message}`)) as Script,
@@ -82,8 +83,9 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     return;
   }
   if (path.endsWith('/cancel')) {
-    state.cancelled.push(body);
-    json(res, 200, { success: true, data: { cancelled: true } });
+    state.cancelled.push({ body: body as CancelRequest, key, claims });
+    const status = state.cancel();
+    json(res, status, { success: status === 200, data: { cancelled: true } });
     return;
   }
   if (path.endsWith('/stream/start')) {

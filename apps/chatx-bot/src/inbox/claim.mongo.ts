@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection, mongo } from 'mongoose';
-import type { Claim, ClaimStore, Progress } from './claim.store.js';
+import type { Claim, ClaimStore, LeftRun, Progress } from './claim.store.js';
 
 interface ClaimRecord {
   _id: string;
@@ -18,6 +18,7 @@ interface ClaimRecord {
   reply_id?: string;
   run_id?: string;
   part_begun?: number;
+  left_run?: LeftRun;
   outcome?: string;
   done_at?: Date;
 }
@@ -73,7 +74,12 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
       return (await records.findOneAndUpdate(held(messageUuid, holder), counted, options))?.attempts;
     },
     async isNext({ messageUuid, spaceUuid, publishedAt }) {
-      const open = { space_id: spaceUuid, state: 'claimed' as const, _id: { $ne: messageUuid } };
+      const open = {
+        space_id: spaceUuid,
+        state: 'claimed' as const,
+        _id: { $ne: messageUuid },
+        'left_run.is_told': { $ne: true },
+      };
       const older = { ...open, published_at: { $lt: publishedAt } };
       return (await records.findOne(older, { projection: { _id: 1 } })) === null;
     },
@@ -122,15 +128,17 @@ const toClaim = (record: ClaimRecord): Claim => ({
     ...(record.reply_id !== undefined && { replyId: record.reply_id }),
     ...(record.run_id !== undefined && { runId: record.run_id }),
     ...(record.part_begun !== undefined && { partBegun: record.part_begun }),
+    ...(record.left_run !== undefined && { leftRun: record.left_run }),
   },
 });
 
-const toFields = ({ hasBegun, isContinued, replyId, runId, partBegun }: Progress) => ({
+const toFields = ({ hasBegun, isContinued, replyId, runId, partBegun, leftRun }: Progress) => ({
   ...(hasBegun !== undefined && { has_begun: hasBegun }),
   ...(isContinued !== undefined && { is_continued: isContinued }),
   ...(replyId !== undefined && { reply_id: replyId }),
   ...(runId !== undefined && { run_id: runId }),
   ...(partBegun !== undefined && { part_begun: partBegun }),
+  ...(leftRun !== undefined && { left_run: leftRun }),
 });
 
 function duplicateAsFalse(error: unknown): false {

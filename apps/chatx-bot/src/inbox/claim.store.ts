@@ -1,3 +1,6 @@
+import type { CancelRequest } from '@parley/contracts';
+import type { Place } from '../replies/thread.js';
+
 /** How far the answer to a message has come: what a successor needs to go on instead of doing it twice. */
 export interface Progress {
   /** Written before the first post: a crash after it leaves open whether there is a reply that nobody wrote down. */
@@ -10,6 +13,16 @@ export interface Progress {
   readonly runId?: string;
   /** Message of a long answer, counted from 1, that was about to be posted: all before it are there. */
   readonly partBegun?: number;
+  /** A run that nobody will answer, written down before it is ended: until then its conversation takes nothing else. */
+  readonly leftRun?: LeftRun;
+}
+
+/** What it takes to end such a run: the conversation, and where and for whom it was. */
+export interface LeftRun extends Place, CancelRequest {
+  /** What is recorded of the message once the run is ended. */
+  readonly outcome: string;
+  /** Whether whoever asked knows already, or cannot be told. */
+  readonly is_told: boolean;
 }
 
 /** What came of a try: it failed, something else cut it short, or it did not even begin. Only failures count. */
@@ -55,7 +68,7 @@ export interface ClaimStore {
   takeUpExpired(holder: string, nowMs: number, untilMs: number): Promise<Claim | undefined>;
   /** Counts one more try of what `holder` still holds. Resolves to how many that makes; `undefined` when it was lost. */
   countAttempt(messageUuid: string, holder: string): Promise<number | undefined>;
-  /** Whether everything of its space that was written before it is done. */
+  /** Whether everything of its space that was written before it is done, runs left out that are only to be ended. */
   isNext(claim: Pick<Claim, 'messageUuid' | 'spaceUuid' | 'publishedAt'>): Promise<boolean>;
   /** Extends what `holder` still holds. False when it was lost to somebody else or is done. */
   renew(messageUuid: string, holder: string, untilMs: number): Promise<boolean>;

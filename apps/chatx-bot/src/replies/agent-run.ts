@@ -2,19 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   isTerminal,
   parseStreamEvent,
-  type CancelRequest,
   type ResumeRequest,
   type StartRequest,
   type StreamEvent,
 } from '@parley/contracts';
-import {
-  dependencyCaller,
-  dependencyDown,
-  dependencyOpener,
-  readEvents,
-  type CallOptions,
-  type OpenDependency,
-} from '@parley/service';
+import { dependencyDown, dependencyOpener, readEvents, type CallOptions, type OpenDependency } from '@parley/service';
 import { openStream, RunRefused, type StreamOptions } from './run-stream.js';
 
 /** What a run says, or that a part of what it said can no longer be had; which part makes no difference to a reader. */
@@ -133,16 +125,4 @@ function pausesAfter(error: unknown, { hasRun, failures }: { hasRun: boolean; fa
   if (!(error instanceof RunRefused) || error.status >= 500) return pauses;
   const isPassing = hasRun ? error.status === 429 : error.status === 409 && failures > 1;
   return isPassing ? pauses : [];
-}
-
-/** Ends a run that nobody will answer, so that the conversation is free again. Best effort: a failure is not told. */
-export type CancelRun = (request: CancelRequest, token: string) => Promise<void>;
-
-export function makeCancelRun(uiUrl: string): CancelRun {
-  const call = dependencyCaller({ name: 'ui-bff', timeoutMs: 10_000 });
-  return async (request, token) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    const sent = call(`${uiUrl}/api/v1/chat/stream/cancel`, { method: 'POST', headers, body: JSON.stringify(request) });
-    await sent.catch(() => undefined);
-  };
 }

@@ -1,16 +1,15 @@
-import type { SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
 import type { Claim } from '../inbox/claim.store.js';
 import { beginReply, isContinuation, type NoteProgress } from '../inbox/reply-once.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { editScheduleMs, growReply, type GrowingReply } from './growing-reply.js';
-import { inThreadOf } from './thread.js';
+import { inThreadOf, type Place } from './thread.js';
 import { marked } from './tell.js';
 import { texts } from './texts.js';
 
 /** Posts the placeholder, or goes on with the one that a predecessor posted. */
 export type OpenReply = (
-  message: SpaceMessage,
+  place: Place,
   claim: Pick<Claim, 'messageUuid' | 'progress'>,
 ) => Promise<GrowingReply & { readonly id: string }>;
 
@@ -23,9 +22,9 @@ interface Deps {
 }
 
 export function makeOpenReply({ api, noteProgress, scheduleMs = editScheduleMs, ...more }: Deps): OpenReply {
-  return async (message, claim) => {
+  return async (place, claim) => {
     const { messageUuid, progress } = claim;
-    const post = inThreadOf(api, message);
+    const post = inThreadOf(api, place);
     const begin = async () => {
       await beginReply(noteProgress, claim);
       return post(texts.working);
@@ -36,7 +35,7 @@ export function makeOpenReply({ api, noteProgress, scheduleMs = editScheduleMs, 
     // How often a predecessor edited it nobody knows, and the last edit has to be left.
     const schedule = progress.replyId === undefined ? scheduleMs : [];
     const parts = { partBegun: progress.partBegun ?? 0, beginPart };
-    const about = { roomId: message.public_space_id, replyId: id, scheduleMs: schedule };
+    const about = { roomId: place.public_space_id, replyId: id, scheduleMs: schedule };
     return { id, ...growReply({ api, post, mark, parts, ...about, ...more }) };
   };
 }

@@ -4,10 +4,11 @@ import type { Logger } from '@parley/service';
 import type { Audit } from '../access/audit.js';
 import type { AskApproval } from '../approvals/ask-approval.js';
 import { cardTexts } from '../approvals/card-texts.js';
-import type { Claim } from '../inbox/claim.store.js';
+import type { Claim, LeftRun } from '../inbox/claim.store.js';
 import { isContinuation, type NoteProgress } from '../inbox/reply-once.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
-import type { CancelRun, RunAgent, RunEvent, RunOrder } from './agent-run.js';
+import type { RunAgent, RunEvent, RunOrder } from './agent-run.js';
+import type { EndLeftRun } from './end-left-run.js';
 import { followRun, joined, type Ending } from './follow-run.js';
 import type { OpenReply } from './open-reply.js';
 import { texts } from './texts.js';
@@ -25,7 +26,7 @@ export type PerformRun = (run: AllowedRun, claim: Claim, signal: AbortSignal) =>
 export interface RunDeps {
   readonly openReply: OpenReply;
   readonly runAgent: RunAgent;
-  readonly cancelRun: CancelRun;
+  readonly endLeftRun: EndLeftRun;
   readonly askApproval: AskApproval;
   readonly audit: Audit;
   readonly noteProgress: NoteProgress;
@@ -56,7 +57,7 @@ const noteFailure = (
     .catch((err: unknown) => log.warn({ err }, 'a failed answer was not recorded'));
 
 async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal: AbortSignal): Promise<string> {
-  const { openReply, runAgent, noteProgress } = deps;
+  const { openReply, runAgent, noteProgress, endLeftRun } = deps;
   const { message, order, token } = run;
   const { messageUuid, progress } = claim;
   const runId = progress.runId === undefined ? {} : { runId: progress.runId };
@@ -64,7 +65,14 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
   // The same order is the same run, however often it is given: it need not wait for the reply that it fills.
   const first = events.next();
   first.catch(() => undefined);
-  const reply = await openReply(message, claim).catch((error: unknown) => leaveRun(deps, run, events, error));
+  const reply = await openReply(message, claim).catch(async (error: unknown) => {
+    // An order that is still on its way would begin what is to be ended.
+    if (error instanceof ChatxRefusal) await first.catch(() => undefined);
+    close(events);
+    if (error instanceof ChatxRefusal)
+      await endUntold(deps, leftRun(run, `undeliverable:${error.status}`, true), claim, signal);
+    throw error;
+  });
   // Whoever lost the message stops at the first event.
   const noted = noteReply(noteProgress, claim, reply.id);
   noted.catch(() => undefined);
@@ -78,9 +86,12 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
       signal,
     });
     await noted;
-    const { text, outcome } = await withQuestion(deps, run, claim, ending);
-    await reply.finish(text, whereRest(deps, order));
-    return outcome;
+    const isAsked = await ask(deps, run, claim, ending);
+    const left = isAsked === false ? leftRun(run, ending.outcome, false) : undefined;
+    if (left) await noteProgress(messageUuid, { leftRun: left });
+    await reply.finish(lastWords(ending, isAsked), whereRest(deps, order));
+    if (left) await endLeftRun(left, claim, signal);
+    return ending.outcome;
   } finally {
     close(events);
     reply.abandon();
@@ -91,17 +102,22 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
 const whereRest = ({ webUrl }: RunDeps, { body }: RunOrder): string =>
   webUrl === undefined ? texts.tooLong : texts.tooLongSee(`${webUrl}/chat/${encodeURIComponent(body.conversation_id)}`);
 
+/** A run that is left to itself, as it is written down. */
+const leftRun = ({ message, order: { body } }: AllowedRun, outcome: string, is_told: boolean): LeftRun => ({
+  message_id: message.message_id,
+  ...(message.parent_id !== undefined && { parent_id: message.parent_id }),
+  public_space_id: message.public_space_id,
+  person_id: message.person_id,
+  agent_id: body.agent_id,
+  conversation_id: body.conversation_id,
+  outcome,
+  is_told,
+});
+
 /** Where nothing may be posted the run has nobody to answer; in all other cases a successor goes on with it. */
-async function leaveRun(
-  { cancelRun }: RunDeps,
-  { order: { body }, token }: AllowedRun,
-  events: AsyncGenerator<RunEvent>,
-  error: unknown,
-): Promise<never> {
-  close(events);
-  if (error instanceof ChatxRefusal)
-    await cancelRun({ agent_id: body.agent_id, conversation_id: body.conversation_id }, token.raw);
-  throw error;
+async function endUntold({ noteProgress, endLeftRun }: RunDeps, left: LeftRun, claim: Claim, signal: AbortSignal) {
+  await noteProgress(claim.messageUuid, { leftRun: left });
+  await endLeftRun(left, claim, signal);
 }
 
 async function* startingWith<T>(first: Promise<IteratorResult<T, void>>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
@@ -119,17 +135,17 @@ async function noteReply(noteProgress: NoteProgress, { messageUuid, progress }: 
   await noteProgress(messageUuid, { replyId, ...(isContinuation(progress) && { isContinued: true }) });
 }
 
-/** A run that waits for its person asks them on a card; where that is impossible it is ended. */
-async function withQuestion(
-  { askApproval, cancelRun }: RunDeps,
-  { message, order: { body }, token }: AllowedRun,
+/** Puts the question of a run on a card. False where that is impossible: nobody will answer it; `undefined` without one. */
+async function ask(
+  { askApproval }: RunDeps,
+  { message, order: { body } }: AllowedRun,
   { messageUuid }: Claim,
-  { interrupt, ...ending }: Ending,
-): Promise<Ending> {
-  if (!interrupt) return ending;
+  { interrupt }: Ending,
+): Promise<boolean | undefined> {
+  if (!interrupt) return undefined;
   const { agent_id: agentId, conversation_id: conversationId } = body;
-  if (await askApproval({ claimUuid: messageUuid, message, agentId, conversationId, interrupt }))
-    return { ...ending, text: joined(ending.text, cardTexts.asked) };
-  await cancelRun({ agent_id: agentId, conversation_id: conversationId }, token.raw);
-  return { ...ending, text: joined(ending.text, texts.needsDecision) };
+  return askApproval({ claimUuid: messageUuid, message, agentId, conversationId, interrupt });
 }
+
+const lastWords = ({ text }: Ending, isAsked: boolean | undefined): string =>
+  isAsked === undefined ? text : joined(text, isAsked ? cardTexts.asked : texts.needsDecision);

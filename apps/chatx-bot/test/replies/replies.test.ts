@@ -198,6 +198,6 @@ describe('a space that the bot was removed from', () => {
 
     expect(await outcomeOf(world, id)).toBe('undeliverable:403');
     const [{ agent_id, conversation_id }] = world.uiBff.runs.slice(-1).map(({ body }) => body) as [StartRequest];
-    expect(world.uiBff.cancelled).toEqual([{ agent_id, conversation_id }]);
+    expect(world.uiBff.cancelled.map(({ body }) => body)).toEqual([{ agent_id, conversation_id }]);
   });
 });
