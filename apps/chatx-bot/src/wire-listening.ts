@@ -1,7 +1,8 @@
 import { canonicalUuid } from '@parley/contracts';
 import type { LeaseStore } from './listening/lease.store.js';
 import { learnOwnIdentity } from './identity/own-identity.js';
-import { insist, makeCatchUp } from './inbox/catch-up.js';
+import { makeCatchUp } from './inbox/catch-up.js';
+import { insist } from './inbox/insist.js';
 import type { MissedStore } from './inbox/missed.store.js';
 import { parseActivity } from './inbox/parse-activity.js';
 import { coalesce, tendInbox } from './inbox/tend-inbox.js';

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalUuid, encodePublicId } from '@parley/contracts';
 import type { Logger } from '@parley/service';
+import PQueue from 'p-queue';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { ChatxMessage } from '../transport/chatx-shapes.js';
@@ -53,7 +53,7 @@ export function makeCatchUp(deps: Deps): CatchUp {
       if (!found) return;
       const sinceMs = Math.max(found.since.getTime(), now() - furthestMs);
       const direct = await directRooms(deps.api);
-      for (const space of await listSpaces()) {
+      await sideBySide(await listSpaces(), async (space) => {
         try {
           await takeMissed(deps, space, direct.has(space.spaceUuid) ? 'messages' : 'mentions', sinceMs);
         } catch (err) {
@@ -61,10 +61,27 @@ export function makeCatchUp(deps: Deps): CatchUp {
           if (!(err instanceof ChatxRefusal)) throw err;
           log.warn({ err, space: space.spaceUuid }, 'a space cannot be caught up with');
         }
-      }
+      });
       await missed.settle(found);
     },
   };
+}
+
+/** Spaces that are asked at the same time: one that is slow keeps few others waiting, and answers go on being posted. */
+const spacesAtOnce = 4;
+
+/**
+ * Works on all spaces, on those too that come after one that failed, and rejects when any did. Once as many have failed as
+ * are asked at a time it is no matter of a space, and the rest is left for another time.
+ */
+async function sideBySide(spaces: readonly KnownSpace[], work: (space: KnownSpace) => Promise<void>): Promise<void> {
+  const workers = new PQueue({ concurrency: spacesAtOnce });
+  const failures: unknown[] = [];
+  const workOn = async (space: KnownSpace) => {
+    if (failures.length < spacesAtOnce) await work(space).catch((error: unknown) => failures.push(error));
+  };
+  await workers.addAll(spaces.map((space) => () => workOn(space)));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** UUIDs of the rooms in which people write to the bot without mentioning it. */
@@ -88,32 +105,6 @@ async function takeMissed(
   const messages = seen.filter(({ personId }) => personId !== ownPersonId).map((one) => toClaim(space, one));
   const unknown = await claims.unknownOf(messages.map(({ messageUuid }) => messageUuid));
   for (const message of messages.reverse()) if (unknown.has(message.messageUuid)) await take(message);
-}
-
-interface Insistence {
-  /** Told of each look that broke off. */
-  readonly onBroken: (error: unknown) => void;
-  readonly signal: AbortSignal;
-  /** Wait before the second look; doubled for each further one. */
-  readonly pauseMs?: number;
-}
-
-const longestPauseMs = 60_000;
-
-/** Looks until a look comes to its end, or until told to stop. Never rejects. */
-export async function insist(
-  look: () => Promise<void>,
-  { onBroken, signal, pauseMs = 5_000 }: Insistence,
-): Promise<void> {
-  for (let waitMs = pauseMs; !signal.aborted; waitMs = Math.min(2 * waitMs, longestPauseMs)) {
-    try {
-      await look();
-      return;
-    } catch (error) {
-      onBroken(error);
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
 }
 
 const publicIdOf = ({ spaceUuid, publicSpaceId }: KnownSpace) =>

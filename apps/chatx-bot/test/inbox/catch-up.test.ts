@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, encodePublicId } from '@parley/contracts';
 import { silentLog } from '@parley/service/testing';
-import { insist, makeCatchUp, type CatchUp } from '../../src/inbox/catch-up.js';
+import { makeCatchUp, type CatchUp } from '../../src/inbox/catch-up.js';
+import { insist } from '../../src/inbox/insist.js';
 import { mongoMissedStore } from '../../src/inbox/missed.mongo.js';
 import { chatxMessage } from '../../src/transport/chatx-shapes.js';
+import { eventually } from '../world.js';
 import { startClaimStore, type StartedClaimStore } from './start-claim-store.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
@@ -111,6 +113,102 @@ describe('a look for what was missed', () => {
     await aProcess().look();
 
     expect(world.taken).toEqual([]);
+  });
+});
+
+/** Spaces with two messages each, the newer first as the product tells them, and a look at all of them. */
+function manySpaces(count: number, ask: (space: number) => Promise<void> = () => Promise.resolve()) {
+  const uuids = Array.from({ length: count }, () => randomUUID());
+  const seen = { asked: [] as number[], taken: [] as string[], atOnce: 0, mostAtOnce: 0 };
+  const api = {
+    async *mentions(publicId: string) {
+      const space = uuids.findIndex((uuid) => publicId === encodePublicId({ cluster: 'us', type: 'ROOM', id: uuid }));
+      seen.asked.push(space);
+      seen.atOnce += 1;
+      seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.atOnce);
+      await ask(space).finally(() => (seen.atOnce -= 1));
+      yield [at(2), at(1)].map((created) => messageOf(space, created));
+    },
+    messages: noPages,
+    rooms: noPages,
+  };
+  const messageOf = (space: number, created: Date) =>
+    chatxMessage.parse({
+      id: `${space} at ${created.getUTCMinutes()}`,
+      roomId: 'room',
+      personId: 'somebody',
+      created: created.toISOString(),
+    });
+  const catchUp = makeCatchUp({
+    api,
+    claims: {
+      latestPublished: () => Promise.resolve(at(0)),
+      unknownOf: (known) => Promise.resolve(new Set(known)),
+    },
+    missed: mongoMissedStore(started.connection),
+    listSpaces: () => Promise.resolve(uuids.map((spaceUuid) => ({ spaceUuid }))),
+    take: async ({ messageUuid }) => {
+      await new Promise(setImmediate);
+      seen.taken.push(messageUuid);
+    },
+    ownPersonId: 'me',
+    log: silentLog(),
+    now: () => at(59).getTime(),
+  });
+  return { seen, catchUp };
+}
+
+describe('a look at many spaces', () => {
+  const saidIn = (spaces: readonly number[]) => spaces.flatMap((space) => [`${space} at 1`, `${space} at 2`]).sort();
+  const inOrder = ({ taken }: { taken: string[] }, space: number) => taken.filter((id) => id.startsWith(`${space} `));
+
+  it('asks a few of them at once, and takes what each said in its order', async () => {
+    const { seen, catchUp } = manySpaces(9, () => new Promise(setImmediate));
+    await catchUp.note();
+
+    await catchUp.look();
+
+    expect(seen.mostAtOnce).toBe(4);
+    expect(seen.taken.toSorted()).toEqual(saidIn([0, 1, 2, 3, 4, 5, 6, 7, 8]));
+    for (let space = 0; space < 9; space += 1) expect(inOrder(seen, space)).toEqual([`${space} at 1`, `${space} at 2`]);
+  });
+
+  it('leaves nobody waiting for one that is slow', async () => {
+    const slow = Promise.withResolvers<undefined>();
+    const { seen, catchUp } = manySpaces(9, (space) => (space === 0 ? slow.promise : Promise.resolve()));
+    await catchUp.note();
+
+    const looked = catchUp.look();
+
+    await eventually(() => Promise.resolve(seen.taken.length === 16 || undefined));
+    expect(seen.taken.toSorted()).toEqual(saidIn([1, 2, 3, 4, 5, 6, 7, 8]));
+    slow.resolve(undefined);
+    await looked;
+    expect(inOrder(seen, 0)).toHaveLength(2);
+  });
+
+  it('asks those after one that fails, and that one another time', async () => {
+    let isBroken = true;
+    const { seen, catchUp } = manySpaces(9, (space) =>
+      space === 0 && isBroken ? Promise.reject(down()) : Promise.resolve(),
+    );
+    await catchUp.note();
+
+    await expect(catchUp.look()).rejects.toThrow('chatx');
+    expect(seen.taken.toSorted()).toEqual(saidIn([1, 2, 3, 4, 5, 6, 7, 8]));
+
+    isBroken = false;
+    await catchUp.look();
+    expect(inOrder(seen, 0)).toHaveLength(2);
+  });
+
+  it('breaks off when the product itself is down', async () => {
+    const { seen, catchUp } = manySpaces(90, () => Promise.reject(down()));
+    await catchUp.note();
+
+    await expect(catchUp.look()).rejects.toThrow('chatx');
+
+    expect(seen.asked.length).toBeLessThan(9);
   });
 });
 
