@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { spaceObject } from '@parley/authz-client';
 import { demoUserIds } from '@parley/devstack-idp';
@@ -272,6 +273,17 @@ describe('a form', () => {
 });
 
 describe('a card that the bot does not know', () => {
+  it('in that space is out of date, whatever was asked on it in another', async () => {
+    const { space, cardId } = await asked(toolCall);
+    const approvals = world.collection('chatx_approvals');
+    const [approval] = await approvals.find({ message: { $regex: space.uuid } }).toArray();
+    const message = { ...(JSON.parse(String(approval?.['message'])) as object), space_id: randomUUID() };
+    await approvals.updateOne({ _id: approval?._id as never }, { $set: { message: JSON.stringify(message) } });
+
+    expect(await press(cardId, { decision_0: 'approve' })).toBe('refused:unknown_card');
+    expect(world.uiBff.resumes).toHaveLength(0);
+  });
+
   it('is told to be out of date', async () => {
     const { cardId } = await asked(toolCall);
     await world.collection('chatx_approvals').deleteMany({});

@@ -120,6 +120,18 @@ describe('a run that does not end well', () => {
     expect(replies).toMatchObject([{ markdown: texts.partLost }]);
   });
 
+  it('written by its agent, whatever sub-agents say on the way', async () => {
+    const { replies } = await answerTo(async function* () {
+      yield await Promise.resolve(['run', { run_id: 'r' }] as const);
+      yield ['content', { text: 'I look it up.', namespace: ['researcher'] }];
+      yield ['content', { text: 'It is ', namespace: [] }];
+      yield ['content', { text: 'blue.' }];
+      yield ['done', {}];
+    });
+
+    expect(replies.map(({ markdown }) => markdown)).toEqual(['It is blue.']);
+  });
+
   it('failed: said in plain words, without the reason', async () => {
     const { replies, outcome } = await answerTo(async function* () {
       yield await Promise.resolve(['run', { run_id: 'r' }] as const);

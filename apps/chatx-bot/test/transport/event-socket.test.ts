@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { listenOnSocket } from '../../src/transport/event-socket.js';
+import { eventually } from '../world.js';
 
 let server: WebSocketServer;
 let url: string;
@@ -55,4 +56,46 @@ describe('the event socket', () => {
     stop.abort();
     expect(await listening).toEqual({ reason: 'stopped' });
   });
+
+  it('acknowledges nothing before what came earlier was taken over', async () => {
+    const stop = new AbortController();
+    const earlier = Promise.withResolvers<undefined>();
+    const taken: string[] = [];
+    const listening = listenOnSocket({
+      url,
+      token: 'a-token',
+      signal: stop.signal,
+      async onActivity({ id }) {
+        if (id === 'earlier') await earlier.promise;
+        taken.push(id);
+      },
+      onReady: () => undefined,
+      onGap: () => undefined,
+    });
+    const [socket] = (await once(server, 'connection')) as [WebSocket];
+    const acks: string[] = [];
+    socket.on('message', (raw: Buffer) => {
+      const { type, messageId } = JSON.parse(raw.toString()) as { type: string; messageId: string };
+      if (type === 'ack') acks.push(messageId);
+    });
+
+    for (const id of ['earlier', 'later']) socket.send(JSON.stringify(eventOf(id)));
+    await eventually(() => Promise.resolve(taken.includes('later') || undefined));
+    await pongOf(socket);
+    expect(acks).toEqual([]);
+    earlier.resolve(undefined);
+
+    await eventually(() => Promise.resolve(acks.length === 2 || undefined));
+    expect(acks).toEqual(['earlier', 'later']);
+    stop.abort();
+    await listening;
+  });
 });
+
+const eventOf = (id: string) => ({ id, data: { eventType: 'conversation.activity', activity: { id, verb: 'post' } } });
+
+/** By when everything that was sent on the way here is there. */
+async function pongOf(socket: WebSocket): Promise<void> {
+  socket.ping();
+  await once(socket, 'pong');
+}
