@@ -32,6 +32,17 @@ async function waiting(interruptId: string) {
   return (await runs.findWaiting(key))!;
 }
 
+/** A docdb in which something happens between any update and what comes after it. */
+function withAWordAfterEachUpdate(real: Connection, happens: () => Promise<unknown>): Connection {
+  const collection = real.collection('agent_runs');
+  const updateOne: typeof collection.updateOne = async (...args: Parameters<typeof collection.updateOne>) => {
+    const result = await collection.updateOne(...args);
+    await happens();
+    return result;
+  };
+  return { collection: () => ({ updateOne }) } as unknown as Connection;
+}
+
 beforeAll(async () => {
   docdb = await startDocdb({ port: 0 });
   connection = await createConnection(docdb.url, { dbName: 'runs' }).asPromise();
@@ -53,6 +64,41 @@ describe('runs', () => {
     clock = 1_001;
 
     expect(await runs.cancel(key)).toBe(false);
+  });
+
+  it('that somebody cancelled end as cancelled, whatever they came to at the last moment', async () => {
+    for (const end of [
+      { status: 'completed', answer: 'all of it' },
+      { status: 'waiting', answer: 'all of it', interrupt: question('i1'), checkpoint: '{}' },
+    ] as const) {
+      await runs.begin(aRun(end.status), at(1_000));
+      expect(await runs.cancel(key)).toBe(true);
+
+      expect(await runs.end(aRun(end.status), end)).toEqual({ status: 'cancelled', answer: 'all of it' });
+
+      expect(await runs.findWaiting(key)).toBeUndefined();
+      expect(await runs.history(key, 9)).toEqual([]);
+    }
+  });
+
+  it('that come to their question while they are being cancelled are cancelled all the same', async () => {
+    await runs.begin(aRun('one'), at(1_000));
+    const asking = { status: 'waiting', answer: '', interrupt: question('i1'), checkpoint: '{}' } as const;
+    const meanwhile = docdbRunStore({
+      connection: withAWordAfterEachUpdate(connection, () => runs.end(aRun('one'), asking)),
+      now: () => at(clock),
+    });
+
+    expect(await meanwhile.cancel(key)).toBe(true);
+    expect(await runs.findWaiting(key)).toBeUndefined();
+  });
+
+  it('whose end comes too late are told so: it is not written down', async () => {
+    await runs.begin(aRun('one'), at(1_000));
+    clock = 1_001;
+    await runs.begin(aRun('two'), at(2_000));
+
+    expect(await runs.end(aRun('one'), { status: 'completed', answer: '' })).toBeUndefined();
   });
 
   it('that went on as another stream are not ended by the one before', async () => {

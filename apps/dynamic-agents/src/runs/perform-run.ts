@@ -1,5 +1,5 @@
 import type { StreamEvent, StreamFailure } from '@parley/contracts';
-import { toAppError } from '@parley/service';
+import { dependencyDown, toAppError } from '@parley/service';
 import type { Emit, Outcome } from '../answering/answerer.js';
 import type { Run, RunEnd } from './run.js';
 import { watchStops, type Stops } from './stops.js';
@@ -57,11 +57,12 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
   }
 }
 
-/** An end that could not be written down is told as a failure: a reload would not find it. */
+/** The end as it was written down. One that could not be is told as a failure: a reload would not find it. */
 async function writtenDown(run: Run, end: RunEnd, deps: Deps): Promise<RunEnd> {
   try {
-    await deps.runs.end(run, end);
-    return end;
+    const written = await deps.runs.end(run, end);
+    if (written) return written;
+    throw dependencyDown('docdb', 'timeout', new Error('the run was lost'));
   } catch (error) {
     return { status: 'failed', answer: end.answer, failure: failureOf(run, error, deps) };
   }

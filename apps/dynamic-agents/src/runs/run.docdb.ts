@@ -2,7 +2,7 @@ import { interrupt as interruptSchema, AppError, type Interrupt, type StreamFail
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import { onDocdb } from './docdb-errors.js';
-import type { RunKey } from './run.js';
+import type { RunEnd, RunKey } from './run.js';
 import { endFields, over, toRecord, toRun, type RunRecord } from './run.record.js';
 import type { RunStore } from './run.store.js';
 
@@ -44,19 +44,23 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
       return found.cancel_requested ? 'cancelled' : 'go on';
     },
     async end({ turnId, runId }, end) {
-      await onDocdb(() =>
-        runs.updateOne({ _id: turnId, run_id: runId, status: 'running' }, { $set: endFields(end, now()) }),
-      );
+      const write = async (how: RunEnd, cancel_requested: boolean) => {
+        const ours = { _id: turnId, run_id: runId, status: 'running' as const, cancel_requested };
+        const { matchedCount } = await onDocdb(() => runs.updateOne(ours, { $set: endFields(how, now()) }));
+        return matchedCount > 0 ? how : undefined;
+      };
+      return (await write(end, false)) ?? (await write({ status: 'cancelled', answer: end.answer }, true));
     },
     async cancel(key) {
       const active = { ...within(key), active: true };
+      const alive = { ...active, status: 'running' as const, lease_until: { $gte: now() } };
+      const running = await onDocdb(() => runs.updateOne(alive, { $set: { cancel_requested: true } }));
+      if (running.matchedCount > 0) return true;
+      // After it: what ran a moment ago may wait by now.
       const waiting = await onDocdb(() =>
         runs.updateOne({ ...active, status: 'waiting' }, { $set: over('cancelled', now()) }),
       );
-      if (waiting.matchedCount > 0) return true;
-      const alive = { ...active, status: 'running' as const, lease_until: { $gte: now() } };
-      const running = await onDocdb(() => runs.updateOne(alive, { $set: { cancel_requested: true } }));
-      return running.matchedCount > 0;
+      return waiting.matchedCount > 0;
     },
     async findWaiting(key) {
       const found = await onDocdb(() => runs.findOne({ ...within(key), status: 'waiting', active: true }));

@@ -9,8 +9,11 @@ export interface RunStore {
   begin(run: Run, leaseUntil: Date): Promise<void>;
   /** Says that the run still lives. Answers whether it shall stop: cancelled from anywhere, or no longer ours. */
   keep(run: Pick<Run, 'turnId' | 'runId'>, leaseUntil: Date): Promise<'go on' | 'cancelled' | 'lost'>;
-  /** Writes down how a run stopped; does nothing when it is no longer ours. */
-  end(run: Pick<Run, 'turnId' | 'runId'>, end: RunEnd): Promise<void>;
+  /**
+   * Writes down how a run stopped, and answers that: as cancelled where somebody asked for it meanwhile and was told that
+   * it is. Does nothing, and answers `undefined`, when the run is no longer ours.
+   */
+  end(run: Pick<Run, 'turnId' | 'runId'>, end: RunEnd): Promise<RunEnd | undefined>;
   /** Stops what runs or waits; false when nothing does. */
   cancel(key: RunKey): Promise<boolean>;
   /** The run that waits, if one does. */
