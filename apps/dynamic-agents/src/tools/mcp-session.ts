@@ -5,7 +5,8 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { dependencyDown, dependencyOpener, fetchThrough } from '@parley/service';
 import { z } from 'zod';
-import { endedWithoutAnswer, withEnd } from './end-of-answer.js';
+import { AnswerTooLong, bounded } from './bounded-answer.js';
+import { answerTooLong, endedWithoutAnswer, withEnd } from './end-of-answer.js';
 import type { ConnectToolServer, ToolDescription, ToolResult, ToolServer } from './tool-server.js';
 
 interface Options {
@@ -53,7 +54,7 @@ function postOnly(server: ToolServer, timeoutMs: number) {
     const { method = 'GET' } = init;
     if (method === 'GET') return new Response(null, { status: 405 });
     if (method === 'DELETE') return send(url, { ...init, signal: AbortSignal.timeout(goodbyeMs) });
-    return withEnd(await send(url, init), init.body);
+    return withEnd(bounded(await send(url, init)), init.body);
   };
 }
 
@@ -94,7 +95,7 @@ function toResult(answer: unknown): ToolResult {
 
 /** Bad arguments are the model's to mend, so they come back as the tool's answer. */
 function refusedCall(error: unknown): ToolResult {
-  if (!(error instanceof McpError) || error.code === requestTimeout || error.code === endedWithoutAnswer) throw error;
+  if (!(error instanceof McpError) || notAnswers.includes(error.code)) throw error;
   return { text: error.message, data: undefined, isError: true };
 }
 
@@ -111,6 +112,8 @@ function failureOf(server: ToolServer, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof McpError && error.code === requestTimeout)
     return dependencyDown(nameOf(server), 'timeout', error);
+  if (isTooLong(error))
+    return new AppError('BAD_GATEWAY', `${nameOf(server)} answered with more than can be read. Ask for less at once.`);
   const status = statusOf(error);
   const cause = status === undefined ? error : new Error(`the server answers with status ${status}`);
   if (status === 401) return new AppError('UNAUTHORIZED', `${nameOf(server)} did not accept the sign-in.`, { cause });
@@ -125,7 +128,12 @@ function statusOf(error: unknown): number | undefined {
   return isAnswer ? error.code : undefined;
 }
 
+const isTooLong = (error: unknown): boolean =>
+  error instanceof AnswerTooLong || (error instanceof McpError && error.code === answerTooLong);
+
 const requestTimeout: number = ErrorCode.RequestTimeout;
+/** Errors that are ours: nothing that a server has answered. */
+const notAnswers: readonly number[] = [requestTimeout, endedWithoutAnswer, answerTooLong];
 
 /** How a server is named to people: the rag-server by its name, others by their id. */
 const nameOf = ({ id }: ToolServer) => (id === 'rag' ? 'rag-server' : `tool server ${id}`);
