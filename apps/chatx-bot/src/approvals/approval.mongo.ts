@@ -63,8 +63,9 @@ export function mongoApprovalStore(connection: Connection): MongoApprovalStore {
     async reopen(approval, actionUuid) {
       await records.updateOne({ ...ofCard(approval), answered_by: actionUuid }, { $set: { answered_by: null } });
     },
-    async forgetOpenedBefore(at) {
-      await records.deleteMany({ opened_at: { $lt: at } });
+    async forget({ answeredBefore, askedBefore }) {
+      const answered = { opened_at: { $lt: answeredBefore }, answered_by: { $ne: null } };
+      await records.deleteMany({ $or: [answered, { opened_at: { $lt: askedBefore } }] });
     },
   };
 }

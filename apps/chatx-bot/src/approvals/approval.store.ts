@@ -24,5 +24,6 @@ export interface ApprovalStore {
   answer(approval: Approval, actionUuid: string): Promise<boolean>;
   /** The answer did not get through: the card may be used again. */
   reopen(approval: Approval, actionUuid: string): Promise<void>;
-  forgetOpenedBefore(at: Date): Promise<void>;
+  /** Forgets answered questions that were asked before the one time, and all that were before the other. */
+  forget(ages: { readonly answeredBefore: Date; readonly askedBefore: Date }): Promise<void>;
 }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
+import type { ApprovalStore } from '../approvals/approval.store.js';
 import type { ClaimStore } from './claim.store.js';
 import type { Inbox } from './inbox.js';
 
 interface TendDeps {
   readonly inbox: Inbox;
   readonly claims: Pick<ClaimStore, 'forgetDoneBefore'>;
-  readonly approvals: { forgetOpenedBefore(at: Date): Promise<void> };
+  readonly approvals: Pick<ApprovalStore, 'forget'>;
   readonly log: Logger;
   readonly now: () => number;
   readonly everyMs?: number;
@@ -14,6 +15,8 @@ interface TendDeps {
 
 /** Longer than any event comes again, and than catch-up looks back. */
 const keepDoneMs = 7 * 24 * 60 * 60_000;
+/** A run waits for as long as nobody answers it, and its conversation with it: its card has to be good for that time. */
+const keepOpenMs = 365 * 24 * 60 * 60_000;
 const forgetEveryMs = 60 * 60_000;
 
 /** Until told to stop: takes up what was left behind, and forgets what is long done. */
@@ -25,7 +28,10 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
       if (count > 0) log.info({ count }, 'took up messages that were left behind');
       if (now() - forgottenAtMs > forgetEveryMs) {
         await claims.forgetDoneBefore(new Date(now() - keepDoneMs));
-        await approvals.forgetOpenedBefore(new Date(now() - keepDoneMs));
+        await approvals.forget({
+          answeredBefore: new Date(now() - keepDoneMs),
+          askedBefore: new Date(now() - keepOpenMs),
+        });
         forgottenAtMs = now();
       }
     } catch (err) {
