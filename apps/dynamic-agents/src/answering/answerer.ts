@@ -1,4 +1,4 @@
-import type { Interrupt, ResumeData, StreamEvent } from '@parley/contracts';
+import { AppError, type Interrupt, type ResumeData, type StreamEvent } from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
 import type { Exchange } from '../runs/run.js';
 
@@ -35,3 +35,7 @@ export interface Answerer {
   /** Goes on after an interrupt, with a decision that was checked against it. */
   goOn(turn: Turn, question: Question, decision: ResumeData): Promise<Outcome>;
 }
+
+/** A question that was asked before the service was set up otherwise: nobody knows any more how to go on after it. */
+export const askedOtherwise = (): AppError =>
+  new AppError('CONFLICT', 'How this agent answers was changed since it asked. Please ask again.');

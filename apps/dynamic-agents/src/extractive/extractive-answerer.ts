@@ -1,7 +1,17 @@
-import { AppError, clipToolResult } from '@parley/contracts';
+import {
+  clipToolResult,
+  decisionsFor,
+  jsonOrUndefined,
+  pendingCalls,
+  type Interrupt,
+  type ResumeData,
+} from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
+import { z } from 'zod';
 import { mayUseTool } from '../agents/agent.js';
-import type { Answerer, Turn } from '../answering/answerer.js';
+import { askedOtherwise, type Answerer, type Outcome, type Turn } from '../answering/answerer.js';
+import { decisionsNeeded } from '../approvals/decisions-needed.js';
+import { scopeSearch } from '../tools/datasource-scope.js';
 import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
 import { bestPassages, foundPassages, quote, type Passage } from './quote.js';
 import { words } from './words.js';
@@ -12,6 +22,8 @@ interface Deps {
   newId: () => string;
 }
 
+const answered: Outcome = { kind: 'answered' };
+
 const searched = 10;
 const quoted = 3;
 
@@ -19,17 +31,34 @@ const quoted = 3;
 export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answerer {
   return {
     async answer(turn) {
-      if (!hasKnowledge(turn)) await say(turn, `${words.noKnowledge}\n\n${words.noModel}`);
-      else await quoteBest(turn, await search(turn));
-      return { kind: 'answered' };
+      if (!hasKnowledge(turn)) return sayLast(turn, words.noKnowledge);
+      const args = inDatasources(turn, { query: turn.message.slice(0, 4000), limit: searched });
+      return question(turn, args) ?? searchAndQuote(turn, args);
     },
-    goOn: () => Promise.reject(new AppError('CONFLICT', 'The language model that asked is no longer configured.')),
+    async goOn(turn, { interrupt, checkpoint }, decision) {
+      const { data } = asked.safeParse(jsonOrUndefined(checkpoint));
+      if (!data) throw askedOtherwise();
+      if (!hasKnowledge(turn)) return sayLast(turn, words.noKnowledge);
+      const decided = decisionOn(interrupt, decision);
+      if (decided === undefined || decided.decision === 'reject') return sayLast(turn, words.rejected);
+      return searchAndQuote(turn, inDatasources(turn, decided.edited_args ?? data.args));
+    },
   };
 
-  async function search(turn: Turn): Promise<Passage[]> {
-    const { agent, message, bearer, signal, emit } = turn;
-    const filters = agent.datasourceIds && { datasource_id: [...agent.datasourceIds] };
-    const args = { query: message.slice(0, 4000), limit: searched, ...(filters && { filters }) };
+  /** The agent's rules may want the person's word first. */
+  function question({ agent }: Turn, args: Args): Outcome | undefined {
+    const allowed_decisions = decisionsNeeded(agent, 'rag', 'search');
+    if (!allowed_decisions) return undefined;
+    const call = { tool_call_id: newId(), tool_name: 'search', tool_args: args, allowed_decisions };
+    const interrupt: Interrupt = { type: 'tool_approval', interrupt_id: newId(), agent: agent.id, ...call };
+    return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ args } satisfies z.input<typeof asked>) };
+  }
+
+  async function searchAndQuote(turn: Turn, args: Args): Promise<Outcome> {
+    return quoteBest(turn, await search(turn, args));
+  }
+
+  async function search({ bearer, signal, emit }: Turn, args: Args): Promise<Passage[]> {
     const session = await connect(rag, bearer, signal);
     try {
       const tool_call_id = newId();
@@ -45,6 +74,19 @@ export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answere
   }
 }
 
+type Args = Record<string, unknown>;
+
+/** What a search that waits for its person is kept as. */
+const asked = z.object({ args: z.record(z.string(), z.unknown()) });
+
+const inDatasources = ({ agent }: Turn, args: Args): Args => scopeSearch(args, agent.datasourceIds);
+
+/** What was decided about the one call that there is. */
+const decisionOn = (interrupt: Interrupt, answer: ResumeData) =>
+  interrupt.type === 'tool_approval' && answer.type === 'tool_approval'
+    ? decisionsFor(pendingCalls(interrupt), answer)?.[0]
+    : undefined;
+
 const hasKnowledge = ({ agent }: Turn) => mayUseTool(agent, 'rag', 'search') && agent.datasourceIds?.length !== 0;
 
 /** A search that failed is a failure of the turn: "nothing found" would be a lie. */
@@ -54,11 +96,18 @@ function passagesOf({ isError, data }: ToolResult): Passage[] {
   return found.data.results;
 }
 
-async function quoteBest(turn: Turn, passages: readonly Passage[]): Promise<void> {
+async function quoteBest(turn: Turn, passages: readonly Passage[]): Promise<Outcome> {
   const best = bestPassages(passages, quoted);
-  if (best.length === 0) return say(turn, `${words.nothing(turn.message)}\n\n${words.noModel}`);
+  if (best.length === 0) return sayLast(turn, words.nothing(turn.message));
   await say(turn, words.lead);
   for (const [index, passage] of best.entries()) await say(turn, `\n\n${quote(passage, index + 1)}`);
+  return answered;
+}
+
+/** The whole of an answer without passages, with the reason why there is no other. */
+async function sayLast(turn: Turn, text: string): Promise<Outcome> {
+  await say(turn, `${text}\n\n${words.noModel}`);
+  return answered;
 }
 
 const say = ({ emit }: Turn, text: string) => emit({ event: 'content', data: { text } });

@@ -6,6 +6,7 @@ export const words = {
     'Try other words or a more specific term, or ask whoever looks after your knowledge base whether the right source ' +
     'has been added and whether you may read it.',
   noKnowledge: 'This agent has no knowledge to search: its settings give it no datasource and no search tool.',
+  rejected: 'I did not search, as you decided.',
   noModel: 'No language model is configured, so I can only quote passages; I cannot write an answer of my own.',
 };
 

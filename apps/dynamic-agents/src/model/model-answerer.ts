@@ -1,5 +1,5 @@
-import { AppError } from '@parley/contracts';
-import type { Answerer, Outcome, Turn } from '../answering/answerer.js';
+import { AppError, jsonOrUndefined } from '@parley/contracts';
+import { askedOtherwise, type Answerer, type Outcome, type Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
 import type { ConnectToolServer, ToolServer } from '../tools/tool-server.js';
 import { openToolbox, type Toolbox } from '../tools/toolbox.js';
@@ -28,7 +28,9 @@ export function createModelAnswerer({ model, toolServers, connect, maxToolRounds
       }),
     goOn: (turn, { interrupt, checkpoint }, decision) =>
       withTools(turn, (toolbox) => {
-        const { talk, step, round } = checkpointSchema.parse(JSON.parse(checkpoint));
+        const { data } = checkpointSchema.safeParse(jsonOrUndefined(checkpoint));
+        if (!data) throw askedOtherwise();
+        const { talk, step, round } = data;
         return carryOut(turn, toolbox, talk, answered(step, interrupt, decision), round);
       }),
   };

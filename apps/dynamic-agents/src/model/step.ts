@@ -1,7 +1,6 @@
 import {
   decisionsFor,
   pendingCalls,
-  type ApprovalDecision,
   type Interrupt,
   type PendingToolCall,
   type ResumeData,
@@ -9,6 +8,7 @@ import {
 } from '@parley/contracts';
 import { z } from 'zod';
 import type { Agent } from '../agents/agent.js';
+import { decisionsNeeded } from '../approvals/decisions-needed.js';
 import { formOf, userInputTool } from '../approvals/user-input.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { message, type ToolCallRequest } from './talk.js';
@@ -76,15 +76,6 @@ function approvalOf(agent: Agent, pending: readonly PendingToolCall[], interrupt
   if (!first) return undefined;
   const several = pending.length > 1 && { tool_approvals: [...pending] };
   return { type: 'tool_approval', interrupt_id: interruptId, agent: agent.id, ...first, ...several };
-}
-
-const everyDecision: ApprovalDecision[] = ['approve', 'edit', 'reject'];
-
-/** What may be decided about a call, when it needs a decision at all. */
-function decisionsNeeded({ interruptOn }: Agent, server: string, tool: string): ApprovalDecision[] | undefined {
-  const rules = Object.hasOwn(interruptOn, server) ? (interruptOn[server] ?? {}) : {};
-  const rule = Object.hasOwn(rules, tool) ? rules[tool] : rules['*'];
-  return rule === true ? everyDecision : rule?.allowed_decisions;
 }
 
 /** Whether the agent may ask its person. */

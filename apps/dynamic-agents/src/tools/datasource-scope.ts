@@ -8,12 +8,20 @@ export function scopeToDatasources(
   datasourceIds: readonly string[] | undefined,
 ): Record<string, unknown> | undefined {
   if (datasourceIds === undefined) return args;
-  if (tool === 'search')
-    return { ...args, filters: { ...asObject(args['filters']), datasource_id: [...datasourceIds] } };
+  if (tool === 'search') return scopeSearch(args, datasourceIds);
   if (tool !== 'fetch_document') return undefined;
   const { datasource_id } = args;
   if (datasource_id === undefined && datasourceIds.length === 1) return { ...args, datasource_id: datasourceIds[0] };
   return typeof datasource_id === 'string' && datasourceIds.includes(datasource_id) ? args : undefined;
 }
+
+/** The same for a search, which can always be kept inside. */
+export const scopeSearch = (
+  args: Record<string, unknown>,
+  datasourceIds: readonly string[] | undefined,
+): Record<string, unknown> =>
+  datasourceIds === undefined
+    ? args
+    : { ...args, filters: { ...asObject(args['filters']), datasource_id: [...datasourceIds] } };
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
