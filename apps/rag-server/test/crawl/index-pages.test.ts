@@ -69,6 +69,23 @@ describe('a crawl of a site whose first page has the names / and /index.html', (
     expect(await crawler.titles()).toEqual(['Start']);
   });
 
+  it.each([
+    ['once where that failed under its second name, and is tried again', start, ['Start']],
+    ['twice where the second then says something else', aPage('Index'), ['Index', 'Start']],
+  ])('has it %s', async (_how, second, titles) => {
+    const listed = ['/', '/index.html'].map((path) => `<url><loc>${site.url}${path}</loc></url>`).join('');
+    put({
+      '/': start,
+      '/index.html': (_req, res) => res.writeHead(403).end(),
+      '/sitemap.xml': `<?xml version="1.0"?><urlset>${listed}</urlset>`,
+    });
+    const first = await crawl('/', 'sitemap');
+    put({ '/index.html': second });
+
+    expect([first.status, (await crawler.retry(first)).status]).toEqual(['completed_with_errors', 'completed']);
+    expect(await crawler.titles()).toEqual(titles);
+  });
+
   it('keeps both where they say something else, also once they did not', async () => {
     put({ '/': start, '/index.html': start, '/one.html': aPage('One') });
     await crawl('/');

@@ -97,6 +97,7 @@ async function firstOfEach(
   const read = visits.flatMap(({ read, ...visit }) => (read.type === 'content' ? [toContent({ ...visit, read })] : []));
   const keys = read.flatMap(({ key, twins }) => [key, ...twins]);
   const known = new Map((await pages.find(datasource.id, keys)).map((page) => [page.key, page]));
+  const whole = await pages.findCrawl(datasource.id);
   const content: ContentVisit[] = [];
   const repeated: { task: ClaimedTask; url: string }[] = [];
   const taken = new Map(unmodified.map(({ known: page }): [string, Shown] => [page.key, page]));
@@ -105,7 +106,9 @@ async function firstOfEach(
     const url = visit.read.content.canonicalUrl;
     const readBefore = (other: string) => [known.get(other)].find((page) => page?.jobId === task.jobId);
     const isOthers = readBefore(key) !== undefined && readBefore(key)?.taskId !== task.id;
-    const twin = twins.map((other) => taken.get(other) ?? readBefore(other)).find((page) => page?.digest === digest);
+    // Pages that failed are tried again alone: one that is new to the source may be the twin of one read before.
+    const shown = task.jobId === whole?.jobId || known.has(key) ? readBefore : (other: string) => known.get(other);
+    const twin = twins.map((other) => taken.get(other) ?? shown(other)).find((page) => page?.digest === digest);
     if (taken.has(key) || isOthers) repeated.push({ task, url });
     else if (twin) repeated.push({ task, url: twin.url });
     else content.push({ ...visit, documentId: known.get(key)?.documentId ?? documentIdOf(datasource.id, url) });
