@@ -93,16 +93,17 @@ function grouped(pieces: readonly Piece[], maxChars: number): Piece[][] {
     if (group && fits && !(piece.kind === 'heading' && filled >= maxChars / 4)) group.push(piece);
     else groups.push([piece]);
   }
-  return groups.reduceRight<Piece[][]>(handingOnHeadings, []);
+  return handOnHeadings(groups);
 }
 
 /** A heading at the end of a passage belongs to what follows it. */
-function handingOnHeadings(later: Piece[][], group: Piece[]): Piece[][] {
-  const isLoose = group.length > 1 && group.at(-1)?.kind === 'heading' && later.length > 0;
-  const heading = isLoose ? group.at(-1) : undefined;
-  const [next, ...rest] = later;
-  if (!heading || !next) return [group, ...later];
-  return [group.slice(0, -1), [heading, ...next], ...rest];
+function handOnHeadings(groups: Piece[][]): Piece[][] {
+  for (let at = groups.length - 2; at >= 0; at -= 1) {
+    const [group = [], next = []] = groups.slice(at, at + 2);
+    const heading = group.length > 1 && group.at(-1)?.kind === 'heading' ? group.pop() : undefined;
+    if (heading) next.unshift(heading);
+  }
+  return groups;
 }
 
 function toPassage(

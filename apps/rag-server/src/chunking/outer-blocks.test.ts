@@ -30,6 +30,14 @@ describe('a document of the largest size', () => {
 
     expect(joinPassages(passages).trim()).toBe(content.trim());
   });
+
+  it('is cut soon into tens of thousands of passages that each begin with a heading', async () => {
+    const passages = chunkDocument('Guide', filled('# a\n'), { maxChars: 100, overlapChars: 0 });
+    await turn();
+    await turn();
+
+    expect(passages.length).toBeGreaterThan(30_000);
+  }, 5_000);
 });
 
 describe('blocks', () => {
