@@ -8,6 +8,7 @@ import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import { cutText } from '../sources/cut-text.js';
 import type { ClaimedTask } from '../tasks/task-queue.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../tasks/task-handler.js';
+import { storageReadingVersion } from './storage-format/storage-markdown.js';
 import { titleFilter } from './title-filter.js';
 import { type VisitDeps, type WikiContext, type WikiVisit, visitWikiPage } from './visit-wiki-page.js';
 import { wikiDocumentId, wikiSourceOf } from './wiki-source.js';
@@ -59,8 +60,8 @@ async function openContext({ findDatasource }: Deps, { datasourceId }: ClaimedTa
   const datasource = await findDatasource(datasourceId);
   if (!datasource) return undefined;
   const source = wikiSourceOf(datasource);
-  const chunking = `${datasource.chunkSize}/${datasource.chunkOverlap}`;
-  return { datasource, source, isWanted: titleFilter(source), chunking };
+  const reading = `${datasource.chunkSize}/${datasource.chunkOverlap}/${storageReadingVersion}`;
+  return { datasource, source, isWanted: titleFilter(source), reading };
 }
 
 /** By document id, which is the subject of a page's task. */
@@ -96,7 +97,7 @@ async function indexContent(
 
 function toDocument(
   { now }: Deps,
-  { datasource, chunking }: WikiContext,
+  { datasource, reading }: WikiContext,
   { task, page, markdown }: Of<'content'>,
 ): IncomingDocument {
   const { id: pageId, title, version, url: source, spaceKey, spaceName } = page;
@@ -113,7 +114,7 @@ function toDocument(
       isStructuredEntity: false,
       ingestedAt: Math.floor(now() / 1_000),
       freshUntil: freshUntil(datasource, now()),
-      metadata: { source, page_id: pageId, version, space_key: spaceKey, space_name: spaceName, chunking },
+      metadata: { source, page_id: pageId, version, space_key: spaceKey, space_name: spaceName, reading },
     },
   };
 }

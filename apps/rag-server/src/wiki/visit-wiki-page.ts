@@ -14,8 +14,8 @@ export interface WikiContext {
   readonly datasource: Datasource;
   readonly source: WikiSource;
   readonly isWanted: (title: string) => boolean;
-  /** How documents are cut now. */
-  readonly chunking: string;
+  /** How documents are read and cut now. */
+  readonly reading: string;
 }
 
 /** What became of a look at a page. */
@@ -36,7 +36,7 @@ export interface VisitDeps {
 
 /**
  * Looks at a page: puts the pages below into the job first, so that they are read whatever becomes of this one, and
- * fetches the text only when the wiki counts another version than the one that is known.
+ * fetches the text only when the wiki counts another version than the one that is known, or that was read otherwise.
  */
 export async function visitWikiPage(
   deps: VisitDeps,
@@ -79,5 +79,5 @@ async function addChildren(
   await queue.addOnce(children.map((listed) => wikiPageOf(task, newTaskId(), { pageId: listed.id, listed })));
 }
 
-const isUnchanged = ({ chunking }: WikiContext, { version }: WikiPage, known: StoredDocument | undefined): boolean =>
-  known?.metadata['version'] === version && known.metadata['chunking'] === chunking;
+const isUnchanged = ({ reading }: WikiContext, { version }: WikiPage, known: StoredDocument | undefined): boolean =>
+  known?.metadata['version'] === version && known.metadata['reading'] === reading;

@@ -40,7 +40,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
     },
     source: { url: 'https://w/1', page_id: '1', get_child_pages: false },
     isWanted: () => true,
-    chunking: '1500/150',
+    reading: '1500/150',
   };
   const visit = (pageId: string) => {
     const settings = { url: wiki.url, authorization: undefined, dispatcher, now: () => 0 };

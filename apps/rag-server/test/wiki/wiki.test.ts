@@ -123,6 +123,20 @@ describe('wiki pages as a source', () => {
     expect(freshUntil(after)).toBeGreaterThan(freshUntil(before) + 5_000);
   });
 
+  it.each([
+    ['by an earlier version of this service', { 'metadata.reading': '1500/150/0' }],
+    ['before such versions were counted', { 'metadata.reading': null, 'metadata.chunking': '1500/150' }],
+  ])('fetches anew, and embeds no text that it knows, what was read %s', async (_when, readBefore) => {
+    const { id } = await read();
+    await rag.collection('rag_documents').updateMany({ datasourceId: id }, { $set: readBefore });
+    wiki.asked.length = 0;
+    const first = await reload(id);
+    const again = await reload(id);
+
+    expect([outcomes(first), outcomes(again)]).toEqual([{ 1: 'unchanged' }, { 1: 'unchanged' }]);
+    expect(wiki.bodies()).toBe(1);
+  });
+
   it('reads what has changed and removes what is gone', async () => {
     plantTree();
     const { id } = await read(withChildren);

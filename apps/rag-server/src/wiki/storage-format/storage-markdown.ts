@@ -8,6 +8,12 @@ import { type PagePlace, resourceImage, resourceLink } from './resources.js';
 
 /** Storage format is XML with HTML's entities: elements close themselves, sections of CDATA hold code. */
 const parsing = { xmlMode: false, recognizeCDATA: true, recognizeSelfClosing: true } as const;
+/**
+ * Grows whenever pages are read otherwise, be it by what turns web pages into Markdown as well: those that have not changed
+ * since are then read anew, once.
+ */
+export const storageReadingVersion = 1;
+
 /** What is nested deeper is left out: no page may exhaust the stack. */
 const deepest = 300;
 
