@@ -8,9 +8,9 @@ import { type CreateJob, type JobDraft, type ReadJob, epochSeconds } from './man
 import { jobsNotOver, openStatuses } from './open-jobs.js';
 
 /**
- * Tries what failed again, in a job of its own; a reading that read nothing begins at its start again, as what failed of
- * it may be no more than its first or its last step. Once it resolves that will be done, whatever becomes of this process.
- * Throws `NOT_FOUND`, `CONFLICT` while this or another job of the datasource runs or when nothing failed, and
+ * Tries what failed again, in a job of its own; a reading that read nothing, or whose last step failed, begins at its start
+ * again: that step alone knows nothing of what was read before it. Once it resolves that will be done, whatever becomes of
+ * this process. Throws `NOT_FOUND`, `CONFLICT` while this or another job of the datasource runs or when nothing failed, and
  * `SERVICE_UNAVAILABLE` when it took so long that what was written for it has been taken for a dead process's.
  */
 export type RetryJob = (id: string) => Promise<Job>;
@@ -38,7 +38,7 @@ export function makeRetryJob(deps: Deps): RetryJob {
       datasource_id: datasourceId,
       job_status: 'pending',
       isOwnedByServer: true,
-      ...whatToDo(deps, failed, counts),
+      ...(await whatToDo(deps, failed, counts)),
     });
     try {
       await requireAlone(jobs, job);
@@ -54,15 +54,23 @@ export function makeRetryJob(deps: Deps): RetryJob {
   };
 }
 
-function whatToDo({ newTaskId }: Deps, failed: Job, counts: TaskCounts): Partial<JobDraft> {
+async function whatToDo({ queue, newTaskId }: Deps, failed: Job, counts: TaskCounts): Promise<Partial<JobDraft>> {
   const { id, openingTask, closingKind } = failed;
-  if (openingTask === null || doneOf(failed, counts) > 0)
+  const why = await whyFromStart(queue, failed, counts);
+  if (openingTask === null || why === undefined)
     return { message: `Tries again what failed in job ${id}.`, total: counts.settled.failed };
   return {
-    message: `Reads from the start again: job ${id} read nothing.`,
+    message: `Reads from the start again: ${why}.`,
     openingTask: (jobId) => ({ ...openingTask, id: newTaskId(), jobId }),
     ...(closingKind !== null && { closingKind }),
   };
+}
+
+async function whyFromStart(queue: TaskQueue, failed: Job, counts: TaskCounts): Promise<string | undefined> {
+  const { id, closingKind } = failed;
+  if (doneOf(failed, counts) === 0) return `job ${id} read nothing`;
+  const gaveOut = closingKind !== null && (await queue.failedKinds(id)).includes(closingKind);
+  return gaveOut ? `the last step of job ${id} failed` : undefined;
 }
 
 /** Looked at after the job was written: of two retries at once at most one goes on. */

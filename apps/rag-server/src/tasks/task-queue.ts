@@ -142,6 +142,8 @@ export interface TaskLeases {
 /** What is told of a job's work. */
 export interface TaskReports {
   count(jobId: string): Promise<TaskCounts>;
+  /** Of the job's tasks that failed. */
+  failedKinds(jobId: string): Promise<string[]>;
   /** What became of documents, failures first. */
   settledOf(jobId: string, page: { offset: number; limit: number }): Promise<SettledTask[]>;
   /** Who works on these jobs now, by job. */

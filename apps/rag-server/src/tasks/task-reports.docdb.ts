@@ -14,6 +14,7 @@ export function docdbTaskReports(tasks: TaskModel, now: () => Date): TaskReports
       ]);
       return toCounts(open, groups);
     },
+    failedKinds: (jobId) => tasks.distinct('kind', { job_id: jobId, state: 'settled', outcome: 'failed' }),
     async settledOf(jobId, { offset, limit }) {
       const settled = { job_id: jobId, state: 'settled' as const };
       const find = (outcome: object, skip: number, max: number) =>

@@ -18,6 +18,14 @@ describe('a crawl that is tried again', () => {
   const outcomes = ({ document_outcomes: all }: JobBody) =>
     Object.fromEntries(all.map(({ document_id: id, outcome }) => [id.replace(crawler.site.url, ''), outcome]));
 
+  /** As when every try met a docdb that failed, or a server that stopped. */
+  const closingGaveOut = async ({ job_id: id }: JobBody) => {
+    const { rag } = crawler;
+    const gaveOut = { outcome: 'failed', payload: {}, message: 'gave out' };
+    await rag.collection('rag_tasks').updateOne({ job_id: id, kind: 'web-close' }, { $set: gaveOut });
+    await rag.collection('rag_jobs').updateOne({ _id: id as never }, { $set: { status: 'completed_with_errors' } });
+  };
+
   it('reads from the start where it found no text at all', async () => {
     const { site } = crawler;
     site.set('/', '<!doctype html><title>Soon</title><body><iframe src="/more"></iframe></body>');
@@ -44,6 +52,20 @@ describe('a crawl that is tried again', () => {
 
     expect([first.status, again.status]).toEqual(['failed', 'completed']);
     expect(await crawler.lastUpdated()).toEqual(expect.any(Number));
+  });
+
+  it('is a whole reading where its last step gave out: what is gone from the site is removed', async () => {
+    const { site } = crawler;
+    site.set('/', aPage('Start', ['/more']));
+    site.set('/more', aPage('More'));
+    const first = await crawler.crawl('/', { crawl_mode: 'recursive' });
+    await closingGaveOut(first);
+    site.set('/', aPage('Start'));
+    site.set('/more', undefined);
+    const again = await crawler.retry(first);
+
+    expect([again.status, outcomes(again)]).toEqual(['completed', { '/': 'indexed', '/more': 'removed' }]);
+    expect(await crawler.titles()).toEqual(['Start']);
   });
 
   it('reads the pages that failed alone where others were read', async () => {
