@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Passage, chunkDocument } from '../chunking/chunk-document.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
+import { isFresh } from '../documents/is-fresh.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
@@ -19,8 +20,8 @@ interface Deps {
 }
 
 export interface IndexedDocument {
-  /** `cancelled` when the datasource is gone. */
-  readonly outcome: 'indexed' | 'unchanged' | 'cancelled';
+  /** `cancelled` when the datasource is gone; without text it is `skipped`, or `removed` when it was stale as it came. */
+  readonly outcome: 'indexed' | 'unchanged' | 'skipped' | 'removed' | 'cancelled';
   readonly chunks: number;
   readonly message?: string;
 }
@@ -124,15 +125,25 @@ const toStored = ({ facts, passages, generation }: Prepared): StoredDocument => 
   generation,
 });
 
-const resultOf = (
-  { passages }: Prepared,
+function resultOf(
+  { facts, passages }: Prepared,
   stored: ReadonlyMap<string, unknown>,
   message: string | undefined,
-): IndexedDocument => ({
-  outcome: passages.length > 0 && passages.every(({ hash }) => stored.has(hash)) ? 'unchanged' : 'indexed',
-  chunks: passages.length,
-  ...(message !== undefined && { message }),
-});
+): IndexedDocument {
+  if (passages.length === 0) return isFresh(facts, facts.ingestedAt) ? withoutText : { outcome: 'removed', chunks: 0 };
+  return {
+    outcome: passages.every(({ hash }) => stored.has(hash)) ? 'unchanged' : 'indexed',
+    chunks: passages.length,
+    ...(message !== undefined && { message }),
+  };
+}
+
+/** Nothing of it is found, whatever it said before. */
+export const withoutText: IndexedDocument = {
+  outcome: 'skipped',
+  chunks: 0,
+  message: 'The document has no text of its own.',
+};
 
 const outdated: IndexedDocument = {
   outcome: 'unchanged',

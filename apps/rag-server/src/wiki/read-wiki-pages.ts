@@ -2,7 +2,7 @@ import { maxDocumentBytes } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
 import type { IncomingDocument } from '../ingestion/document-task.js';
-import type { IndexBatch } from '../ingestion/index-documents.js';
+import { type IndexBatch, withoutText } from '../ingestion/index-documents.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';
 import { cutText } from '../sources/cut-text.js';
@@ -129,7 +129,10 @@ async function renewUnchanged(
 ): Promise<TaskReport[]> {
   const keys = visits.map(({ task }) => keyOf(task));
   const chunks = await renewDocuments(keys, freshUntil(datasource, now()));
-  return visits.map(({ task }, at) => ({ task, outcome: 'unchanged', chunks: chunks[at] ?? 0 }));
+  return visits.map(({ task }, at) => {
+    const result = { outcome: 'unchanged', chunks: chunks[at] ?? 0 } as const;
+    return { task, ...(result.chunks > 0 ? result : withoutText) };
+  });
 }
 
 async function removeUnwanted(

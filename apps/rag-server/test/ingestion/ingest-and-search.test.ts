@@ -75,6 +75,23 @@ describe('from ingestion to search', () => {
     expect((await search('zeppelins pilots', { filters: { document_id: 'airships' } })).results).toHaveLength(1);
   });
 
+  it('says which documents have no text, and finds nothing of what they said before', async () => {
+    await ingest(ingestor, 'files:b', [aDocument('emptied', 'Of walruses.'), aDocument('gone', 'Of walruses.')]);
+    const job = await ingest(ingestor, 'files:b', [
+      aDocument('emptied', ' \n\n '),
+      aDocument('gone', '', { fresh_until: 1 }),
+      aDocument('full', 'Of seals.'),
+    ]);
+
+    expect(job).toMatchObject({ status: 'completed', progress_counter: 3, document_count: 1 });
+    expect(job.document_outcomes).toEqual([
+      { document_id: 'emptied', outcome: 'skipped', message: 'The document has no text of its own.' },
+      { document_id: 'gone', outcome: 'removed' },
+      { document_id: 'full', outcome: 'indexed' },
+    ]);
+    expect(await foundBy('walruses', { filters: { document_id: ['emptied', 'gone'] } })).toEqual([]);
+  });
+
   it('keeps the last of two versions in one request', async () => {
     await ingest(ingestor, 'files:b', [aDocument('twice', 'First version.'), aDocument('twice', 'Second version.')]);
 

@@ -137,6 +137,19 @@ describe('wiki pages as a source', () => {
     expect(wiki.bodies()).toBe(1);
   });
 
+  it('says of a page that has nothing but pages below that it has no text, also while it stays so', async () => {
+    wiki.put('1', { title: 'Root', text: '' });
+    wiki.put('11', { title: 'Child', parent: '1' });
+    const { id, job } = await read(withChildren);
+    const told = { outcome: 'skipped', message: 'The document has no text of its own.' };
+
+    for (const reading of [job, await reload(id)]) {
+      expect(reading.status).toBe('completed');
+      expect(reading.document_outcomes.find((one) => one.outcome === 'skipped')).toMatchObject(told);
+    }
+    expect(await titlesOf(id)).toEqual(['Child']);
+  });
+
   it('reads what has changed and removes what is gone', async () => {
     plantTree();
     const { id } = await read(withChildren);
