@@ -115,6 +115,25 @@ describe('onnxEmbedder with the shipped model', () => {
   });
 });
 
+it('hands out the vectors of very many texts in no time: nothing else has its turn meanwhile', async () => {
+  let answered = 0;
+  const thread: OnnxThread = {
+    dimensions: 1,
+    isAlive: () => true,
+    embed: (texts) => {
+      const vectors = texts.map((_, at) => Float32Array.of(at));
+      answered = performance.now();
+      return Promise.resolve(vectors);
+    },
+    close: () => Promise.resolve(),
+  };
+  const embedder = await onnxEmbedder({ modelPath, threads: 1, startThread: () => Promise.resolve(thread) });
+  const vectors = await embedder.embed(Array<string>(100_000).fill('x'), passages());
+
+  expect(performance.now() - answered).toBeLessThan(2_000);
+  expect(vectors.at(-1)).toEqual(Float32Array.of(99_999));
+});
+
 it('lets everything else have its turn between the texts of a batch, however long it takes to read them', async () => {
   let turns = 0;
   let turnsBefore = 0;

@@ -41,7 +41,8 @@ export async function onnxEmbedder({
       }
       const alive = await thread.alive();
       const vectors = await alive.embed(windows.flat(), { urgent: purpose === 'query', signal });
-      return windows.map(({ length }) => meanOf(vectors.splice(0, length)));
+      let given = 0;
+      return windows.map(({ length }) => meanOf(vectors.slice(given, (given += length))));
     },
     close: () => thread.close(),
   };
