@@ -9,7 +9,7 @@ import {
   datasourcesQuery,
 } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
-import { mayRead } from '../permissions/readable-datasources.js';
+import { onlyReadable } from '../permissions/readable-datasources.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { type Datasource, toDatasource } from './datasource.js';
 import type { DatasourceStore } from './datasource.store.js';
@@ -68,7 +68,7 @@ export const datasourceRoutes = ({ datasources, deleteDatasource, permissions }:
     handle: async ({ query, caller, signal }): Promise<DatasourceList> => {
       const readable = await permissions.records(caller, signal);
       const all = await datasources.list(query.ingestor_id);
-      const views = all.filter(({ id }) => mayRead(readable, id)).map(toView);
+      const views = onlyReadable(readable, all, ({ id }) => id).map(toView);
       return { success: true, datasources: views, count: views.length };
     },
   }),

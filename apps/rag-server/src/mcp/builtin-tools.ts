@@ -7,7 +7,7 @@ import {
 } from '@parley/contracts';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { FetchDocument } from '../documents/fetch-document.js';
-import { type Readable, mayRead } from '../permissions/readable-datasources.js';
+import { type Readable, onlyReadable } from '../permissions/readable-datasources.js';
 import { type Tool, tool } from './tool.js';
 
 /** Types that the graph has of these datasources; none without a graph. */
@@ -40,7 +40,7 @@ const listTool = ({ datasources, entityTypes }: BuiltinToolDeps) =>
     argumentsSchema: listDatasourcesArguments,
     answerSchema: listDatasourcesAnswer,
     run: async ({ readable, signal }): Promise<ListDatasourcesAnswer> => {
-      const visible = (await datasources.list()).filter(({ id }) => mayRead(readable, id));
+      const visible = onlyReadable(readable, await datasources.list(), ({ id }) => id);
       return {
         datasources: visible.map(({ id }) => id),
         entity_types: await entityTypes(readable, signal),
