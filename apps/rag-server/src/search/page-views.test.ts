@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from '@jest/globals';
 import { inDatasources } from '../index/chunk-filter.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
@@ -88,4 +90,18 @@ it('ranks once for all pages, and anew for whoever may read something else by th
   expect(await rankingOf({ offset: 10 }, ['a', 'b'], 101)).toEqual(first);
   expect(await rankingOf({ offset: 10 }, ['a'], 101)).not.toEqual(first);
   expect(await rankingOf({}, ['a', 'b'], 101)).not.toEqual(first);
+});
+
+it('keeps little of two hundred questions whose askers may read ten thousand datasources', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { rankingOf } = anIndex();
+  const readable = Array.from({ length: 10_000 }, (_, at) => `web:https://docs.example.org/part/${at}`);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let at = 0; at < 200; at += 1) await rankingOf({ query: `question ${at}` }, readable, 100);
+  collect();
+
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10 * 1024 * 1024);
+  expect(await rankingOf({ query: 'question 199', offset: 10 }, readable, 100)).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ChunkFilter } from '../index/chunk-filter.js';
 import type { ChunkIndex, IndexView, RankedChunk } from '../index/chunk-index.js';
@@ -39,7 +40,10 @@ export function pageViews(index: Pick<ChunkIndex, 'view'>): OnPageView {
 function rankingOnce(view: IndexView): IndexView {
   const ranked = new Map<string, Promise<RankedChunk[]>>();
   const once = (leg: string, { filter }: { filter: ChunkFilter }, rank: () => Promise<RankedChunk[]>) => {
-    const key = JSON.stringify([leg, filter.conditions]);
+    // The conditions name all that the asker may read, which may be thousands of datasources.
+    const key = createHash('sha256')
+      .update(JSON.stringify([leg, filter.conditions]))
+      .digest('base64url');
     const ranking = ranked.get(key) ?? rank();
     ranked.set(key, ranking);
     return ranking;
