@@ -1,14 +1,31 @@
 /** Where text that is not sent is kept: it outlives a reload and signing in again, in this tab alone. */
 const placeOf = (key: string) => `parley-draft-${key}`;
 
+/** Those that the browser does not take, because its storage is full or off: a reload has what it took last. */
+const untaken = new Map<string, string>();
+
 /** The draft of a question that begins a conversation. */
 export const newDraftKey = 'new';
 
-export const readDraft = (key: string): string => sessionStorage.getItem(placeOf(key)) ?? '';
+export const readDraft = (key: string): string => untaken.get(key) ?? stored(key) ?? '';
 
+function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(placeOf(key));
+  } catch {
+    return null;
+  }
+}
+
+/** Never throws: whoever types goes on typing. */
 export function keepDraft(key: string, text: string): void {
-  if (text === '') sessionStorage.removeItem(placeOf(key));
-  else sessionStorage.setItem(placeOf(key), text);
+  untaken.delete(key);
+  try {
+    if (text === '') sessionStorage.removeItem(placeOf(key));
+    else sessionStorage.setItem(placeOf(key), text);
+  } catch {
+    if (text !== '') untaken.set(key, text);
+  }
 }
 
 /** Makes a question that never arrived a draft again, above what was written since. */
