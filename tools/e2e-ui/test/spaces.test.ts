@@ -124,6 +124,21 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
+  it('has an address for each part of a space, through which Back leads', async () => {
+    const page = await ui.signIn('alice', { path: spacePath() });
+    const parts = page.getByRole('navigation', { name: 'Space', exact: true });
+    const shown = (name: string) => parts.locator('[aria-current=page]', { hasText: name }).waitFor();
+    await shown('Agents that answer');
+    await pressOn(page, parts.getByRole('link', { name: 'Resources' }));
+    await shown('Resources');
+    await page.getByLabel('Kind').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=resources');
+    await page.goBack();
+    await shown('Agents that answer');
+    await page.getByRole('list', { name: 'Agents by priority' }).waitFor();
+    await page.context().close();
+  });
+
   it('says that no agent can be chosen because they cannot be read', async () => {
     const page = await ui.signIn('alice');
     const json = { success: false, error: 'Not now.', code: 'INTERNAL_ERROR' };

@@ -71,13 +71,13 @@ describeInBrowser('what is not saved', () => {
     await page.context().close();
   });
 
-  it('is left for another tab of a space only once somebody has said so', async () => {
+  it('is left for another part of a space only once somebody has said so', async () => {
     const { workspace, space_id } = ui.stack.run.demo;
     const page = await ui.signIn('alice', { path: `/spaces/${workspace}/${space_id}` });
     const isOn = page.getByRole('list', { name: 'Agents by priority' }).getByRole('switch');
     await tabTo(page, isOn);
     await page.keyboard.press('Space');
-    await page.getByRole('tab', { name: 'Resources' }).click();
+    await page.getByRole('link', { name: 'Resources' }).click();
     await asks(page).getByRole('button', { name: 'Cancel' }).click();
     await asks(page).waitFor({ state: 'detached' });
     expect(await isOn.isChecked()).toBe(false);

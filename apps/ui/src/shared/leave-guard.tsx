@@ -4,7 +4,7 @@ import { isAnythingUnsaved } from './unsaved.js';
 
 /**
  * Asks before what forms on a page hold and did not save (`useUnsaved`) is left behind: by a link, by Back, by another
- * tab of the page. One a page, however many forms it has.
+ * part of the page. One a page, however many forms it has.
  *
  * @param words where what is lost is no form
  */

@@ -1,18 +1,20 @@
-import { Tabs } from '@mantine/core';
 import type { Diagnostics } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { ui } from '../api/clients.js';
 import { useMe } from '../api/use-me.js';
-import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
+import { Sections } from '../shared/sections.js';
+import { SubPage } from '../shared/sub-page.js';
 import { HealthTab } from './health/health-tab.js';
 import { ResourcesTab } from './resources/resources-tab.js';
 import { RoutesTab } from './routes/routes-tab.js';
 import { type SpaceKey, useSpaceKey } from './space-key.js';
 
-const tabs = ['routes', 'resources', 'health'] as const;
-type Tab = (typeof tabs)[number];
+type Part = 'routes' | 'resources' | 'health';
+
+/** The first part has the address of the space. */
+const addressOf = (pathname: string, part: Part) => (part === 'routes' ? pathname : `${pathname}?tab=${part}`);
 
 /** One space: which agents answer, what it was granted, and whether all agree about it. */
 export function SpacePage() {
@@ -33,35 +35,36 @@ export function SpacePage() {
       size="xl"
     >
       <QueryView query={report} label="Loading the space">
-        {(found) => <SpaceTabs space={space} report={found} />}
+        {(found) => <SpaceParts space={space} report={found} />}
       </QueryView>
     </SubPage>
   );
 }
 
-function SpaceTabs({ space, report }: { readonly space: SpaceKey; readonly report: Diagnostics }) {
+function SpaceParts({ space, report }: { readonly space: SpaceKey; readonly report: Diagnostics }) {
   const { may, teams } = useMe();
-  const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
   const isTheirs = teams.some(({ slug, is_admin }) => is_admin && slug === report.mapping?.team_slug);
   const mayManage = may.administer || may.manage_spaces || isTheirs;
-  const shown: Tab = tabs.find((tab) => tab === search.get('tab')) ?? 'routes';
-  const count = report.drift.length;
+  const parts = partsOf(report);
+  const shown = parts.find(({ part }) => part === search.get('tab'))?.part ?? 'routes';
   return (
-    <Tabs value={shown} onChange={(tab) => setSearch({ tab: tab ?? 'routes' }, { replace: true })} keepMounted={false}>
-      <Tabs.List mb="md">
-        <Tabs.Tab value="routes">Agents that answer</Tabs.Tab>
-        <Tabs.Tab value="resources">Resources</Tabs.Tab>
-        <Tabs.Tab value="health">{count === 0 ? 'Health' : `Health (${count})`}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="routes">
-        <RoutesTab space={space} mayManage={mayManage} />
-      </Tabs.Panel>
-      <Tabs.Panel value="resources">
-        <ResourcesTab space={space} mayManage={mayManage} />
-      </Tabs.Panel>
-      <Tabs.Panel value="health">
-        <HealthTab space={space} report={report} mayManage={mayManage} />
-      </Tabs.Panel>
-    </Tabs>
+    <>
+      <Sections
+        label="Space"
+        sections={parts.map(({ part, label }) => ({ label, to: addressOf(pathname, part) }))}
+        shown={addressOf(pathname, shown)}
+      />
+      {shown === 'routes' && <RoutesTab space={space} mayManage={mayManage} />}
+      {shown === 'resources' && <ResourcesTab space={space} mayManage={mayManage} />}
+      {shown === 'health' && <HealthTab space={space} report={report} mayManage={mayManage} />}
+    </>
   );
 }
+
+const partsOf = ({ drift }: Diagnostics): readonly { readonly part: Part; readonly label: string }[] => [
+  { part: 'routes', label: 'Agents that answer' },
+  { part: 'resources', label: 'Resources' },
+  { part: 'health', label: drift.length === 0 ? 'Health' : `Health (${drift.length})` },
+];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../shared/busy-button.js';
 import { QueryView } from '../../shared/query-view.js';
 import { counted } from '../../knowledge/jobs/job-words.js';
-import { SectionPage } from '../../knowledge/section-page.js';
+import { SectionPage } from '../../shared/section-page.js';
 import { graphSections, WithGraph } from '../graph-sections.js';
 import { GraphBoard } from './graph-board.js';
 import { type GraphName, mostOfType, useGraphSize, useStartNodes } from './use-graph.js';

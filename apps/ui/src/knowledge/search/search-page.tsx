@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../shared/query-view.js';
 import { useAddress } from '../../shared/use-address.js';
 import { invokeTool } from '../invoke-tool.js';
-import { knowledgeSections, SectionPage } from '../section-page.js';
+import { SectionPage } from '../../shared/section-page.js';
+import { knowledgeSections } from '../knowledge-sections.js';
 import { SearchForm, type Question } from './search-form.js';
 import { SearchLegs } from './search-legs.js';
 

@@ -1,0 +1,8 @@
+import type { Section } from '../shared/sections.js';
+
+/** The parts of knowledge. */
+export const knowledgeSections: readonly Section[] = [
+  { label: 'Sources', to: '/knowledge' },
+  { label: 'Search', to: '/knowledge/search' },
+  { label: 'Search tools', to: '/knowledge/tools' },
+];
