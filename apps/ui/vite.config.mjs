@@ -13,7 +13,7 @@ const noncePlaceholder = '__CSP_NONCE__';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), limitFirstLoad({ maxKilobytes: 250 })],
+  plugins: [react(), limitFirstLoad({ maxKilobytes: 230 })],
   resolve: { alias: [library('@parley/client'), library('@parley/contracts')] },
   html: { cspNonce: noncePlaceholder },
   build: {

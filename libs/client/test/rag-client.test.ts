@@ -99,6 +99,21 @@ describe('a failure', () => {
     expect(failure.isPassing).toBe(false);
   });
 
+  it.each<[string, unknown, object]>([
+    [
+      'a code that is not known here',
+      { detail: 'No.', code: 'TOO_LATE' },
+      { code: 'VALIDATION_ERROR', message: 'No.' },
+    ],
+    ['nothing that is known here', ['No.'], { code: 'VALIDATION_ERROR', message: 'The server answered 400.' }],
+    ['words that are none', { error: { reason: 'No.' } }, { message: 'The server answered 400.' }],
+    ['fields that are none', { detail: 'No.', errors: ['name'] }, { message: 'No.', more: {} }],
+  ])('with %s is told by what fits', async (_, body, told) => {
+    const { client } = await startClient([{ status: 400, body }]);
+
+    expect(await failureOf(client.get('/v1/user/info'))).toMatchObject(told);
+  });
+
   it('of something in between that speaks no JSON is named by its status', async () => {
     const { client, seen } = await startClient([{ status: 413, body: '<h1>Too large</h1>' }]);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { AppError } from './app-error.js';
 import { interrupt, resumeData } from './approvals.js';
-import { AppError, streamFailure } from './errors.js';
+import { streamFailure } from './errors.js';
 import { agentId, conversationId } from './ids.js';
 import { jsonOrUndefined } from './json-or-undefined.js';
 import { boundedMetadata, chatMessage } from './limits.js';

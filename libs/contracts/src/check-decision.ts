@@ -1,5 +1,6 @@
 import type { ApprovalDecision, FormField, Interrupt, PendingToolCall, ResumeData } from './approvals.js';
-import { AppError, type FieldError } from './errors.js';
+import { AppError } from './app-error.js';
+import type { FieldError } from './errors.js';
 
 type FormInterrupt = Extract<Interrupt, { type: 'form_input' }>;
 type ApprovalInterrupt = Extract<Interrupt, { type: 'tool_approval' }>;

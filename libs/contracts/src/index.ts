@@ -1,16 +1,16 @@
+export { AppError, errorCodes, statusOf } from './app-error.js';
+export type { AppErrorMore, ErrorCode } from './app-error.js';
 export {
-  AppError,
   errorBody,
   errorCode,
   fieldError,
   fieldErrors,
   ragErrorBody,
-  statusOf,
   streamFailure,
   successBody,
   validationError,
 } from './errors.js';
-export type { AppErrorMore, ErrorBody, ErrorCode, FieldError, RagErrorBody, StreamFailure } from './errors.js';
+export type { ErrorBody, FieldError, RagErrorBody, StreamFailure } from './errors.js';
 export { agentId, conversationId, recordId, requestId, teamSlug, timestamp, useCaseId, workspaceAlias } from './ids.js';
 export {
   canonicalUuid,

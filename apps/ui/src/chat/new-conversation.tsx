@@ -8,6 +8,7 @@ import { Loading } from '../shared/loading.js';
 import { QueryView } from '../shared/query-view.js';
 import { Composer } from './composer/composer.js';
 import { newDraftKey } from './composer/drafts.js';
+import { fetchAhead } from './fetch-ahead.js';
 import { newId } from './runs/new-id.js';
 import { ask } from './runs/runs.js';
 import { putEmpty } from './runs/turns-cache.js';
@@ -32,6 +33,9 @@ export function NewConversation() {
   useEffect(() => {
     document.title = 'Chat · Parley';
   }, []);
+  useEffect(() => {
+    if (agents.isSuccess) fetchAhead();
+  }, [agents.isSuccess]);
   // In the address it would come again with the next load, over what was made of it since.
   const forgetAsk = useCallback(() => {
     setSearch((said) => new URLSearchParams([...said].filter(([name]) => name !== 'ask')), { replace: true });

@@ -1,5 +1,5 @@
-import { AppError, type AppErrorMore, type ErrorCode, errorCode, fieldError, statusOf } from '@parley/contracts';
-import { z } from 'zod';
+import { AppError, type AppErrorMore, type ErrorCode, errorCodes, statusOf } from '@parley/contracts';
+import { failureBodyOf } from './failure-body.js';
 
 interface ApiFailureMore extends AppErrorMore {
   readonly status?: number | undefined;
@@ -25,23 +25,12 @@ export class ApiFailure extends AppError {
 
 const passing = new Set([429, 502, 503, 504]);
 
-/** Error bodies of rag-server (`detail`, `errors`) and of ui-bff in front of it (`error`, `details`). */
-const failureBody = z.object({
-  detail: z.string().optional(),
-  error: z.string().optional(),
-  code: errorCode.optional(),
-  errors: z.array(fieldError).optional(),
-  details: z.unknown().optional(),
-});
-
 /** The failure that an answer outside 2xx tells of, whoever wrote it: a proxy's page has no code of ours. */
 export async function failureOf(response: Response, nowMs: number): Promise<ApiFailure> {
   const { status } = response;
-  const read = failureBody.safeParse(await response.json().catch(() => undefined));
-  const body = read.success ? read.data : {};
+  const { code, message, details } = failureBodyOf(await response.json().catch(() => undefined));
   const retryAfterSeconds = retryAfterOf(response.headers.get('retry-after'), nowMs);
-  const details = body.errors ?? body.details;
-  return new ApiFailure(body.code ?? codeOf(status), body.detail ?? body.error ?? `The server answered ${status}.`, {
+  return new ApiFailure(code ?? codeOf(status), message ?? `The server answered ${status}.`, {
     status,
     requestId: response.headers.get('x-request-id') ?? undefined,
     ...(details !== undefined && { details }),
@@ -50,7 +39,7 @@ export async function failureOf(response: Response, nowMs: number): Promise<ApiF
 }
 
 const codeOf = (status: number): ErrorCode =>
-  errorCode.options.find((code) => statusOf[code] === status) ??
+  errorCodes.find((code) => statusOf[code] === status) ??
   (status >= 500 ? (status === 504 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR') : 'VALIDATION_ERROR');
 
 /** Seconds or an HTTP date (RFC 9110, section 10.2.3). */

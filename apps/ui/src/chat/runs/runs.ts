@@ -1,13 +1,4 @@
-import {
-  ApiFailure,
-  cancelChat,
-  followChat,
-  resumeChat,
-  streamChat,
-  type ChatStream,
-  type StreamOptions,
-} from '@parley/client';
-import type { UiSchemas } from '@parley/client';
+import { ApiFailure, type ChatStream, type StreamOptions, type UiSchemas } from '@parley/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
 import { failureWords } from '../../api/failure.js';
@@ -16,6 +7,7 @@ import { createStore, useStore } from '../../api/store.js';
 import { showToast } from '../../shared/toasts.js';
 import { forgetSent, keepUnsent } from '../composer/drafts.js';
 import { afterEvent, beginning, beginningAfter, goingOn, takenUp, type LiveRun, type Turn } from './live-run.js';
+import { loadStreams } from './load-streams.js';
 import { tellOtherTabs } from './other-tabs.js';
 import { conversationsKey, putNewest, readTurns, turnsKey } from './turns-cache.js';
 
@@ -44,20 +36,22 @@ export function drop(conversationId: string): void {
 /** Asks an agent; the answer appears in the conversation as it comes. */
 export function ask(queries: QueryClient, asked: Pick<LiveRun, 'conversationId' | 'agentId' | 'message'>): void {
   const body = { conversation_id: asked.conversationId, agent_id: asked.agentId, message: asked.message };
-  void follow(queries, beginning(asked), (options) => streamChat(ui, body, options));
+  void follow(queries, beginning(asked), async (options) => (await loadStreams()).streamChat(ui, body, options));
 }
 
 /** Answers what a turn waits for, and shows what follows. */
 export function answer(queries: QueryClient, turn: Turn, data: Resume['resume_data']): void {
   const request = { conversation_id: turn.conversation_id, agent_id: turn.agent_id, resume_data: data };
   const body: Resume = { ...request, ...(turn.interrupt && { interrupt_id: turn.interrupt.interrupt_id }) };
-  void follow(queries, goingOn(turn), (options) => resumeChat(ui, body, options));
+  void follow(queries, goingOn(turn), async (options) => (await loadStreams()).resumeChat(ui, body, options));
 }
 
 /** Takes up a run that goes on: after a reload, from another tab, on another day. */
 export function takeUp(queries: QueryClient, turn: Turn): void {
   if (liveRun(turn.conversation_id)) return;
-  void follow(queries, takenUp(turn), (options) => followChat(ui, { runId: turn.run_id }, options));
+  void follow(queries, takenUp(turn), async (options) =>
+    (await loadStreams()).followChat(ui, { runId: turn.run_id }, options),
+  );
 }
 
 /** Stops what runs or waits; that it could not be told to the platform is said, and may be tried again. */
@@ -65,6 +59,7 @@ export async function stop({ conversationId, agentId }: Pick<LiveRun, 'conversat
   const mark = marks.get(conversationId);
   mark?.(true);
   try {
+    const { cancelChat } = await loadStreams();
     await cancelChat(ui, { conversation_id: conversationId, agent_id: agentId });
   } catch (failure) {
     // A first question that has not arrived yet: it is stopped as it begins.
@@ -77,7 +72,7 @@ export async function stop({ conversationId, agentId }: Pick<LiveRun, 'conversat
 async function follow(
   queries: QueryClient,
   first: LiveRun,
-  open: (options: StreamOptions) => ChatStream,
+  open: (options: StreamOptions) => Promise<ChatStream>,
 ): Promise<void> {
   const id = first.conversationId;
   let run = beginningAfter(first, liveRun(id));
@@ -93,7 +88,7 @@ async function follow(
     show.now();
   };
   try {
-    for await (const event of open({ onInterrupted })) {
+    for await (const event of await open({ onInterrupted })) {
       run = afterEvent(run, event);
       show.soon();
       if (event.event !== 'run') continue;

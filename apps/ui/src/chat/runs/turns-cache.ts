@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { UiSchemas } from '@parley/client';
-import { conversationBody } from '@parley/contracts';
 import { ui } from '../../api/clients.js';
 import type { Turn } from './live-run.js';
+import { loadStreams } from './load-streams.js';
 import { overlap, withTurn } from './with-turn.js';
 
 /** One page of a conversation: the newest turns after so many newer ones, oldest first. */
@@ -16,7 +16,8 @@ export const conversationsKey = ['chat', 'conversations'] as const;
 
 export async function readTurns(id: string, offset: number, signal?: AbortSignal, limit = pageSize) {
   const params = { path: { id }, query: { limit, offset } };
-  const answer = await ui.get('/api/v1/chat/conversations/{id}', { params, ...(signal && { signal }) });
+  const reading = ui.get('/api/v1/chat/conversations/{id}', { params, ...(signal && { signal }) });
+  const [answer, { conversationBody }] = await Promise.all([reading, loadStreams()]);
   // What a turn waits for is free JSON to OpenAPI; the contract knows its forms.
   return conversationBody.parse(answer);
 }

@@ -1,0 +1,5 @@
+/** Has the browser fetch, while the first question is written, what shows its answer. Whoever needs it loads it anew where this fails. */
+export function fetchAhead(): void {
+  const parts = [() => import('./runs/streams.js'), () => import('./turns/conversation.js')];
+  for (const fetchPart of parts) void fetchPart().catch(() => undefined);
+}

@@ -1,0 +1,2 @@
+export { cancelChat, followChat, resumeChat, streamChat } from '@parley/client';
+export { conversationBody } from '@parley/contracts';
