@@ -8,6 +8,7 @@ import {
   startUi,
   typeInto,
   until,
+  untilFocused,
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
@@ -171,6 +172,14 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('cell', { name: 'chatx.space.onboard' }).first().waitFor();
     await expectAccessible(page);
+    const row = page.getByRole('row').filter({ hasText: 'chatx.space.onboard' }).first();
+    await row.getByRole('button').click();
+    const event = page.getByRole('dialog', { name: 'chatx.space.onboard' });
+    await event.getByText(/^sha256:[0-9a-f]{64}$/).waitFor();
+    await event.getByText(`chatx_space:${ui.stack.run.demo.workspace}--${ui.stack.run.demo.space_id}`).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await untilFocused(row.getByRole('button'));
     await page.getByRole('button', { name: 'Export' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /^CSV/ }).click();

@@ -1,6 +1,8 @@
-import { Badge, Code, Text } from '@mantine/core';
+import { Anchor, Badge, Code, Text } from '@mantine/core';
 import type { AuditEventView } from '@parley/contracts';
+import { useMemo, useState } from 'react';
 import { type Column, VirtualTable } from '../shared/virtual-table.js';
+import { AuditDetails } from './audit-details.js';
 import { type Outcome, outcomes } from './audit-filter.js';
 
 const colours: Readonly<Record<Outcome, string>> = { allow: 'teal', success: 'teal', deny: 'orange', error: 'red' };
@@ -11,12 +13,16 @@ const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle
 /** A hash is told apart by its beginning; the whole stands in the file. */
 const shortActor = (actor: string) => (actor.startsWith('sha256:') ? actor.slice(7, 19) : actor);
 
-const columns: readonly Column<AuditEventView>[] = [
+const columnsOf = (open: (event: AuditEventView) => void): readonly Column<AuditEventView>[] => [
   {
     key: 'ts',
     header: 'When',
     width: '168px',
-    cell: ({ ts }) => <time dateTime={ts}>{exact.format(new Date(ts))}</time>,
+    cell: (event) => (
+      <Anchor component="button" type="button" size="sm" onClick={() => open(event)}>
+        <time dateTime={event.ts}>{exact.format(new Date(event.ts))}</time>
+      </Anchor>
+    ),
   },
   {
     key: 'outcome',
@@ -51,7 +57,14 @@ const Cell = ({ text }: { readonly text: string }) => (
   </Text>
 );
 
-/** Events, the newest first. People stand there as hashes: the audit names nobody. */
-export const AuditTable = ({ events }: { readonly events: readonly AuditEventView[] }) => (
-  <VirtualTable label="Audit events" columns={columns} rows={events} rowKey={({ id }) => id} minWidth={980} />
-);
+/** Events, the newest first; each opens in full. People stand there as hashes: the audit names nobody. */
+export function AuditTable({ events }: { readonly events: readonly AuditEventView[] }) {
+  const [opened, setOpened] = useState<AuditEventView>();
+  const columns = useMemo(() => columnsOf(setOpened), []);
+  return (
+    <>
+      <VirtualTable label="Audit events" columns={columns} rows={events} rowKey={({ id }) => id} minWidth={980} />
+      <AuditDetails event={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}

@@ -1,5 +1,5 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Paper, SimpleGrid } from '@mantine/core';
+import { Fact } from '../../shared/fact.js';
 import { ForeignLink } from '../../shared/foreign-link.js';
 import { spanWords } from '../epoch.js';
 import { FreshnessBadge } from './freshness-badge.js';
@@ -27,18 +27,5 @@ export function SourceFacts({ source }: { readonly source: Source }) {
         )}
       </SimpleGrid>
     </Paper>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="xs" c="dimmed" fw={600}>
-        {label}
-      </Text>
-      <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </div>
   );
 }

@@ -1,0 +1,44 @@
+import { Code, Drawer, Stack } from '@mantine/core';
+import type { AuditEventView } from '@parley/contracts';
+import { Fact } from '../shared/fact.js';
+import { outcomes } from './audit-filter.js';
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+
+interface AuditDetailsProps {
+  readonly event: AuditEventView | undefined;
+  readonly onClose: () => void;
+}
+
+/** One event in full: a row of the table has room for the beginnings alone. */
+export const AuditDetails = ({ event, onClose }: AuditDetailsProps) => (
+  <Drawer
+    opened={event !== undefined}
+    onClose={onClose}
+    position="right"
+    title={event?.action ?? 'Event'}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {event && <Facts event={event} />}
+  </Drawer>
+);
+
+const Facts = ({
+  event: { ts, outcome, action, resource, reason, actor, correlation_id },
+}: {
+  event: AuditEventView;
+}) => (
+  <Stack component="dl" m={0}>
+    <Fact label="When">{exact.format(new Date(ts))}</Fact>
+    <Fact label="Outcome">{outcomes[outcome]}</Fact>
+    <Fact label="Action">{action}</Fact>
+    <Fact label="Resource">{resource ?? 'None'}</Fact>
+    <Fact label="Reason">{reason ?? 'None'}</Fact>
+    <Fact label="Who">
+      <Code>{actor}</Code>
+    </Fact>
+    <Fact label="Request id">
+      <Code>{correlation_id}</Code>
+    </Fact>
+  </Stack>
+);
