@@ -1,8 +1,10 @@
-import { Badge, Code, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Code, Text } from '@mantine/core';
 import type { CatalogKeyView } from '@parley/contracts';
+import { useMemo } from 'react';
 import { ui } from '../api/clients.js';
 import { ConfirmButton } from '../shared/confirm-button.js';
 import { useChange } from '../shared/use-change.js';
+import { type Column, VirtualTable } from '../shared/virtual-table.js';
 import { When } from '../shared/when.js';
 import { keyState, type KeyState } from './key-state.js';
 
@@ -14,76 +16,63 @@ const words: Readonly<Record<KeyState, { label: string; color: string }>> = {
 
 /** Somebody's keys, without their secrets. */
 export function KeysTable({ keys }: { readonly keys: readonly CatalogKeyView[] }) {
-  const revoke = useChange({
+  const { mutate: revoke } = useChange({
     change: (keyId: string) => ui.delete('/api/catalog-api-keys/{keyId}', { params: { path: { keyId } } }),
     done: 'The key works no more.',
     invalidates: [['skills', 'keys']],
   });
-  const now = new Date();
+  const columns = useMemo(() => columnsOf(revoke), [revoke]);
+  return <VirtualTable label="Keys" columns={columns} rows={keys} rowKey={({ key_id }) => key_id} minWidth={980} />;
+}
+
+const columnsOf = (revoke: (keyId: string) => void): readonly Column<CatalogKeyView>[] => [
+  {
+    key: 'label',
+    header: 'Label',
+    cell: ({ label }) => (
+      <Text size="sm" truncate title={label ?? undefined}>
+        {label ?? 'no label'}
+      </Text>
+    ),
+  },
+  { key: 'id', header: 'Key', width: '160px', cell: ({ key_id }) => <Code>{key_id}</Code> },
+  { key: 'state', header: 'State', width: '100px', cell: (key) => <StateBadge of={key} /> },
+  { key: 'made', header: 'Made', width: '120px', cell: ({ created_at }) => <When at={created_at} /> },
+  { key: 'expires', header: 'Expires', width: '120px', cell: ({ expires_at }) => <Moment at={expires_at} /> },
+  { key: 'used', header: 'Last used', width: '120px', cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '90px',
+    cell: (key) => <Revoke entry={key} onRevoke={() => revoke(key.key_id)} />,
+  },
+];
+
+function StateBadge({ of }: { readonly of: CatalogKeyView }) {
+  const { label, color } = words[keyState(of, new Date())];
   return (
-    <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            {['Label', 'Key', 'State', 'Made', 'Expires', 'Last used', ''].map((header) => (
-              <Table.Th key={header}>{header === '' ? <VisuallyHidden>Actions</VisuallyHidden> : header}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <Row key={key.key_id} entry={key} now={now} onRevoke={() => revoke.mutate(key.key_id)} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Badge variant="light" color={color}>
+      {label}
+    </Badge>
   );
 }
 
-interface RowProps {
-  readonly entry: CatalogKeyView;
-  readonly now: Date;
-  readonly onRevoke: () => void;
-}
+const Moment = ({ at }: { readonly at: string | null }) => (at === null ? 'never' : <When at={at} />);
 
-function Row({ entry, now, onRevoke }: RowProps) {
-  const { key_id, label, created_at, expires_at, last_used_at } = entry;
-  const state = keyState(entry, now);
-  const name = label ?? key_id;
+function Revoke({ entry, onRevoke }: { readonly entry: CatalogKeyView; readonly onRevoke: () => void }) {
+  if (keyState(entry, new Date()) !== 'active') return null;
+  const name = entry.label ?? entry.key_id;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Text size="sm" maw={220} truncate title={name}>
-          {label ?? 'no label'}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Code>{key_id}</Code>
-      </Table.Td>
-      <Table.Td>
-        <Badge variant="light" color={words[state].color}>
-          {words[state].label}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <When at={created_at} />
-      </Table.Td>
-      <Table.Td>{expires_at === null ? 'never' : <When at={expires_at} />}</Table.Td>
-      <Table.Td>{last_used_at === null ? 'never' : <When at={last_used_at} />}</Table.Td>
-      <Table.Td>
-        {state === 'active' && (
-          <ConfirmButton
-            size="compact-sm"
-            question="Revoke this key?"
-            consequences={`Whoever uses "${name}" reads the catalogue no more, from now on. This cannot be undone.`}
-            act="Revoke"
-            aria-label={`Revoke ${name}`}
-            onConfirm={onRevoke}
-          >
-            Revoke
-          </ConfirmButton>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <ConfirmButton
+      size="compact-sm"
+      question="Revoke this key?"
+      consequences={`Whoever uses "${name}" reads the catalogue no more, from now on. This cannot be undone.`}
+      act="Revoke"
+      aria-label={`Revoke ${name}`}
+      onConfirm={onRevoke}
+    >
+      Revoke
+    </ConfirmButton>
   );
 }
