@@ -31,6 +31,8 @@ export const theme = createTheme({
     // Words in badges are written like all others: capitals are slower to read.
     Badge: { defaultProps: { tt: 'none' } },
     Breadcrumbs: { styles: { breadcrumb: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.4 } } },
+    // Whoever goes by headings finds what is said of a page where there is nothing.
+    EmptyStateTitle: { defaultProps: { order: 2, m: 0 } },
     // A menu begins at its first line, which is heard at once; Mantine's placeholder before it is no line of a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: dialog,
