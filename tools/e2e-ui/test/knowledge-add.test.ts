@@ -93,7 +93,7 @@ describeInBrowser('knowledge that is added', () => {
     const held = await holdRequests(page, 'GET', '**/api/rag/v1/user/info');
     await page.goto('/knowledge/add');
     await page.getByRole('status', { name: 'Loading what you may do' }).waitFor();
-    expect(await page.getByText('takes the right to ingest').count()).toBe(0);
+    expect(await page.getByText('You may not add knowledge').count()).toBe(0);
     held.release();
     await page.getByRole('button', { name: 'Read the site' }).waitFor();
     await page.context().close();

@@ -136,7 +136,7 @@ describeInBrowser('knowledge', () => {
     await page.goto('/knowledge/sources/docs%3Aparley');
     await page.getByText('There is no such source, or you may not know of it.').waitFor();
     await page.goto('/knowledge/add');
-    await page.getByText('Adding knowledge takes the right to ingest', { exact: false }).waitFor();
+    await page.getByText('You may not add knowledge yet', { exact: false }).waitFor();
     await page.goto('/knowledge/search?q=another%20port');
     await page.getByText('Nothing found.', { exact: false }).first().waitFor();
     await page.goto('/knowledge/tools');

@@ -47,7 +47,7 @@ export function AddPage() {
               ))}
             </Stack>
           ) : (
-            <Text>Adding knowledge takes the right to ingest. Ask whoever administers Parley.</Text>
+            <Text>You may not add knowledge yet. Whoever administers Parley can let you.</Text>
           )
         }
       </QueryView>

@@ -39,17 +39,25 @@ export function HitCard({ hit: { metadata, snippet }, rank, detail, why }: HitCa
       <Text size="xs" c="dimmed" mt={6}>
         {[detail, `passage ${chunk_index + 1} of ${total_chunks}`].filter(Boolean).join(' · ')}
       </Text>
-      {why !== undefined && <Reason text={why} />}
+      {why !== undefined && <Reason of={title || document_id} text={why} />}
     </Paper>
   );
 }
 
 /** Unfolds by mouse, touch and keyboard alike. */
-function Reason({ text }: { readonly text: string }) {
+function Reason({ of, text }: { readonly of: string; readonly text: string }) {
   const [isShown, reason] = useDisclosure(false);
   return (
     <>
-      <Button size="compact-xs" variant="subtle" color="gray" mt={4} aria-expanded={isShown} onClick={reason.toggle}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        mt={4}
+        aria-label={`Why do I see this? ${of}`}
+        aria-expanded={isShown}
+        onClick={reason.toggle}
+      >
         Why do I see this?
       </Button>
       <Collapse expanded={isShown}>
