@@ -6,6 +6,7 @@ import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
+import { isSo, unlessSo } from '../http/already-so.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { noSuchAgent } from './agent-id.js';
@@ -59,14 +60,15 @@ export function makeChangeAgent(deps: Deps): ChangeAgent {
     if (!config) throw noSuchAgent();
     const change = withoutTheSame(asked, config);
     await requireMayChange(actor, config, change, deps);
-    lookFirst?.(config);
+    const look = unlessSo(lookFirst, (known) => isSo(known, change));
+    look?.(config);
     if (change.enabled === false) await requireNotDefault(id, deps);
     await outbox.mark(thingOf(id));
     await noteTold(id, wantedAgentTuples(config, []));
     const entry = entryOf(actor, 'agent.update', id, Object.keys(asked).sort().join(', '));
     return audited(deps, entry, async () => {
       const changed = await hold(`agent:${id}`, async () => {
-        if (lookFirst) lookFirst(await agents.findConfig(id));
+        if (look) look(await agents.findConfig(id));
         return agents.update(id, change, now());
       });
       if (!changed) throw noSuchAgent();

@@ -6,6 +6,7 @@ import type { RequireOwner } from '../admin/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
+import { isSo, unlessSo } from '../http/already-so.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { IsAdmin } from '../sign-in/roles.js';
@@ -41,11 +42,12 @@ export function makeSaveSkill(deps: Deps): SaveSkill {
     requirePerson(actor);
     const known = draft.id === undefined ? undefined : await deps.skills.find(draft.id);
     const role = known ? await deps.requireOwner(actor, known.ownerId) : 'owner';
-    lookFirst?.(known);
+    const look = unlessSo(lookFirst, (skill) => isSo(withForm(skill), withForm(changed(skill, draft, deps))));
+    look?.(known);
     if (!known || isWider(draft, known)) await requireMayShare(actor, draft, deps);
     const skill = known ? changed(known, draft, deps) : made(actor, draft, deps);
     const isKnown = known !== undefined;
-    const write = isKnown ? () => replace(skill, lookFirst, deps) : () => insert(skill, deps);
+    const write = isKnown ? () => replace(skill, look, deps) : () => insert(skill, deps);
     if (role === 'admin' || skill.visibility === 'global') await noted(actor, skill, isKnown, deps, write);
     else await write();
     return { skill, isNew: !isKnown };
@@ -63,6 +65,9 @@ const changed = ({ id, ownerId, isSystem, createdAt }: Skill, draft: SkillDraft,
   ...{ id, ownerId, isSystem, createdAt },
   updatedAt: now(),
 });
+
+/** What is compared: a form that is left out is none, and of the time nobody asks. */
+const withForm = ({ updatedAt: _updatedAt, ...skill }: Skill) => ({ ...skill, input_form: skill.input_form ?? null });
 
 /** An owner who left a team may go on changing what is shared with it, but share no further. */
 const isWider = (draft: SkillDraft, known: Skill) =>

@@ -3,6 +3,7 @@ import type { Hold } from '@parley/docdb';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
+import { isSo, unlessSo } from '../http/already-so.js';
 import type { LookFirst } from '../http/etag.js';
 import { noSuchUseCase, type UseCase } from './use-case.js';
 import type { UseCaseStore } from './use-case.store.js';
@@ -31,7 +32,8 @@ interface Deps {
 export function makeChangeUseCase(deps: Deps): ChangeUseCase {
   return async (actor, id, change, lookFirst) => {
     const act = () => deps.useCases.update(id, change, deps.now());
-    return asOwner(actor, id, { action: 'usecase.update', lookFirst, act }, deps);
+    const look = unlessSo(lookFirst, (useCase) => isSo(useCase, change));
+    return asOwner(actor, id, { action: 'usecase.update', lookFirst: look, act }, deps);
   };
 }
 

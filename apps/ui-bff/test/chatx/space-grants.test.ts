@@ -122,6 +122,14 @@ describe('PUT .../resources', () => {
     expect((await put([], seen)).status).toBe(412);
   });
 
+  it('is finished by the same call again, though the caller saw what was before it', async () => {
+    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
+    const seen = { 'if-match': (await get()).headers.get('etag')! };
+    expect((await put(everyKind, seen, call)).status).toBe(503);
+    expect((await put(everyKind, seen)).status).toBe(200);
+    expect((await put(everyKind.slice(1), seen)).status).toBe(412);
+  });
+
   it('is finished by the next call when authz was down in the middle (G16)', async () => {
     const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
     expect((await put(everyKind, {}, call)).status).toBe(503);

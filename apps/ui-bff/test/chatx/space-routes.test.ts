@@ -138,6 +138,18 @@ describe('PUT .../routes', () => {
     expect(await routesOf(await get())).toHaveLength(1);
   });
 
+  it('is finished by the same call again, though the caller saw what was before it', async () => {
+    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
+    const seen = { 'if-match': (await get()).headers.get('etag')! };
+    expect((await put([loud], seen, call)).status).toBe(503);
+    expect((await put([loud], seen)).status).toBe(200);
+    expect(await spaces.tuples()).toContainEqual(routeTuple('other'));
+    expect((await put([{ ...loud, priority: 3 }], seen)).status).toBe(412);
+    const now = { 'if-match': (await get()).headers.get('etag')! };
+    const forget = { body: { agent_id: 'other' }, headers: now };
+    expect([(await remove(forget)).status, (await remove(forget)).status]).toEqual([200, 200]);
+  });
+
   it('is finished by the next call when authz was down in the middle (G16)', async () => {
     const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
     const res = await put([loud], {}, call);

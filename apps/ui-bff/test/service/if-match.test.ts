@@ -80,6 +80,14 @@ describe.each(kinds)('If-Match on %s', (_kind, { path, draft, change }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
+  it('takes a change that was made already for done, as whoever got no answer sends it again', async () => {
+    const seen = tagOf(await read());
+    await change(id)(withdraw, seen);
+    const again = await change(id)(withdraw, seen);
+    expect(again.status).toBe(200);
+    expect(tagOf(again)).toEqual(tagOf(await read()));
+  });
+
   it('overwrites for whoever says nothing', async () => {
     await change(id)(withdraw, {});
     expect((await change(id)(overwrite, {})).status).toBe(200);

@@ -4,6 +4,7 @@ import type { Actor } from '../../../http/actor.js';
 import { requireMapping, type ChangeSpace } from '../change-space.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
+import { isOn } from './space-grant.mongo.js';
 import type { SpaceGrantStore } from './space-grant.store.js';
 
 /**
@@ -39,7 +40,7 @@ export function makeReplaceGrants({ grants, changeSpace, requireAgents, takeBack
       async check(mapping) {
         requireMapping(mapping);
         const stored = await grants.list(space);
-        lookFirst(stored);
+        if (!areSo(stored, wanted)) lookFirst(stored);
         for (const grant of wanted) refuseToWiden(grant, stored);
         await requireAgents(agentIds);
       },
@@ -63,6 +64,13 @@ function oncePerResource(asked: readonly Grant[]): Grant[] {
   }
   return [...byResource.values()];
 }
+
+/** Whether these are all the grants already, beside those that routes own. */
+const areSo = (stored: readonly SpaceGrantRecord[], wanted: readonly Grant[]): boolean =>
+  stored.every((grant) => grant.source_type === 'route' || wanted.some((one) => isOn(one, grant))) &&
+  wanted.every(({ resource, actions }) =>
+    stored.some((grant) => isOn(grant, { resource }) && grant.actions.join() === actions.join()),
+  );
 
 function refuseToWiden({ resource, actions }: Grant, stored: readonly SpaceGrantRecord[]): void {
   const isRouteOwned = stored.some(

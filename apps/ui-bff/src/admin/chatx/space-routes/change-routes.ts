@@ -1,10 +1,11 @@
 import type { ChangeCounts } from '@parley/authz-client';
 import type { RoutesRequest, SpaceRouteRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
+import { isSo } from '../../../http/already-so.js';
 import { requireMapping, type ChangeSpace } from '../change-space.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
-import type { SpaceRouteStore } from './space-route.store.js';
+import type { SpaceRouteStore, WantedRoute } from './space-route.store.js';
 
 /** Looks at what is there while nobody changes it, and throws to keep it. */
 export type LookFirst = (routes: SpaceRouteRecord[]) => void;
@@ -45,7 +46,8 @@ export function makeReplaceRoutes({ routes, changeSpace, requireAgents, takeBack
       reason: agentIds.join(', ').slice(0, 500) || null,
       async check(mapping) {
         requireMapping(mapping);
-        lookFirst(await routes.list(space));
+        const stored = await routes.list(space);
+        if (!areSo(stored, wanted)) lookFirst(stored);
         await requireAgents(agentIds);
       },
       async write(change) {
@@ -65,10 +67,15 @@ export function makeRemoveRoute({ routes, changeSpace }: Pick<Deps, 'routes' | '
       reason: agentId,
       async check(mapping) {
         requireMapping(mapping);
-        lookFirst(await routes.list(space));
+        const stored = await routes.list(space);
+        if (stored.some(({ agent_id }) => agent_id === agentId)) lookFirst(stored);
       },
       write: (change) => routes.remove(change, agentId),
     });
     return { wasThere: result, changes };
   };
 }
+
+/** Whether these are all the routes already, in whatever order. */
+const areSo = (stored: readonly SpaceRouteRecord[], wanted: readonly WantedRoute[]): boolean =>
+  stored.length === wanted.length && wanted.every((route) => stored.some((one) => isSo(one, route)));
