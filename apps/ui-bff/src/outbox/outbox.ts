@@ -74,9 +74,17 @@ export function createOutbox(deps: Deps): Outbox {
       throw error;
     }
   };
+  /** Things that failed when they were tried last: each is told of once, and not with every try. */
+  const failing = new Set<string>();
   const attemptQuietly = async (thing: Thing, attempts: number, within?: Alone) => {
-    const warn = (err: unknown) => log.warn({ err, ...thing }, 'authz does not say what docdb wants; tried again');
-    await attempt(thing, attempts, within).catch(warn);
+    const key = `${thing.kind}:${thing.id}`;
+    try {
+      await attempt(thing, attempts, within);
+      failing.delete(key);
+    } catch (err) {
+      if (!failing.has(key)) log.warn({ err, ...thing }, 'authz does not say what docdb wants; tried until it does');
+      failing.add(key);
+    }
   };
   return {
     mark: (thing) => store.put(thing, deps.newId(), { now: now(), dueAt: later(writeMs) }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
-import { silentLog } from '@parley/service/testing';
+import { recordingLog, silentLog } from '@parley/service/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { mongoOutboxStore } from '../../src/outbox/outbox.mongo.js';
 import { createOutbox, type Converge } from '../../src/outbox/outbox.js';
@@ -30,13 +30,13 @@ const agentIds = Array.from({ length: 250 }, (_, index) => `agent-${String(index
 const listOf = (ids: string[]) => (after: string | undefined, limit: number) =>
   Promise.resolve(ids.filter((id) => after === undefined || id > after).slice(0, limit));
 /** One replica's outbox. */
-const outboxWith = (agent: Converge, space: Converge = () => Promise.resolve(nothing)) =>
+const outboxWith = (agent: Converge, space: Converge = () => Promise.resolve(nothing), log = silentLog()) =>
   createOutbox({
     store,
     convergers: { agent, space, skill: space },
     alone: (_thing, work) => work(),
     things: { agent: listOf(agentIds), skill: listOf([]), space: listOf(['acme--x']) },
-    log: silentLog(),
+    log,
     now: () => new Date(time),
     newId: () => `v${ids++}`,
   });
@@ -107,6 +107,28 @@ describe('the outbox', () => {
       [seen, pause] = [tries, 0];
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
+  });
+
+  it('tells of what cannot be converged once, until it can', async () => {
+    let isDamaged = true;
+    const { log, lines } = recordingLog();
+    const damaged = () => (isDamaged ? Promise.reject(new TypeError('cannot be read')) : Promise.resolve(nothing));
+    const outbox = outboxWith(damaged, damaged, log);
+    const drainFor = async (minutes: number) => {
+      for (let times = 0; times < 2 * minutes; times++) {
+        time += 30_000;
+        await outbox.drain();
+      }
+    };
+    await outbox.mark(thing('a'));
+    await drainFor(5);
+    expect(lines).toMatchObject([{ level: 'warn', kind: 'agent', id: 'a' }]);
+
+    isDamaged = false;
+    await drainFor(1);
+    isDamaged = true;
+    await outbox.convergeSoon(thing('a'));
+    expect(lines).toHaveLength(2);
   });
 
   it('takes another round when a change comes in between, so that the last word is the last state', async () => {
