@@ -46,6 +46,7 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: CardDeps['fetchAct
       ...(timing.runPauseMs !== undefined && { pauseMs: timing.runPauseMs }),
     }),
     endLeftRun,
+    actAs,
     askApproval: makeAskApproval({ api, approvals, now }),
     webUrl: config.link?.baseUrl,
   });

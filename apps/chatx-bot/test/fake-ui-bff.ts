@@ -39,6 +39,8 @@ export async function startFakeUiBff() {
     resume: (): { status: number; code?: string } => ({ status: 200 }),
     resumed: (() => answerWith('Done as decided.')) as () => ReturnType<Script>,
     takenUp: [] as string[],
+    /** Which bearers may take a stream up. */
+    mayTakeUp: (_token: string): boolean => true,
     cancelled: [] as Run<CancelRequest>[],
     cancel: (): number => 200,
     access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
@@ -69,7 +71,8 @@ type State = Omit<FakeUiBff, 'url' | 'cut' | 'close'>;
 
 async function handle(state: State, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const path = req.url ?? '';
-  const claims = decodeJwt(req.headers.authorization?.replace('Bearer ', '') ?? '');
+  const token = req.headers.authorization?.replace('Bearer ', '') ?? '';
+  const claims = decodeJwt(token);
   const body = await readJson(req);
   const key = String(req.headers['idempotency-key'] ?? '');
   if (path.endsWith('/access-check')) {
@@ -106,7 +109,7 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
     return;
   }
   state.takenUp.push(path);
-  const status = state.takeUpStatus();
+  const status = state.mayTakeUp(token) ? state.takeUpStatus() : 401;
   if (status !== 200) {
     json(res, status, { success: false, error: 'no', code: 'SERVICE_UNAVAILABLE' });
     return;

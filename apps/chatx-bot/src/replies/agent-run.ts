@@ -19,8 +19,8 @@ export type RunOrder =
 interface RunOptions {
   /** Names the order, however often it is given: the same key is the same run. */
   readonly key: string;
-  /** The person's token; the run happens in their name. */
-  readonly token: string;
+  /** The person's token, asked for at every connection, since a run may outlive it; the run happens in their name. */
+  readonly tokenNow: () => Promise<string>;
   /** A run that has begun already: its stream is taken up instead. */
   readonly runId?: string;
   readonly signal: AbortSignal;
@@ -48,14 +48,14 @@ interface Deps {
 export function makeRunAgent({ uiUrl, pauseMs = 500 }: Deps): RunAgent {
   const open = dependencyOpener({ name: 'ui-bff', timeoutMs: 30_000 });
   const api = `${uiUrl}/api/v1/chat/stream`;
-  return async function* ({ kind, body: order }, { key, token, runId: knownRun, signal }) {
-    const options = { token, signal };
+  return async function* ({ kind, body: order }, { key, tokenNow, runId: knownRun, signal }) {
     let runId = knownRun;
     let lastEventId: string | undefined;
     let hasSpoken = false;
     // In a row: whatever is new makes the last try a good one.
     for (let failures = 0; ;) {
       try {
+        const options = { token: await tokenNow(), signal };
         const heard =
           runId === undefined
             ? hear(open, `${api}/${kind}`, orderOf(order, key), options)

@@ -1,6 +1,5 @@
-import type { AccessToken } from '@parley/auth';
-import type { SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
+import type { ActAs } from '../access/act-as.js';
 import type { Audit } from '../access/audit.js';
 import type { AskApproval } from '../approvals/ask-approval.js';
 import { cardTexts } from '../approvals/card-texts.js';
@@ -8,17 +7,11 @@ import type { Claim, LeftRun } from '../inbox/claim.store.js';
 import { isContinuation, type NoteProgress } from '../inbox/reply-once.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { RunAgent, RunEvent, RunOrder } from './agent-run.js';
+import { leftRun, tokensFor, type AllowedRun } from './allowed-run.js';
 import type { EndLeftRun } from './end-left-run.js';
 import { followRun, joined, type Ending } from './follow-run.js';
 import type { OpenReply } from './open-reply.js';
 import { texts } from './texts.js';
-
-/** A run for a message that was allowed. */
-export interface AllowedRun {
-  readonly message: SpaceMessage;
-  readonly order: RunOrder;
-  readonly token: AccessToken;
-}
 
 /** Runs an agent and shows what it says in the thread. Resolves to the outcome for the record. */
 export type PerformRun = (run: AllowedRun, claim: Claim, signal: AbortSignal) => Promise<string>;
@@ -27,6 +20,7 @@ export interface RunDeps {
   readonly openReply: OpenReply;
   readonly runAgent: RunAgent;
   readonly endLeftRun: EndLeftRun;
+  readonly actAs: ActAs;
   readonly askApproval: AskApproval;
   readonly audit: Audit;
   readonly noteProgress: NoteProgress;
@@ -58,10 +52,10 @@ const noteFailure = (
 
 async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal: AbortSignal): Promise<string> {
   const { openReply, runAgent, noteProgress, endLeftRun } = deps;
-  const { message, order, token } = run;
+  const { message, order } = run;
   const { messageUuid, progress } = claim;
   const runId = progress.runId === undefined ? {} : { runId: progress.runId };
-  const events = runAgent(order, { key: messageUuid, token: token.raw, signal, ...runId });
+  const events = runAgent(order, { key: messageUuid, tokenNow: tokensFor(run, deps.actAs), signal, ...runId });
   // The same order is the same run, however often it is given: it need not wait for the reply that it fills.
   const first = events.next();
   first.catch(() => undefined);
@@ -101,18 +95,6 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
 /** A conversation in the chat is one of the web application too, of the person who asked. */
 const whereRest = ({ webUrl }: RunDeps, { body }: RunOrder): string =>
   webUrl === undefined ? texts.tooLong : texts.tooLongSee(`${webUrl}/chat/${encodeURIComponent(body.conversation_id)}`);
-
-/** A run that is left to itself, as it is written down. */
-const leftRun = ({ message, order: { body } }: AllowedRun, outcome: string, is_told: boolean): LeftRun => ({
-  message_id: message.message_id,
-  ...(message.parent_id !== undefined && { parent_id: message.parent_id }),
-  public_space_id: message.public_space_id,
-  person_id: message.person_id,
-  agent_id: body.agent_id,
-  conversation_id: body.conversation_id,
-  outcome,
-  is_told,
-});
 
 /** Where nothing may be posted the run has nobody to answer; in all other cases a successor goes on with it. */
 async function endUntold({ noteProgress, endLeftRun }: RunDeps, left: LeftRun, claim: Claim, signal: AbortSignal) {

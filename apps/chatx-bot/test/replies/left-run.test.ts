@@ -63,7 +63,7 @@ describe('a run whose question nobody will answer', () => {
     const space = await aSpace(world);
     world.uiBff.script = asking;
     world.uiBff.cancel = () => 503;
-    await ask(world, space, 'please write');
+    const first = await ask(world, space, 'please write');
     await tries(1);
     world.uiBff.access = () => ({ status: 503 });
 
@@ -72,6 +72,8 @@ describe('a run whose question nobody will answer', () => {
     expect(await outcomeOf(world, next.id)).toBe('denied:pdp_unavailable');
     expect(await told(space)).toContain(denialTexts.pdp_unavailable);
     expect(await isOpen(space)).toBe(true);
+    world.uiBff.cancel = () => 200;
+    expect(await outcomeOf(world, first.id)).toBe('input_required');
   });
 
   it('is ended by the next bot when the first one stops meanwhile', async () => {
