@@ -36,8 +36,9 @@ interface Prepared extends IncomingDocument {
   readonly passages: readonly (Passage & { readonly hash: string })[];
 }
 
-/** Documents written to the index in one step. */
+/** Documents written to the index in one step, as far as their text is no longer than this, or it is one of them alone. */
 const batchSize = 16;
+const mostCharacters = 1024 * 1024;
 
 /** Indexes what `POST /v1/ingest` accepted. */
 export const indexDocuments = (indexBatch: IndexBatch): TaskHandler => ({
@@ -54,25 +55,50 @@ export const indexDocuments = (indexBatch: IndexBatch): TaskHandler => ({
   },
 });
 
-export function makeIndexBatch({ index, embedder, documents, findDatasource, takeEntities }: Deps): IndexBatch {
-  return async (incoming, signal) => {
-    const datasource = incoming[0] && (await findDatasource(incoming[0].facts.datasourceId));
+export const makeIndexBatch =
+  (deps: Deps): IndexBatch =>
+  async (incoming, signal) => {
+    const datasource = incoming[0] && (await deps.findDatasource(incoming[0].facts.datasourceId));
     if (!datasource) return incoming.map(() => ({ outcome: 'cancelled', chunks: 0 }));
-    const known = await generations(documents, incoming);
-    const isOutdated = ({ generation, facts }: IncomingDocument) => (known.get(documentKey(facts)) ?? '') > generation;
-    const prepared = incoming.filter((one) => !isOutdated(one)).map((one) => prepare(one, datasource, embedder.model));
-    const keys = prepared.map(({ facts }) => facts).filter((facts) => known.has(documentKey(facts)));
-    const stored = await index.storedVectors(keys);
-    const vectors = await embedMissing(embedder, prepared, stored, signal);
-    signal.throwIfAborted();
-    await index.replaceDocuments(prepared.map((one) => ({ document: one.facts, chunks: chunksOf(one, vectors) })));
-    const refused = await takeEntities?.(prepared);
-    await documents.put(prepared.map(toStored));
-    const results = new Map(
-      prepared.map((one) => [one.generation, resultOf(one, stored, refused?.get(one.generation))]),
-    );
-    return incoming.map(({ generation }) => results.get(generation) ?? outdated);
+    const results: IndexedDocument[] = [];
+    for (const part of partsOf(incoming)) results.push(...(await indexPart(deps, datasource, part, signal)));
+    return results;
   };
+
+/** A crawl may bring 16 MiB at once: cut and written together, they would hold up everybody else for seconds. */
+function partsOf(incoming: readonly IncomingDocument[]): IncomingDocument[][] {
+  const parts: IncomingDocument[][] = [];
+  let characters = 0;
+  for (const document of incoming) {
+    const last = parts.at(-1);
+    characters += document.content.length;
+    if (last && characters <= mostCharacters) last.push(document);
+    else {
+      parts.push([document]);
+      characters = document.content.length;
+    }
+  }
+  return parts;
+}
+
+async function indexPart(
+  { index, embedder, documents, takeEntities }: Deps,
+  datasource: Datasource,
+  incoming: readonly IncomingDocument[],
+  signal: AbortSignal,
+): Promise<IndexedDocument[]> {
+  const known = await generations(documents, incoming);
+  const isOutdated = ({ generation, facts }: IncomingDocument) => (known.get(documentKey(facts)) ?? '') > generation;
+  const prepared = incoming.filter((one) => !isOutdated(one)).map((one) => prepare(one, datasource, embedder.model));
+  const keys = prepared.map(({ facts }) => facts).filter((facts) => known.has(documentKey(facts)));
+  const stored = await index.storedVectors(keys);
+  const vectors = await embedMissing(embedder, prepared, stored, signal);
+  signal.throwIfAborted();
+  await index.replaceDocuments(prepared.map((one) => ({ document: one.facts, chunks: chunksOf(one, vectors) })));
+  const refused = await takeEntities?.(prepared);
+  await documents.put(prepared.map(toStored));
+  const results = new Map(prepared.map((one) => [one.generation, resultOf(one, stored, refused?.get(one.generation))]));
+  return incoming.map(({ generation }) => results.get(generation) ?? outdated);
 }
 
 async function generations(documents: DocumentStore, read: readonly IncomingDocument[]): Promise<Map<string, string>> {

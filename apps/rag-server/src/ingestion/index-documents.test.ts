@@ -1,0 +1,85 @@
+import { expect, it } from '@jest/globals';
+import type { DocumentStore } from '../documents/document.store.js';
+import type { ChunkIndex } from '../index/chunk-index.js';
+import type { IncomingDocument } from './document-task.js';
+import { makeIndexBatch } from './index-documents.js';
+
+/** Tells which documents were written together. */
+function anIndex() {
+  const written: string[][] = [];
+  const index: Pick<ChunkIndex, 'storedVectors' | 'replaceDocuments'> = {
+    storedVectors: () => Promise.resolve(new Map()),
+    replaceDocuments(sets) {
+      written.push(sets.map(({ document }) => document.documentId));
+      return Promise.resolve();
+    },
+  };
+  const documents: Pick<DocumentStore, 'find' | 'put'> = {
+    find: () => Promise.resolve([]),
+    put: () => Promise.resolve(),
+  };
+  const embedder = {
+    model: 'any',
+    dimensions: 1,
+    embed: (texts: readonly string[]) => Promise.resolve(texts.map(() => Float32Array.of(1))),
+    close: () => Promise.resolve(),
+  };
+  const indexBatch = makeIndexBatch({
+    index: index as ChunkIndex,
+    documents: documents as DocumentStore,
+    embedder,
+    findDatasource: () => Promise.resolve(datasource),
+  });
+  return { written, indexBatch };
+}
+
+const datasource = {
+  id: 'web:a',
+  ingestorId: 'webloader:a',
+  name: null,
+  description: '',
+  sourceType: 'web',
+  lastUpdated: null,
+  chunkSize: 100_000,
+  chunkOverlap: 0,
+  reloadIntervalSeconds: 60,
+  metadata: null,
+};
+
+const aDocument = (documentId: string, content: string): IncomingDocument => ({
+  generation: documentId,
+  content,
+  facts: {
+    datasourceId: datasource.id,
+    documentId,
+    ingestorId: datasource.ingestorId,
+    title: '',
+    description: '',
+    documentType: 'webpage',
+    isStructuredEntity: false,
+    ingestedAt: 0,
+    freshUntil: 0,
+    metadata: {},
+  },
+});
+
+it('writes short documents together, and long ones one after the other', async () => {
+  const { written, indexBatch } = anIndex();
+  const long = 'word '.repeat(150_000);
+  const batch = ['a', 'b', 'c', 'd', 'e'].map((id) => aDocument(id, 'bc'.includes(id) ? long : 'Short.'));
+  const results = await indexBatch(batch, new AbortController().signal);
+
+  expect(written).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ]);
+  expect(results.map(({ chunks }) => chunks)).toEqual([1, 8, 8, 1, 1]);
+});
+
+it('writes nothing where there is nothing, and a document of any length', async () => {
+  const { written, indexBatch } = anIndex();
+
+  expect(await indexBatch([], new AbortController().signal)).toEqual([]);
+  await indexBatch([aDocument('a', 'word '.repeat(300_000))], new AbortController().signal);
+  expect(written).toEqual([['a']]);
+});
