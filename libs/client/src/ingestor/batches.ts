@@ -73,18 +73,19 @@ async function* orTimeUp(
   const iterator = documents[Symbol.asyncIterator]();
   const over = new AbortController();
   const stopped = AbortSignal.any([signal, over.signal]);
-  const aborted = rejectionOf(signal);
   const waited = () => clock.wait(fillForMs, stopped).then((): typeof timeUp => timeUp);
   let timer: Promise<typeof timeUp> | undefined;
   try {
     for (;;) {
       const next = iterator.next();
       if (hasBegun()) timer ??= handled(waited());
-      if ((await Promise.race([next, aborted, ...(timer ? [timer] : [])])) === timeUp) {
+      // Not raced for what it brings: the timer would keep that, of all documents that are read until it fires.
+      const isRead = next.then(() => undefined);
+      if ((await unlessAborted(Promise.race([isRead, ...(timer ? [timer] : [])]), signal)) === timeUp) {
         timer = undefined;
         yield timeUp;
       }
-      const read = await Promise.race([next, aborted]);
+      const read = await unlessAborted(next, signal);
       if (read.done === true) return;
       yield read.value;
     }
@@ -95,13 +96,17 @@ async function* orTimeUp(
   }
 }
 
-/** Rejects with the signal's reason; never resolves. */
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
+/** Rejects with the signal's reason once it aborts. The signal outlives this, and keeps nothing of it. */
+async function unlessAborted<T>(wait: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason as Error);
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
-  return handled(promise);
+  try {
+    return await Promise.race([wait, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }
 
 /** It may be that nobody waits for it any more when it fails. */
