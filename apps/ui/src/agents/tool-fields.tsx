@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, Radio, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
-import { rag } from '../api/clients.js';
+import { nameOf } from '../knowledge/sources/freshness.js';
+import { useSources } from '../knowledge/sources/use-sources.js';
 import type { AgentFields } from './agent-fields.js';
 
 /** Which knowledge an agent may use, and when it asks a person first. */
@@ -36,14 +36,8 @@ export function ToolFields({ form }: { readonly form: UseFormReturnType<AgentFie
 
 function SourceField({ form }: { readonly form: UseFormReturnType<AgentFields> }) {
   const { datasource_ids: chosen } = form.values;
-  const sources = useQuery({
-    queryKey: ['agents', 'sources'],
-    queryFn: async ({ signal }) => (await rag.get('/v1/datasources', { signal })).datasources,
-  });
-  const found = (sources.data ?? []).map(({ datasource_id, name }) => ({
-    value: datasource_id,
-    label: name ?? datasource_id,
-  }));
+  const sources = useSources();
+  const found = (sources.data ?? []).map((source) => ({ value: source.datasource_id, label: nameOf(source) }));
   const others = chosen.filter((id) => !found.some(({ value }) => value === id));
   return (
     <MultiSelect
