@@ -223,6 +223,11 @@ describeInBrowser('the focus of the keyboard', () => {
     await pressOn(page, page.getByRole('button', { name: 'Create agent' }));
     await untilFocused(page.getByRole('textbox', { name: 'Name', exact: true }));
     await page.getByText('Enter a name.', { exact: true }).waitFor();
+    const prompt = page.getByRole('textbox', { name: 'System prompt' });
+    await page.keyboard.type('Helper');
+    await prompt.fill('Help.');
+    await page.getByText('Enter a', { exact: false }).first().waitFor({ state: 'detached' });
+    expect(await page.getByRole('alert').count()).toBe(0);
     await page.context().close();
   });
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
 import { BusyButton } from '../shared/busy-button.js';
-import { FailureNotice } from '../shared/failure-notice.js';
+import { FormFailure } from '../shared/form-failure.js';
 import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
 import { useUnsaved } from '../shared/unsaved.js';
@@ -63,7 +63,7 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: Age
           Sharing
         </Title>
         <AudienceFields form={form} known={known} />
-        {error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={error} />}
+        <FormFailure error={error} />
         <Group mt="sm">
           <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}

@@ -4,7 +4,7 @@ import type { AgentConfigView } from '@parley/contracts';
 import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
 import { BusyButton } from '../shared/busy-button.js';
-import { FailureNotice } from '../shared/failure-notice.js';
+import { FormFailure } from '../shared/form-failure.js';
 import { showErrors } from '../shared/show-errors.js';
 import { useChange } from '../shared/use-change.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
@@ -37,7 +37,7 @@ export function ShareDialog({ agent, onClose }: ShareDialogProps) {
     <Modal opened onClose={onClose} title={`Share ${agent.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {share.error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={share.error} />}
+          <FormFailure error={share.error} />
           <AudienceFields form={form} known={known} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fieldErrors } from '../api/failure.js';
 import { ui } from '../api/clients.js';
 import { BusyButton } from '../shared/busy-button.js';
-import { FailureNotice } from '../shared/failure-notice.js';
+import { FormFailure } from '../shared/form-failure.js';
 import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
 import { useUnsaved } from '../shared/unsaved.js';
@@ -58,7 +58,7 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack>
-            {mint.error !== null && Object.keys(form.errors).length === 0 && <FailureNotice error={mint.error} />}
+            <FormFailure error={mint.error} />
             <TextInput
               label="Label"
               description="Which machine or agent it is for."

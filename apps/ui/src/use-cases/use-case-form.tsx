@@ -4,7 +4,7 @@ import type { UseCaseDraft } from '@parley/contracts';
 import { Link } from 'react-router';
 import { fieldErrors } from '../api/failure.js';
 import { BusyButton } from '../shared/busy-button.js';
-import { FailureNotice } from '../shared/failure-notice.js';
+import { FormFailure } from '../shared/form-failure.js';
 import { LeaveGuard } from '../shared/leave-guard.js';
 import { showErrors } from '../shared/show-errors.js';
 import { useUnsaved } from '../shared/unsaved.js';
@@ -37,7 +37,6 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: U
   const submit = form.onSubmit(async (draft) => {
     await onSubmit(draft).catch((failure: unknown) => showErrors(form, listErrors(fieldErrors(failure))));
   });
-  const isAboutFields = Object.keys(form.errors).length > 0;
   return (
     <form onSubmit={submit} noValidate>
       <LeaveGuard />
@@ -83,7 +82,7 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: U
           required
           {...form.getInputProps('expectedAgents')}
         />
-        {error !== null && !isAboutFields && <FailureNotice error={error} />}
+        <FormFailure error={error} />
         <Group>
           <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}
