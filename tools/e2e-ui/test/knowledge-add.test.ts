@@ -99,6 +99,26 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
+  it('says that files are added, and keeps none to add twice, where another form is asked about', async () => {
+    const page = await ui.signIn('alice', { path: '/knowledge/add' });
+    await page.getByText('Wiki page', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Address of the page' }).fill('https://wiki.example.test/pages/1');
+    await page.getByText('Files', { exact: true }).click();
+    await page.locator('input[type=file]').setInputFiles(files);
+    await page.getByRole('textbox', { name: 'Name of the source' }).fill('Beside a wiki');
+    await page.getByRole('button', { name: 'Add 2 files' }).click();
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await asked.waitFor();
+    await page.getByText('Added: 2 files.').waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Choose files first' }).waitFor();
+    expect(await page.getByRole('table', { name: 'Files' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Knowledge', exact: true }).first().click();
+    await asked.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('link', { name: 'Beside a wiki' }).waitFor();
+    await page.context().close();
+  });
+
   it('takes no files before it is known which names are taken', async () => {
     const page = await ui.signIn('alice');
     const sources = '**/api/rag/v1/datasources';

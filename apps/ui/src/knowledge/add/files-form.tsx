@@ -33,10 +33,15 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
       name: (name, { into }) => (into === newSource ? nameProblem(name, own) : null),
     },
   });
-  const send = useAdding(form, ({ into, name, description }) => {
-    const existing = own.find(({ datasource_id }) => datasource_id === into);
-    setSent(0);
-    return sendFiles({ files, name, description, existing, onProgress: setSent });
+  const send = useAdding({
+    form,
+    add: ({ into, name, description }) => {
+      const existing = own.find(({ datasource_id }) => datasource_id === into);
+      setSent(0);
+      return sendFiles({ files, name, description, existing, onProgress: setSent });
+    },
+    done: `Added: ${counted(files.length, 'file')}.`,
+    forget: () => setFiles([]),
   });
   const label = files.length === 0 ? 'Choose files first' : `Add ${counted(files.length, 'file')}`;
   return (

@@ -18,11 +18,25 @@ export interface Adding {
   readonly error: Error | null;
 }
 
+interface ToAdd<Values> {
+  readonly form: UseFormReturnType<Values>;
+  readonly add: (values: Values) => Promise<Started>;
+  /** Said once it is added: another form of the page may hold something, and be asked about before the job is shown. */
+  readonly done: string;
+  /** What the form holds beside its fields goes with them, so that nothing is added twice. */
+  readonly forget?: () => void;
+}
+
 /** Adds what a form names: leads to the job that has begun, or says at the fields what is wrong with them. */
-export function useAdding<Values>(form: UseFormReturnType<Values>, add: (values: Values) => Promise<Started>): Adding {
+export function useAdding<Values>({ form, add, done, forget }: ToAdd<Values>): Adding {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useChange({
     change: add,
+    done,
+    onDone: () => {
+      form.reset();
+      forget?.();
+    },
     invalidates: [
       ['knowledge', 'sources'],
       ['knowledge', 'jobs'],

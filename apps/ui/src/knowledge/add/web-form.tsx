@@ -33,13 +33,17 @@ export function WebForm() {
   useEffect(() => {
     if (isWrong) more.open();
   }, [isWrong, more]);
-  const start = useAdding(form, ({ url, description, reload_interval, ...settings }) => {
-    const patterns = {
-      allowed_url_patterns: linesOf(settings.allowed_url_patterns) ?? null,
-      denied_url_patterns: linesOf(settings.denied_url_patterns) ?? null,
-    };
-    const body = { url: url.trim(), description, reload_interval, settings: { ...settings, ...patterns } };
-    return rag.post('/v1/ingest/webloader/url', { body });
+  const start = useAdding({
+    form,
+    add: ({ url, description, reload_interval, ...settings }) => {
+      const patterns = {
+        allowed_url_patterns: linesOf(settings.allowed_url_patterns) ?? null,
+        denied_url_patterns: linesOf(settings.denied_url_patterns) ?? null,
+      };
+      const body = { url: url.trim(), description, reload_interval, settings: { ...settings, ...patterns } };
+      return rag.post('/v1/ingest/webloader/url', { body });
+    },
+    done: 'The site is being read.',
   });
   return (
     <AddingForm {...start} label="Read the site" isDirty={form.isDirty()}>

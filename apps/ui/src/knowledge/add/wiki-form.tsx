@@ -19,12 +19,16 @@ const initialValues = {
 /** A page of the wiki, and on demand all below it. */
 export function WikiForm() {
   const form = useForm({ initialValues });
-  const start = useAdding(form, (values) => {
-    const titles = {
-      allowed_title_patterns: linesOf(values.allowed_title_patterns) ?? null,
-      denied_title_patterns: linesOf(values.denied_title_patterns) ?? null,
-    };
-    return rag.post('/v1/ingest/wiki/page', { body: { ...values, url: values.url.trim(), ...titles } });
+  const start = useAdding({
+    form,
+    add: (values) => {
+      const titles = {
+        allowed_title_patterns: linesOf(values.allowed_title_patterns) ?? null,
+        denied_title_patterns: linesOf(values.denied_title_patterns) ?? null,
+      };
+      return rag.post('/v1/ingest/wiki/page', { body: { ...values, url: values.url.trim(), ...titles } });
+    },
+    done: 'The wiki page is being read.',
   });
   const patterns = { description: 'Regular expressions, one a line', autosize: true, minRows: 2 };
   return (
