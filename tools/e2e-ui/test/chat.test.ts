@@ -65,7 +65,13 @@ describeInBrowser('a chat', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await passage.waitFor({ state: 'detached' });
+    await source.getByRole('button', { name: 'Open the passage' }).click();
+    await passage.waitFor();
+    const address = page.url();
+    await page.goBack();
+    await passage.waitFor({ state: 'detached' });
     await source.waitFor();
+    expect(page.url()).toBe(address);
     await page.context().close();
   });
 

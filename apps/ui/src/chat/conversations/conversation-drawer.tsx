@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { BackCloses } from '../../shared/back-closes.js';
 import { ConversationList } from './conversation-list.js';
 
 /** The list where the window is too narrow for it to stand beside the conversation. */
@@ -18,6 +19,7 @@ export function ConversationDrawer({ onClose }: { readonly onClose: () => void }
       size={320}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <BackCloses onClose={onClose} />
       <ConversationList onOpen={onClose} />
     </Drawer>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { rag } from '../../api/clients.js';
 import { lazyPart } from '../../loading/load-part.js';
+import { BackCloses } from '../../shared/back-closes.js';
 import { followable, ForeignLink } from '../../shared/foreign-link.js';
 import { Loading } from '../../shared/loading.js';
 import { HeadingAbove } from '../../shared/markdown/heading-above.js';
@@ -38,6 +39,7 @@ export function PassageDrawer({ source, name, isOpen, onClose }: PassageDrawerPr
       title={name}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      {isOpen && <BackCloses onClose={onClose} />}
       <Stack>
         <Group gap="xs">
           <Text size="sm" c="dimmed">
