@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeInBrowser, expectAccessible, startUi, until, watchRequests, type Ui } from '../src/harness/index.js';
+import {
+  callAs,
+  describeInBrowser,
+  expectAccessible,
+  startUi,
+  until,
+  watchRequests,
+  type Ui,
+} from '../src/harness/index.js';
 
 describeInBrowser('the frame around every page', () => {
   let ui: Ui;
@@ -143,6 +151,20 @@ describeInBrowser('the frame around every page', () => {
     await page.getByRole('button', { name: 'Switch to dark colours' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Switch to light colours' }).waitFor();
+    await page.context().close();
+  });
+
+  it('leaves turns room to be read in a window that is enlarged to 400 %', async () => {
+    const page = await ui.signIn('alice');
+    const body = { message: 'A question', conversation_id: 'enlarged', agent_id: ui.stack.run.demo.agent_id };
+    expect(await callAs(page, { method: 'POST', path: '/api/v1/chat/invoke', body })).toBe(200);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto('/chat/enlarged');
+    const turns = page.getByRole('log', { name: 'Conversation' });
+    await turns.getByText('A question').waitFor();
+    expect((await turns.boundingBox())?.height).toBeGreaterThan(120);
+    await page.getByLabel('Your question').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.context().close();
   });
 
