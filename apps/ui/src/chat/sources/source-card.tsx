@@ -28,11 +28,18 @@ export function SourceCard({ source }: { readonly source: Source }) {
           </Text>
         </div>
         <Group gap={4}>
-          <Button size="compact-xs" variant="light" onClick={passage.open}>
+          <Button size="compact-xs" variant="light" aria-label={`Open the passage: ${name}`} onClick={passage.open}>
             Open the passage
           </Button>
           {source.explain && (
-            <Button size="compact-xs" variant="subtle" color="gray" aria-expanded={isExplained} onClick={why.toggle}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              aria-label={`Why do I see this? ${name}`}
+              aria-expanded={isExplained}
+              onClick={why.toggle}
+            >
               Why do I see this?
             </Button>
           )}
