@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './announce.js';
 import { readExternal } from './external.js';
-import { commandWithPort, givenSettings, parseStartOptions, usage } from './options.js';
-import { PortRefused } from './ports.js';
+import { commandWithPorts, givenSettings, parseStartOptions, usage } from './options.js';
+import { PortsRefused } from './ports.js';
 import { terminalProgress } from './progress.js';
 import { startStack, type Stack } from './stack.js';
 import { stopSignal } from './stop-signal.js';
@@ -51,6 +51,6 @@ async function untilStopped(stack: Stack, signal: AbortSignal): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  if (error instanceof PortRefused) console.error(`  ${commandWithPort(words, error.service, error.instead)}`);
+  if (error instanceof PortsRefused) console.error(`  ${commandWithPorts(words, error.instead)}`);
   process.exitCode = 1;
 });

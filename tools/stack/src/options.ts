@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parsePorts, portNames, type PortName, type Ports } from './ports.js';
+import { parsePorts, portNames, type Ports } from './ports.js';
 
 export interface StartOptions {
   readonly ports: Ports;
@@ -48,10 +48,11 @@ export function parseStartOptions(words: readonly string[], { workingFolder, wor
   };
 }
 
-/** The command that does what these words do, with another port for one of the names; it can be pasted into a shell. */
-export function commandWithPort(words: readonly string[], name: PortName, number: number): string {
+/** The command that does what these words do, with other ports for some names; it can be pasted into a shell. */
+export function commandWithPorts(words: readonly string[], others: Partial<Ports>): string {
   const { port, data, empty, neighbours } = read(words);
-  const ports = [...port.filter((word) => !word.startsWith(`${name}=`)), `${name}=${number}`];
+  const kept = port.filter((word) => !Object.keys(others).some((name) => word.startsWith(`${name}=`)));
+  const ports = [...kept, ...Object.entries(others).map(([name, number]) => `${name}=${number}`)];
   const again = [
     ...ports.flatMap((word) => ['--port', word]),
     ...(data === undefined ? [] : ['--data', data]),

@@ -43,50 +43,54 @@ export function parsePorts(words: readonly string[]): Ports {
 
 const isPortName = (name: string): name is PortName => Object.hasOwn(defaultPorts, name);
 
-/** A port cannot be had: why, and which might be. */
-export class PortRefused extends Error {
-  override readonly name = 'PortRefused';
-  constructor(
-    reason: string,
-    readonly service: PortName,
-    readonly instead: number,
-  ) {
-    super(reason);
+/** Ports that cannot be had: why, a line each, and which might be. */
+export class PortsRefused extends Error {
+  override readonly name = 'PortsRefused';
+  readonly instead: Partial<Ports>;
+  constructor(refusals: readonly PortRefusal[]) {
+    super(refusals.map(({ reason }) => reason).join('\n'));
+    this.instead = Object.fromEntries(refusals.map(({ name, instead }) => [name, instead]));
   }
+}
+
+interface PortRefusal {
+  readonly name: PortName;
+  readonly reason: string;
+  readonly instead: number;
 }
 
 /**
  * Replaces each 0 by a free port.
  * @param needed those on which something is to listen; whether others are taken is nobody's concern
- * @throws PortRefused for the first port that cannot be had
+ * @throws PortsRefused that names every port that cannot be had: whoever has one clone running needs eight others
  */
 export async function claimPorts(ports: Ports, needed: readonly PortName[] = portNames): Promise<Ports> {
   const open = portNames.filter((name) => ports[name] === 0);
   const free = await freePorts(open.length);
   const chosen: Ports = { ...ports, ...Object.fromEntries(open.map((name, at) => [name, free[at]])) };
-  const held = await Promise.allSettled(needed.map((name) => hold(name, chosen[name])));
+  const held = await Promise.all(needed.map((name) => hold(name, chosen[name])));
   // All are held until each is known to be free: two names must not have the same.
-  await Promise.all(held.flatMap((result) => (result.status === 'fulfilled' ? [result.value()] : [])));
-  for (const result of held) if (result.status === 'rejected') throw result.reason;
+  await Promise.all(held.filter((one) => typeof one === 'function').map((giveBack) => giveBack()));
+  const refusals = held.filter((one) => typeof one !== 'function');
+  if (refusals.length > 0) throw new PortsRefused(refusals);
   return chosen;
 }
 
-/** Resolves to the way to give it back. */
-async function hold(name: PortName, port: number): Promise<() => Promise<void>> {
+/** Resolves to the way to give it back, or to why it cannot be had. */
+async function hold(name: PortName, port: number): Promise<(() => Promise<void>) | PortRefusal> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => reject(portRefusal(name, port, code)));
-    server.listen(port, '127.0.0.1', resolve);
+  return new Promise((resolve) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(portRefusal(name, port, code)));
+    server.listen(port, '127.0.0.1', () => resolve(() => new Promise((done) => server.close(() => done()))));
   });
-  return () => new Promise((done) => server.close(() => done()));
 }
 
 /** By the system's code for why. */
-export function portRefusal(name: PortName, port: number, code: string | undefined): PortRefused {
+export function portRefusal(name: PortName, port: number, code: string | undefined): PortRefusal {
   if (code === 'EACCES') {
     const reason = `Port ${port} (${name}) is for administrators alone. Choose another port.`;
-    return new PortRefused(reason, name, defaultPorts[name]);
+    return { name, reason, instead: defaultPorts[name] };
   }
   const reason = `Port ${port} (${name}) is taken by another program. Stop that program, or choose another port.`;
-  return new PortRefused(reason, name, port <= 65_435 ? port + 100 : port - 100);
+  return { name, reason, instead: port <= 65_435 ? port + 100 : port - 100 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commandWithPort, givenSettings, parseStartOptions } from '../src/options.js';
+import { commandWithPorts, givenSettings, parseStartOptions } from '../src/options.js';
 
 const parse = (words: string[]) => parseStartOptions(words, { workingFolder: '/home/me', workspace: '/opt/parley' });
 
@@ -27,8 +27,8 @@ describe('parseStartOptions', () => {
   });
 });
 
-describe('commandWithPort', () => {
-  it('keeps what else was typed, and takes the port in place of one that was typed for the same name', () => {
+describe('commandWithPorts', () => {
+  it('keeps what else was typed, and takes the ports in place of one that was typed for the same name', () => {
     const words = [
       '--port',
       'ui-bff=1',
@@ -40,13 +40,13 @@ describe('commandWithPort', () => {
       "it's.json",
     ];
 
-    expect(commandWithPort(words, 'ui-bff', 3100)).toBe(
-      `npm start -- --port idp=2 --port ui-bff=3100 --data '/srv/my data' --empty --neighbours 'it'\\''s.json'`,
+    expect(commandWithPorts(words, { 'ui-bff': 3100, authz: 3 })).toBe(
+      `npm start -- --port idp=2 --port ui-bff=3100 --port authz=3 --data '/srv/my data' --empty --neighbours 'it'\\''s.json'`,
     );
   });
 
   it('says no more than was typed', () => {
-    expect(commandWithPort([], 'ui-bff', 3100)).toBe('npm start -- --port ui-bff=3100');
+    expect(commandWithPorts([], { 'ui-bff': 3100 })).toBe('npm start -- --port ui-bff=3100');
   });
 });
 

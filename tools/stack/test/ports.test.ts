@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anyPorts, claimPorts, defaultPorts, parsePorts, portRefusal } from '../src/ports.js';
 
 describe('parsePorts', () => {
@@ -21,8 +21,12 @@ describe('parsePorts', () => {
 });
 
 describe('claimPorts', () => {
-  let taken: Server | undefined;
-  afterEach(() => void taken?.close());
+  const listening = async (): Promise<Server> => {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return server;
+  };
+  const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
   it('replaces 0 by a port that is free', async () => {
     const ports = await claimPorts(anyPorts);
@@ -31,28 +35,29 @@ describe('claimPorts', () => {
   });
 
   it('minds no port on which nothing is to listen', async () => {
-    taken = createServer();
-    await new Promise<void>((listening) => taken?.listen(0, '127.0.0.1', listening));
-    const { port } = taken.address() as AddressInfo;
+    const taken = await listening();
+    const authz = portOf(taken);
 
-    await expect(claimPorts({ ...anyPorts, authz: port }, ['ui-bff'])).resolves.toMatchObject({ authz: port });
+    const claimed = claimPorts({ ...anyPorts, authz }, ['ui-bff']).finally(() => taken.close());
+
+    await expect(claimed).resolves.toMatchObject({ authz });
   });
 
-  it('names the taken port, its service and one that may be had', async () => {
-    taken = createServer();
-    await new Promise<void>((listening) => taken?.listen(0, '127.0.0.1', listening));
-    const { port } = taken.address() as AddressInfo;
+  it('names every port that is taken, its service and one that may be had', async () => {
+    const busy = [await listening(), await listening()] as const;
+    const [idp, authz] = busy.map(portOf) as [number, number];
 
-    await expect(claimPorts({ ...anyPorts, authz: port })).rejects.toMatchObject({
-      message: expect.stringContaining(`Port ${port} (authz) is taken`),
-      service: 'authz',
-      instead: port + 100,
+    const refused = claimPorts({ ...anyPorts, idp, authz }).finally(() => busy.forEach((server) => server.close()));
+
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringMatching(`^Port ${idp} \\(idp\\) is taken.*\nPort ${authz} \\(authz\\) is taken.*$`),
+      instead: { idp: idp + 100, authz: authz + 100 },
     });
   });
 
   it('says that a port is not for everybody, and offers one that is', () => {
     const refused = portRefusal('ui-bff', 80, 'EACCES');
-    expect(refused.message).toContain('Port 80 (ui-bff) is for administrators alone');
+    expect(refused.reason).toContain('Port 80 (ui-bff) is for administrators alone');
     expect(refused.instead).toBe(3000);
   });
 
