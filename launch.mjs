@@ -36,10 +36,11 @@ function install() {
   const npm = process.env.npm_execpath;
   const [program, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   // Not `npm ci`: it refuses a lock file in which another platform's optional binaries are missing. `--no-save` keeps
-  // to the locked versions all the same and leaves the lock file alone.
+  // to the locked versions all the same and leaves the lock file alone. With NODE_ENV=production npm would leave out
+  // what builds Parley.
   const { status } = spawnSync(
     program,
-    [...first, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    [...first, 'install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: workspace,
       stdio: 'inherit',

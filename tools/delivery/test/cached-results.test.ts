@@ -20,6 +20,7 @@ it.each([
   ['tools/delivery', '{workspaceRoot}/apps/*/README.md'],
   ['tools/neighbours', '{workspaceRoot}/docker/compose.yaml'],
   ['tools/docs', '{workspaceRoot}/charts/parley/**/*'],
+  ['tools/stack', '{workspaceRoot}/launch.mjs'],
 ])('the tests of %s are run again after a change of %s, and not answered from the cache', (folder, read) => {
   expect(inputsOf(folder)).toContain(read);
 });
