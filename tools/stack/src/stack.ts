@@ -48,11 +48,17 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** The processes below run with a `NODE_ENV` of their own, so none of them would see it. */
+const notForProduction =
+  'This is a demo, whose neighbours are embedded and whose people have passwords on the screen: it does not run with ' +
+  'NODE_ENV=production. Unset that to try Parley; docs/install.md says how to run it in earnest.';
+
 /**
  * Starts neighbours and services, seeds the demo once, and writes `run.json`.
  * @throws Error in words for a person; nothing is left running then
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
+  if (process.env['NODE_ENV'] === 'production') throw new Error(notForProduction);
   const { progress, documents, isEmpty = false } = options;
   const layout = createLayout(options.root);
   const ended = await endLeftovers(readProcesses(layout.processesFile));

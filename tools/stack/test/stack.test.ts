@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -78,5 +78,19 @@ describe('a start of which one step fails', () => {
   it('begins nothing where it was given up before', async () => {
     await expect(start({}, { signal: AbortSignal.abort() })).rejects.toThrow('Stopped before everything was up.');
     expect(begun()).toEqual([]);
+  });
+});
+
+describe('in production', () => {
+  const before = process.env['NODE_ENV'];
+  afterEach(() => {
+    process.env['NODE_ENV'] = before;
+  });
+
+  it('nothing is started, nor kept, and words say what to do', async () => {
+    process.env['NODE_ENV'] = 'production';
+
+    await expect(start({})).rejects.toThrow(/NODE_ENV=production.*docs\/install\.md/s);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 });
