@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './announce.js';
 import { readExternal } from './external.js';
+import { fullDisk } from './full-disk.js';
 import { commandWithPorts, givenSettings, parseStartOptions, usage } from './options.js';
 import { PortsRefused } from './ports.js';
 import { terminalProgress } from './progress.js';
@@ -31,10 +33,13 @@ async function main(): Promise<void> {
     extra: { services: givenSettings(process.env) },
     ...(neighbours !== undefined && { external: readExternal(neighbours) }),
     signal,
+  }).catch((error: unknown) => {
+    tellOfFullDisk(data);
+    throw error;
   });
   console.log(announcement(stack.run, { data, isEmpty }));
   stack.seeded.catch((error: unknown) => {
-    if (!signal.aborted) console.error('The demo lacks some documents; the next start reads them.', error);
+    if (!signal.aborted) console.error(`The demo lacks some documents; the next start reads them. ${String(error)}`);
   });
   await untilStopped(stack, signal);
 }
@@ -45,8 +50,14 @@ async function untilStopped(stack: Stack, signal: AbortSignal): Promise<void> {
   const failure = signal.aborted ? undefined : await Promise.race([asked, stack.failed]);
   if (failure) console.error(`${failure}. Its log is in ${stack.layout.logs}. Stopping the rest.`);
   else console.log('Stopping ...');
+  if (failure) tellOfFullDisk(stack.layout.root);
   await stack.stop();
   process.exitCode = failure ? 1 : 0;
+}
+
+function tellOfFullDisk(folder: string): void {
+  const words = existsSync(folder) ? fullDisk(folder) : undefined;
+  if (words) console.error(words);
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,16 @@
+import { statfsSync, type StatsFs } from 'node:fs';
+
+type Space = Pick<StatsFs, 'bavail' | 'bsize'>;
+
+/** Less than this, and the embedded database cannot write any more. */
+const leastBytes = 1024 * 1024;
+
+/**
+ * What to do about a full disk below `folder`, or nothing where there is room. Whatever fails for want of room says so in
+ * its log at best, which lies on the same disk.
+ */
+export function fullDisk(folder: string, stats: (folder: string) => Space = statfsSync): string | undefined {
+  const { bavail, bsize } = stats(folder);
+  if (bavail * bsize >= leastBytes) return undefined;
+  return `The disk that holds ${folder} is full, which may be why. Make room there, then start again: nothing else is needed.`;
+}
