@@ -14,18 +14,32 @@ interface ValuesSchema {
 const schemaOf = (service: string) =>
   JSON.parse(readFileSync(inWorkspace('charts', service, 'values.schema.json'), 'utf8')) as ValuesSchema;
 
+/** By the name of each setting, its default as the README tells it. */
 const readmeOf = (service: string) => {
   const [, table = ''] = readFileSync(inWorkspace('apps', service, 'README.md'), 'utf8').split('## Environment');
-  return [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
+  const rows = (table.split('\n## ')[0] ?? '').matchAll(/^\| `([A-Z0-9_]+)`.*\| *([^|]*?) *\|$/gm);
+  return new Map([...rows].map(([, name = '', told = '']) => [name, told.replaceAll('`', '')]));
 };
+
+/** Lists and paths are told in words. */
+const isPlain = (value: unknown) =>
+  ['string', 'number', 'boolean'].includes(typeof value) && !/^(\/|$)/.test(String(value));
 
 describe.each(services)('the settings of %s', (service) => {
   it('are the same in its code, its README and its chart', async () => {
     const names = (await readSettings(service)).map(({ name }) => name).sort();
     const { config, secret } = schemaOf(service).properties;
     const inChart = [...Object.keys(config.properties), ...Object.keys(secret.properties.keys.properties)];
-    expect(readmeOf(service).sort()).toEqual(names);
+    expect([...readmeOf(service).keys()].sort()).toEqual(names);
     expect(inChart.sort()).toEqual(names);
+  });
+
+  it('have the defaults that the README tells', async () => {
+    const told = readmeOf(service);
+    for (const { name, required, whenUnset } of await readSettings(service)) {
+      const value = required ? 'required' : String(whenUnset);
+      if (required || isPlain(whenUnset)) expect([name, told.get(name)?.split('; ')[0]]).toEqual([name, value]);
+    }
   });
 });
 

@@ -19,19 +19,25 @@ export interface Setting {
   readonly secret: boolean;
   /** What a text or number has to look like, in JSON Schema. */
   readonly schema: JsonSchema;
+  /** What the service takes where nobody set it. */
+  readonly whenUnset: unknown;
 }
 
 /** The environment of a service, from the table in its `config.ts` that it checks itself with. */
 export async function readSettings(service: Service): Promise<Setting[]> {
   const table = await loadTable(service);
   const { properties = {} } = z.toJSONSchema(table, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(table.shape).map(([name, type]) => ({
-    name,
-    description: (type as z.ZodType).description ?? '',
-    required: !(type as z.ZodType).safeParse(undefined).success,
-    secret: isSecret(name),
-    schema: properties[name] as JsonSchema,
-  }));
+  return Object.entries(table.shape).map(([name, type]) => {
+    const unset = (type as z.ZodType).safeParse(undefined);
+    return {
+      name,
+      description: (type as z.ZodType).description ?? '',
+      required: !unset.success,
+      secret: isSecret(name),
+      schema: properties[name] as JsonSchema,
+      whenUnset: unset.data,
+    };
+  });
 }
 
 /** Services are no libraries, so their table is bundled and loaded as the running service would load it. */
