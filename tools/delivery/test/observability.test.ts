@@ -10,6 +10,20 @@ describe('alerts and dashboard', () => {
     expect(expressions().flatMap((expression) => unknownIn(expression, metrics))).toEqual([]);
   });
 
+  it('are joined by docs/operations.md, whose figures and labels there are as well', async () => {
+    const [, told = ''] = readFileSync(inWorkspace('docs/operations.md'), 'utf8').split('## What to watch');
+    const cells = [...told.matchAll(/^\|([^|]*)\|/gm)].map(([, first = '']) => first).join(' ');
+    const figures = [...cells.matchAll(/`([a-z]+(?:_[a-z]+)+)(?:\{(\w+)\})?`/g)];
+    const queries = figures.map(([where, name, label]) => ({
+      where,
+      text: label ? `${name}{${label}=""}` : `${name}`,
+    }));
+    const metrics = await knownMetrics();
+
+    expect(figures.length).toBeGreaterThan(10);
+    expect(queries.flatMap((query) => unknownIn(query, metrics))).toEqual([]);
+  });
+
   it.each([
     ['denials by reason', /sum by \((namespace, )?reason\) \(rate\(chatx_decisions_total/],
     ['a deaf bot', /chatx_listening/],

@@ -43,6 +43,13 @@ describe.each(services)('the settings of %s', (service) => {
   });
 });
 
+it('what no pod starts without is in the README of the charts', async () => {
+  const readme = readFileSync(inWorkspace('charts/README.md'), 'utf8');
+  const settings = (await Promise.all(services.map(readSettings))).flat();
+  const needed = settings.filter(({ secret, required }) => secret && required).map(({ name }) => name);
+  expect(needed.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
 describe('a secret setting', () => {
   it.each(['SESSION_SECRET', 'METRICS_TOKEN', 'LLM_API_KEY', 'DOCDB_URI', 'NEO4J_PASSWORD', 'AUDIT_SALT'])(
     'is %s',
