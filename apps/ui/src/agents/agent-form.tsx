@@ -17,12 +17,14 @@ interface AgentFormProps {
   readonly submitLabel: string;
   readonly isBusy: boolean;
   readonly error: unknown;
+  /** Reads what is there now, of something that others may change as well. */
+  readonly onReload?: () => void;
   /** Rejects with the failure, whose messages then stand at their fields. */
   readonly onSubmit: (fields: AgentFields) => Promise<unknown>;
 }
 
 /** Everything about an agent. What is wrong with a field is the server's word and stands at it. */
-export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: AgentFormProps) {
+export function AgentForm({ initial, submitLabel, isBusy, error, onReload, onSubmit }: AgentFormProps) {
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: initial });
   useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
   const submit = form.onSubmit(async (fields) => {
@@ -63,7 +65,7 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onSubmit }: Age
           Sharing
         </Title>
         <AudienceFields form={form} known={known} />
-        <FormFailure error={error} />
+        <FormFailure error={error} onReload={onReload} />
         <Group mt="sm">
           <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}

@@ -2,8 +2,9 @@ import { Group, Text } from '@mantine/core';
 import type { AgentConfigView } from '@parley/contracts';
 import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
+import { onlyIf, type Seen } from '../api/seen.js';
+import { ConflictNotice } from '../shared/conflict-notice.js';
 import { ConfirmButton } from '../shared/confirm-button.js';
-import { FailureNotice } from '../shared/failure-notice.js';
 import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
 import { useChange } from '../shared/use-change.js';
@@ -18,18 +19,24 @@ export function EditAgentPage() {
   const { id = '' } = useParams();
   const config = useAgentConfig(id);
   return (
-    <SubPage trail={[{ label: 'Agents', to: '/agents' }]} title={config.data?.name ?? 'Agent'}>
+    <SubPage trail={[{ label: 'Agents', to: '/agents' }]} title={config.data?.data.name ?? 'Agent'}>
       <QueryView query={config} label="Loading the agent">
-        {(agent) => <Editor key={agent.updated_at} agent={agent} />}
+        {(seen) => <Editor key={seen.etag} seen={seen} onReload={() => void config.refetch()} />}
       </QueryView>
     </SubPage>
   );
 }
 
-function Editor({ agent }: { readonly agent: AgentConfigView }) {
+interface EditorProps {
+  readonly seen: Seen<AgentConfigView>;
+  readonly onReload: () => void;
+}
+
+function Editor({ seen, onReload }: EditorProps) {
+  const { data: agent } = seen;
   const navigate = useNavigate();
   const leave = () => void navigate('/agents');
-  const path = { id: agent.id };
+  const params = { path: { id: agent.id }, ...onlyIf(seen) };
   const lists = [
     ['agents', 'configs'],
     ['agents', 'usable'],
@@ -38,7 +45,7 @@ function Editor({ agent }: { readonly agent: AgentConfigView }) {
   const save = useChange({
     change: (fields: AgentFields) =>
       ui.put('/api/dynamic-agents/configs/{id}', {
-        params: { path },
+        params,
         body: changesIn(toDraft(initial, agent), toDraft(fields, agent)),
       }),
     done: 'Saved.',
@@ -47,7 +54,7 @@ function Editor({ agent }: { readonly agent: AgentConfigView }) {
     goOn: leave,
   });
   const remove = useChange({
-    change: () => ui.delete('/api/dynamic-agents/configs/{id}', { params: { path } }),
+    change: () => ui.delete('/api/dynamic-agents/configs/{id}', { params }),
     done: 'The agent is deleted.',
     invalidates: lists,
     failure: 'inline',
@@ -69,12 +76,13 @@ function Editor({ agent }: { readonly agent: AgentConfigView }) {
           Delete
         </ConfirmButton>
       </Group>
-      {remove.error !== null && <FailureNotice error={remove.error} />}
+      {remove.error !== null && <ConflictNotice error={remove.error} onReload={onReload} />}
       <AgentForm
         initial={initial}
         submitLabel="Save"
         isBusy={save.isPending || remove.isPending}
         error={save.error}
+        onReload={onReload}
         onSubmit={save.mutateAsync}
       />
     </>

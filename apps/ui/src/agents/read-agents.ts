@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AgentConfigView } from '@parley/contracts';
 import { ui } from '../api/clients.js';
+import { seenIn } from '../api/seen.js';
 import { whileEdited } from '../shared/while-edited.js';
 
 /** As many as the server answers at once; more configs than these belong to no single person. */
@@ -12,11 +14,13 @@ export const useAgentConfigs = () =>
     queryFn: async ({ signal }) => (await ui.get('/api/dynamic-agents/configs', { signal, params: { query } })).data,
   });
 
-/** One config, for whoever may change it. */
+/** One config and the tag of what was read, for whoever may change it. */
 export const useAgentConfig = (id: string) =>
   useQuery({
     ...whileEdited,
     queryKey: ['agents', 'config', id],
     queryFn: async ({ signal }) =>
-      (await ui.get('/api/dynamic-agents/configs/{id}', { signal, params: { path: { id } } })).data,
+      seenIn<AgentConfigView>(
+        await ui.open('get', '/api/dynamic-agents/configs/{id}', { signal, params: { path: { id } } }),
+      ),
   });

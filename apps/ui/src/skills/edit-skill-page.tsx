@@ -2,8 +2,9 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
+import { onlyIf, seenIn, type Seen } from '../api/seen.js';
+import { ConflictNotice } from '../shared/conflict-notice.js';
 import { ConfirmButton } from '../shared/confirm-button.js';
-import { FailureNotice } from '../shared/failure-notice.js';
 import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
 import { useChange } from '../shared/use-change.js';
@@ -19,7 +20,8 @@ export function EditSkillPage() {
   const found = useQuery({
     ...whileEdited,
     queryKey: ['skills', 'one', id],
-    queryFn: async ({ signal }) => (await ui.get('/api/skills/{id}', { signal, params: { path: { id } } })).data,
+    queryFn: async ({ signal }) =>
+      seenIn<Skill>(await ui.open('get', '/api/skills/{id}', { signal, params: { path: { id } } })),
   });
   return (
     <SubPage
@@ -28,25 +30,35 @@ export function EditSkillPage() {
       description="Who has installed it gets the change with the next update."
     >
       <QueryView query={found} label="Loading the skill">
-        {(skill) => <Editor key={skill.updated_at} skill={skill} />}
+        {(seen) => <Editor key={seen.etag} seen={seen} onReload={() => void found.refetch()} />}
       </QueryView>
     </SubPage>
   );
 }
 
-function Editor({ skill }: { readonly skill: Skill }) {
+interface EditorProps {
+  readonly seen: Seen<Skill>;
+  readonly onReload: () => void;
+}
+
+function Editor({ seen, onReload }: EditorProps) {
+  const { data: skill } = seen;
   const navigate = useNavigate();
   const leave = () => void navigate('/skills');
   const save = useChange({
     change: async (fields: SkillFields) =>
-      ui.post('/api/skills', { body: toDraft(fields, await fileTexts(fields.files), skill), isRepeatable: true }),
+      ui.post('/api/skills', {
+        params: onlyIf(seen),
+        body: toDraft(fields, await fileTexts(fields.files), skill),
+        isRepeatable: true,
+      }),
     done: 'Saved.',
     invalidates: [['skills']],
     failure: 'inline',
     goOn: leave,
   });
   const remove = useChange({
-    change: () => ui.delete('/api/skills/{id}', { params: { path: { id: skill.id } } }),
+    change: () => ui.delete('/api/skills/{id}', { params: { path: { id: skill.id }, ...onlyIf(seen) } }),
     done: 'The skill is deleted.',
     invalidates: [['skills', 'list']],
     failure: 'inline',
@@ -68,12 +80,13 @@ function Editor({ skill }: { readonly skill: Skill }) {
           Delete
         </ConfirmButton>
       </Group>
-      {remove.error !== null && <FailureNotice error={remove.error} />}
+      {remove.error !== null && <ConflictNotice error={remove.error} onReload={onReload} />}
       <SkillForm
         initial={toFields(skill)}
         submitLabel="Save"
         isBusy={save.isPending || remove.isPending}
         error={save.error}
+        onReload={onReload}
         onSubmit={save.mutateAsync}
       />
     </>

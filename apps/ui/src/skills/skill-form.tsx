@@ -18,12 +18,14 @@ interface SkillFormProps {
   readonly submitLabel: string;
   readonly isBusy: boolean;
   readonly error: unknown;
+  /** Reads what is there now, of something that others may change as well. */
+  readonly onReload?: () => void;
   /** Rejects with the failure, whose messages then stand at their fields. */
   readonly onSubmit: (fields: SkillFields) => Promise<unknown>;
 }
 
 /** Everything about a skill. What is wrong with a field is the server's word and stands at it. */
-export function SkillForm({ initial, submitLabel, isBusy, error, onSubmit }: SkillFormProps) {
+export function SkillForm({ initial, submitLabel, isBusy, error, onReload, onSubmit }: SkillFormProps) {
   const form = useForm<SkillFields>({ mode: 'controlled', initialValues: initial });
   useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
   const submit = form.onSubmit(async (fields) => {
@@ -52,7 +54,7 @@ export function SkillForm({ initial, submitLabel, isBusy, error, onSubmit }: Ski
         <SkillContent form={form} known={initial.keptFiles} />
         <Divider />
         <SkillAudience form={form} known={initial.shared_with_teams} />
-        <FormFailure error={error} atFields={errorsOf(error)} />
+        <FormFailure error={error} atFields={errorsOf(error)} onReload={onReload} />
         <Group mt="sm">
           <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}

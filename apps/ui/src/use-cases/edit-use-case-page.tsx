@@ -3,7 +3,9 @@ import type { UseCaseDraft, UseCaseView } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { ui } from '../api/clients.js';
+import { onlyIf, seenIn, type Seen } from '../api/seen.js';
 import { useMe } from '../api/use-me.js';
+import { ConflictNotice } from '../shared/conflict-notice.js';
 import { ConfirmButton } from '../shared/confirm-button.js';
 import { SubPage } from '../shared/sub-page.js';
 import { QueryView } from '../shared/query-view.js';
@@ -21,7 +23,8 @@ export function EditUseCasePage() {
   const found = useQuery({
     ...whileEdited,
     queryKey: ['use-cases', 'one', id],
-    queryFn: async ({ signal }) => (await ui.get('/api/usecases/{id}', { signal, params: { path: { id } } })).data,
+    queryFn: async ({ signal }) =>
+      seenIn<UseCaseView>(await ui.open('get', '/api/usecases/{id}', { signal, params: { path: { id } } })),
   });
   return (
     <SubPage
@@ -30,11 +33,11 @@ export function EditUseCasePage() {
       description="Its owner and admins can change it."
     >
       <QueryView query={found} label="Loading the use case">
-        {(useCase) =>
-          may.administer || useCase.isMine ? (
-            <Editor key={useCase.updatedAt} useCase={useCase} />
+        {(seen) =>
+          may.administer || seen.data.isMine ? (
+            <Editor key={seen.etag} seen={seen} onReload={() => void found.refetch()} />
           ) : (
-            <OthersUseCase useCase={useCase} />
+            <OthersUseCase useCase={seen.data} />
           )
         }
       </QueryView>
@@ -42,22 +45,29 @@ export function EditUseCasePage() {
   );
 }
 
-function Editor({ useCase }: { readonly useCase: UseCaseView }) {
+interface EditorProps {
+  readonly seen: Seen<UseCaseView>;
+  readonly onReload: () => void;
+}
+
+function Editor({ seen, onReload }: EditorProps) {
+  const { data: useCase } = seen;
   const { id, createdAt, updatedAt, isMine: _, ...initial } = useCase;
   const navigate = useNavigate();
   const leave = () => void navigate('/use-cases');
-  const path = { id };
+  const params = { path: { id }, ...onlyIf(seen) };
   const save = useChange({
-    change: (body: UseCaseDraft) => ui.put('/api/usecases/{id}', { params: { path }, body }),
+    change: (body: UseCaseDraft) => ui.put('/api/usecases/{id}', { params, body }),
     done: 'Saved.',
     invalidates: [['use-cases']],
     failure: 'inline',
     goOn: leave,
   });
   const remove = useChange({
-    change: () => ui.delete('/api/usecases/{id}', { params: { path } }),
+    change: () => ui.delete('/api/usecases/{id}', { params }),
     done: 'The use case is deleted.',
     invalidates: [['use-cases', 'gallery']],
+    failure: 'inline',
     goOn: leave,
   });
   return (
@@ -79,11 +89,13 @@ function Editor({ useCase }: { readonly useCase: UseCaseView }) {
           </ConfirmButton>
         </Group>
       </Group>
+      {remove.error !== null && <ConflictNotice error={remove.error} onReload={onReload} />}
       <UseCaseForm
         initial={initial}
         submitLabel="Save"
         isBusy={save.isPending || remove.isPending}
         error={save.error}
+        onReload={onReload}
         onSubmit={save.mutateAsync}
       />
     </>

@@ -16,6 +16,8 @@ interface UseCaseFormProps {
   readonly submitLabel: string;
   readonly isBusy: boolean;
   readonly error: unknown;
+  /** Reads what is there now, of something that others may change as well. */
+  readonly onReload?: () => void;
   /** Rejects with the failure, whose messages then stand at their fields. */
   readonly onSubmit: (draft: UseCaseDraft) => Promise<unknown>;
 }
@@ -31,7 +33,7 @@ export const emptyUseCase: UseCaseDraft = {
 };
 
 /** The fields of a use case. What is wrong with one is the server's word and stands at it. */
-export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: UseCaseFormProps) {
+export function UseCaseForm({ initial, submitLabel, isBusy, error, onReload, onSubmit }: UseCaseFormProps) {
   const form = useForm<UseCaseDraft>({ mode: 'controlled', initialValues: initial });
   useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });
   const submit = form.onSubmit(async (draft) => {
@@ -82,7 +84,7 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onSubmit }: U
           required
           {...form.getInputProps('expectedAgents')}
         />
-        <FormFailure error={error} />
+        <FormFailure error={error} onReload={onReload} />
         <Group>
           <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}

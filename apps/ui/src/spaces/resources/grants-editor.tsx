@@ -2,8 +2,9 @@ import { Badge, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Grant, GrantView } from '@parley/contracts';
 import { useState } from 'react';
 import { ui } from '../../api/clients.js';
+import { onlyIf, type Seen } from '../../api/seen.js';
+import { ConflictNotice } from '../../shared/conflict-notice.js';
 import { useChange } from '../../shared/use-change.js';
-import { ConflictNotice } from '../conflict-notice.js';
 import { SaveOrUndo } from '../save-or-undo.js';
 import type { SpaceKey } from '../space-key.js';
 import { AddGrant } from './add-grant.js';
@@ -12,19 +13,20 @@ import { grantsPath } from './read-grants.js';
 
 interface GrantsEditorProps {
   readonly space: SpaceKey;
-  readonly seen: { readonly grants: readonly GrantView[]; readonly etag: string | undefined };
+  readonly seen: Seen<{ readonly grants: readonly GrantView[] }>;
   readonly mayManage: boolean;
   readonly onReload: () => void;
 }
 
 /** The grants of a space. Those of routes are shown and left alone; nothing is written before it is saved. */
 export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorProps) {
-  const before = toDrafts(seen.grants);
+  const { grants } = seen.data;
+  const before = toDrafts(grants);
   const [drafts, setDrafts] = useState<readonly Grant[]>(before);
   const save = useChange({
     change: () =>
       ui.put(grantsPath, {
-        params: { path: { ...space }, ...(seen.etag !== undefined && { header: { 'if-match': seen.etag } }) },
+        params: { path: { ...space }, ...onlyIf(seen) },
         body: toRequest(drafts),
       }),
     done: ({ data: { authz } }) => `Saved: ${authz.writes} rights given, ${authz.deletes} taken away.`,
@@ -36,7 +38,7 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
   return (
     <Stack>
       {save.error !== null && <ConflictNotice error={save.error} onReload={onReload} onRetry={() => save.mutate()} />}
-      {seen.grants.length === 0 && drafts.length === 0 && <Text>Nothing was granted yet.</Text>}
+      {grants.length === 0 && drafts.length === 0 && <Text>Nothing was granted yet.</Text>}
       <Stack
         component="ul"
         gap="xs"
@@ -46,7 +48,7 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
         aria-label="Grants"
         inert={save.isPending}
       >
-        {ofRoutes(seen.grants).map((grant) => (
+        {ofRoutes(grants).map((grant) => (
           <GrantRow key={`route ${keyOf(grant)}`} grant={grant} note="by its route" />
         ))}
         {drafts.map((grant) => (

@@ -1,6 +1,7 @@
 import type { GrantView } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
+import { seenIn } from '../../api/seen.js';
 import type { SpaceKey } from '../space-key.js';
 import { whileEdited } from '../../shared/while-edited.js';
 
@@ -12,8 +13,7 @@ export const useGrants = (space: SpaceKey) =>
     ...whileEdited,
     queryKey: ['spaces', space.spaceId, 'grants'],
     queryFn: async ({ signal }) => {
-      const answer = await ui.open('get', grantsPath, { signal, params: { path: { ...space } } });
-      const { data } = (await answer.json()) as { data: { grants: GrantView[] } };
-      return { grants: data.grants, etag: answer.headers.get('etag') ?? undefined };
+      const params = { path: { ...space } };
+      return seenIn<{ grants: GrantView[] }>(await ui.open('get', grantsPath, { signal, params }));
     },
   });

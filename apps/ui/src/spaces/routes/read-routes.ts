@@ -1,6 +1,7 @@
 import type { RouteView } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../../api/clients.js';
+import { seenIn } from '../../api/seen.js';
 import type { SpaceKey } from '../space-key.js';
 import { whileEdited } from '../../shared/while-edited.js';
 
@@ -12,8 +13,7 @@ export const useRoutes = (space: SpaceKey) =>
     ...whileEdited,
     queryKey: ['spaces', space.spaceId, 'routes'],
     queryFn: async ({ signal }) => {
-      const answer = await ui.open('get', routesPath, { signal, params: { path: { ...space } } });
-      const { data } = (await answer.json()) as { data: { routes: RouteView[] } };
-      return { routes: data.routes, etag: answer.headers.get('etag') ?? undefined };
+      const params = { path: { ...space } };
+      return seenIn<{ routes: RouteView[] }>(await ui.open('get', routesPath, { signal, params }));
     },
   });

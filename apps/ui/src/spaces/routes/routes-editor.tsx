@@ -2,8 +2,9 @@ import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { RouteView } from '@parley/contracts';
 import { useState } from 'react';
 import { ui } from '../../api/clients.js';
+import { onlyIf, type Seen } from '../../api/seen.js';
+import { ConflictNotice } from '../../shared/conflict-notice.js';
 import { useChange } from '../../shared/use-change.js';
-import { ConflictNotice } from '../conflict-notice.js';
 import { SaveOrUndo } from '../save-or-undo.js';
 import type { SpaceKey } from '../space-key.js';
 import { useAgentChoices } from '../use-agent-choices.js';
@@ -14,14 +15,14 @@ import { RouteRow } from './route-row.js';
 
 interface RoutesEditorProps {
   readonly space: SpaceKey;
-  readonly seen: { readonly routes: readonly RouteView[]; readonly etag: string | undefined };
+  readonly seen: Seen<{ readonly routes: readonly RouteView[] }>;
   readonly mayManage: boolean;
   readonly onReload: () => void;
 }
 
 /** The routes of a space, to order, switch, add and remove. Nothing is written before it is saved. */
 export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorProps) {
-  const before = toDrafts(seen.routes);
+  const before = toDrafts(seen.data.routes);
   const [drafts, setDrafts] = useState<readonly RouteDraft[]>(before);
   const [dragged, setDragged] = useState<number>();
   const [said, say] = useState('');
@@ -30,7 +31,7 @@ export function RoutesEditor({ space, seen, mayManage, onReload }: RoutesEditorP
   const save = useChange({
     change: () =>
       ui.put(routesPath, {
-        params: { path: { ...space }, ...(seen.etag !== undefined && { header: { 'if-match': seen.etag } }) },
+        params: { path: { ...space }, ...onlyIf(seen) },
         body: toRequest(drafts),
       }),
     done: ({ data }) => `Saved. ${changedRights(data.authz)}`,

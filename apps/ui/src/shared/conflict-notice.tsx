@@ -1,19 +1,19 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 import { ApiFailure } from '@parley/client';
-import { FailureNotice } from '../shared/failure-notice.js';
+import { FailureNotice } from './failure-notice.js';
 
 interface ConflictNoticeProps {
   readonly error: unknown;
   /** Drops what was not saved and reads what is there now. */
   readonly onReload: () => void;
-  readonly onRetry: () => void;
+  readonly onRetry?: () => void;
 }
 
 /** Why a change was not made. Of another's change in the meantime it says what to do, and that nothing was overwritten. */
 export function ConflictNotice({ error, onReload, onRetry }: ConflictNoticeProps) {
   if (!(error instanceof ApiFailure) || error.code !== 'PRECONDITION_FAILED')
-    return <FailureNotice error={error} onRetry={onRetry} />;
+    return <FailureNotice error={error} {...(onRetry && { onRetry })} />;
   return (
     <Alert
       color="yellow"

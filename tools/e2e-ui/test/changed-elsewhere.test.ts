@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, expectAccessible, startUi, until, type Ui } from '../src/harness/index.js';
+
+const model = { id: 'default', provider: 'openai' };
+const agent = { name: 'First', description: 'Before.', system_prompt: 'You help.', model, visibility: 'team' };
+const steps = [{ display_text: 'Write them', llm_prompt: 'Write the notes.', subagent: 'docs-guide' }];
+const skill = { name: 'First', description: 'Before.', category: 'writing', tasks: steps, visibility: 'private' };
+const useCase = { title: 'First', description: 'Before.', category: 'other', tags: [], prompt: 'How?' };
+
+describeInBrowser('what two people change at the same time', () => {
+  let ui: Ui;
+  beforeAll(async () => {
+    ui = await startUi();
+  }, 240_000);
+  afterAll(() => ui.close(), 60_000);
+
+  it.each([
+    { what: 'an agent', api: '/api/dynamic-agents/configs', body: agent, page: '/agents', field: 'Name' },
+    { what: 'a skill', api: '/api/skills', body: skill, page: '/skills/edit', field: 'Name' },
+    {
+      what: 'a use case',
+      api: '/api/usecases',
+      body: { ...useCase, expectedAgents: ['docs-guide'], difficulty: 'beginner' },
+      page: '/use-cases',
+      field: 'Title',
+    },
+  ])('of $what is kept: who comes second is told, and goes on from there', async ({ api, body, page, field }) => {
+    const mine = await ui.signIn('alice');
+    await mine.waitForURL(`${ui.url}/chat`);
+    const address = `${page}/${await make(mine, ui.url + api, body)}`;
+    await mine.goto(address);
+    const name = mine.getByRole('textbox', { name: field, exact: true });
+    await name.fill('Mine');
+    const theirs = await mine.context().newPage();
+    await theirs.goto(address);
+    await theirs.getByLabel('Description').fill('What they wrote.');
+    await theirs.getByRole('button', { name: 'Save' }).click();
+    await theirs.getByText('Saved.').waitFor();
+
+    await mine.getByRole('button', { name: 'Save' }).click();
+    await mine.getByText('Somebody else changed this while you were at it').waitFor();
+    await expectAccessible(mine);
+    await mine.getByRole('button', { name: 'Load what is there now' }).click();
+    await until(
+      () => mine.getByLabel('Description').inputValue(),
+      (text) => text === 'What they wrote.',
+    );
+    expect(await name.inputValue()).toBe('First');
+    await name.fill('Of both');
+    await mine.getByRole('button', { name: 'Save' }).click();
+    await mine.getByText('Saved.').waitFor();
+    await mine.goto(address);
+    expect([await name.inputValue(), await mine.getByLabel('Description').inputValue()]).toEqual([
+      'Of both',
+      'What they wrote.',
+    ]);
+    await mine.context().close();
+  });
+});
+
+/** Makes it as the page's person; answers its id. */
+async function make(page: Page, api: string, data: object): Promise<string> {
+  const { origin } = new URL(api);
+  const answer = await page.request.post(api, { headers: { origin }, data });
+  expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)]);
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
