@@ -15,9 +15,17 @@ export async function endLeftovers(run: Processes | undefined): Promise<string[]
     );
   }
   const left = Object.entries(run.processes).filter(([, pid]) => isOurs(pid, '/dist/'));
-  for (const [, pid] of left) process.kill(pid, 'SIGTERM');
-  await untilGone(left.map(([, pid]) => pid));
+  // The first is what the others depend on: without it they would spend their whole grace waiting for it.
+  const [first] = Object.values(run.processes);
+  const pids = left.map(([, pid]) => pid);
+  await end(pids.filter((pid) => pid !== first));
+  await end(pids.filter((pid) => pid === first));
   return left.map(([name]) => name);
+}
+
+async function end(pids: number[]): Promise<void> {
+  for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGTERM');
+  await untilGone(pids);
 }
 
 const isOurs = (pid: number, mark: string): boolean => commandOf(pid).includes(mark);

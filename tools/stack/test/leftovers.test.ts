@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { endLeftovers } from '../src/leftovers.js';
 
 const waiting = 'setInterval(() => undefined, 1000); process.stdout.write("up");';
+const slowToEnd = `process.on('SIGTERM', () => setTimeout(() => process.exit(), 300)); ${waiting}`;
 const started: ReturnType<typeof spawn>[] = [];
 const folders: string[] = [];
 
@@ -18,12 +19,13 @@ afterEach(() => {
 async function startProgram(
   folder: 'dist' | 'other',
   file = 'main.cjs',
+  program = waiting,
 ): Promise<{ pid: number; ended: Promise<unknown> }> {
   const own = mkdtempSync(join(tmpdir(), 'parley-'));
   folders.push(own);
   const root = join(own, folder);
   mkdirSync(root);
-  writeFileSync(join(root, file), waiting);
+  writeFileSync(join(root, file), program);
   const child = spawn(process.execPath, [join(root, file)]);
   started.push(child);
   await new Promise((up) => child.stdout.once('data', up));
@@ -38,6 +40,21 @@ describe('endLeftovers', () => {
 
     await expect(endLeftovers({ pid: nobody, processes: { authz: pid } })).resolves.toEqual(['authz']);
     await ended;
+  });
+
+  it('ends what the others depend on last, as a stack that is stopped does: they would wait for it', async () => {
+    const [neighbours, service] = await Promise.all([
+      startProgram('dist'),
+      startProgram('dist', 'main.cjs', slowToEnd),
+    ]);
+    const order: string[] = [];
+    void neighbours.ended.then(() => order.push('neighbours'));
+    void service.ended.then(() => order.push('ui-bff'));
+
+    await endLeftovers({ pid: nobody, processes: { neighbours: neighbours.pid, 'ui-bff': service.pid } });
+    await Promise.all([neighbours.ended, service.ended]);
+
+    expect(order).toEqual(['ui-bff', 'neighbours']);
   });
 
   it('leaves a process alone that got the number of one of ours', async () => {
