@@ -38,7 +38,7 @@ function install() {
   // Not `npm ci`: it refuses a lock file in which another platform's optional binaries are missing. `--no-save` keeps
   // to the locked versions all the same and leaves the lock file alone. With NODE_ENV=production npm would leave out
   // what builds Parley.
-  const { status } = spawnSync(
+  const { status, error } = spawnSync(
     program,
     [...first, 'install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
     {
@@ -46,6 +46,7 @@ function install() {
       stdio: 'inherit',
     },
   );
+  if (error?.code === 'ENOENT') fail('npm is not on the PATH. Install it beside Node and run the command again.');
   if (status !== 0) fail('npm install failed; its own message above says why. Mend that and run the command again.');
   writeFileSync(join(workspace, 'node_modules/.parley-installed'), lockHash());
 }

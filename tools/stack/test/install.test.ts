@@ -26,3 +26,12 @@ it('what builds Parley is installed on a machine of production too, whose npm le
 
   expect(stdout).toMatch(/^install .*--include=dev/m);
 });
+
+it('a machine without npm is told that it needs it', () => {
+  const { stderr } = spawnSync(process.execPath, [join(clone, 'launch.mjs'), 'start'], {
+    encoding: 'utf8',
+    env: { PATH: clone },
+  });
+
+  expect(stderr).toMatch(/npm is not on the PATH.*Install it/);
+});
