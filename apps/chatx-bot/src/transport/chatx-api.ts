@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import { z } from 'zod';
 import { ChatxRefusal, type ChatxCall } from './chatx-call.js';
 import {
@@ -33,12 +32,7 @@ export interface ChatxApi {
   edit(id: string, change: { roomId: string; markdown: string }): Promise<void>;
 }
 
-/** Most requests at the same time: the product limits a token, not a connection. */
-const atOnce = 16;
-
-export function createChatxApi(apiUrl: string, call: ChatxCall): ChatxApi {
-  const lane = new PQueue({ concurrency: atOnce });
-  const send: ChatxCall = (url, schema, options) => lane.add(() => call(url, schema, options));
+export function createChatxApi(apiUrl: string, send: ChatxCall): ChatxApi {
   const at = (path: string, query: Record<string, string> = {}) =>
     `${apiUrl}${path}?${new URLSearchParams(query).toString()}`;
   const find = async <T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> =>

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dependencyCaller, dependencyDown, type Answer, type CallDependency } from '@parley/service';
+import PQueue from 'p-queue';
 import type { z } from 'zod';
 import { RetryLater, type Holds } from './holds.js';
+import { pauseBeforeRetry, toldToWait, type Outcome } from './retry-pause.js';
 
 /** The chat product said no, and saying it again will not help. `message` is for the log alone. */
 export class ChatxRefusal extends Error {
@@ -46,36 +48,43 @@ interface CallDeps {
   readonly random?: () => number;
 }
 
-/** Whoever is told to wait for days asks once an hour all the same: what waits for it are people. */
-const longestToldMs = 3_600_000;
+/** Most requests at the same time: the product limits a token, not a connection. */
+const atOnce = 16;
 
 export function makeChatxCall(deps: CallDeps): ChatxCall {
   const { holds, stopping, patienceMs = 90_000, timeoutMs = 15_000, now = Date.now, random = Math.random } = deps;
   const send = dependencyCaller({ name: 'chatx', timeoutMs });
-  return async (url, schema, options = {}) => {
+  const places = new PQueue({ concurrency: atOnce });
+  /** Resolves to the answer, or to how long to wait for another try. */
+  const tryOrWait = async (url: string, options: ChatxCallOptions, { attempt, waitedMs }: Tried) => {
     const { method = 'GET' } = options;
     holds.check(method, url);
+    const outcome = await tryOnce(send, url, options, deps);
+    const { response } = outcome;
+    if (response?.ok) return response;
+    if (response?.status === 429) deps.onRateLimited?.();
+    const toldMs = response && toldToWait(response, now());
+    const pauseMs = pauseBeforeRetry(outcome, { method, attempt, toldMs, random });
+    if (pauseMs !== undefined && waitedMs + pauseMs <= patienceMs) return pauseMs;
+    // A message that is being looked through (423) says nothing about others.
+    if (toldMs !== undefined && response?.status !== 423) holds.note(method, url, toldMs);
+    throw failureOf(outcome, method, toldMs);
+  };
+  return async (url, schema, options = {}) => {
     for (let attempt = 1, waitedMs = 0; ; attempt += 1) {
-      const outcome = await tryOnce(send, url, options, deps);
-      const { response } = outcome;
-      if (response?.ok) return read(response, url, schema);
-      if (response?.status === 429) deps.onRateLimited?.();
-      const toldMs = response && toldToWait(response, now());
-      const pauseMs = pauseBeforeRetry(outcome, { method, attempt, toldMs, random });
-      if (pauseMs === undefined || waitedMs + pauseMs > patienceMs) {
-        // A message that is being looked through (423) says nothing about others.
-        if (toldMs !== undefined && response?.status !== 423) holds.note(method, url, toldMs);
-        throw failureOf(outcome, method, toldMs);
-      }
-      await delay(pauseMs, undefined, { signal: stopping });
-      waitedMs += pauseMs;
+      // Whoever waits for another try takes up no place.
+      const answer = await places.add(() => tryOrWait(url, options, { attempt, waitedMs }));
+      if (typeof answer !== 'number') return read(answer, url, schema);
+      await delay(answer, undefined, { signal: stopping });
+      waitedMs += answer;
     }
   };
 }
 
-interface Outcome {
-  readonly response?: Answer;
-  readonly failure?: unknown;
+interface Tried {
+  /** Which try it is, counted from 1. */
+  readonly attempt: number;
+  readonly waitedMs: number;
 }
 
 async function tryOnce(
@@ -97,40 +106,6 @@ async function tryOnce(
     signal.throwIfAborted();
     return { failure };
   }
-}
-
-interface Try {
-  readonly method: string;
-  readonly attempt: number;
-  readonly toldMs: number | undefined;
-  readonly random: () => number;
-}
-
-/** A POST is repeated only when it was surely not carried out: told to come back, or never connected. */
-function pauseBeforeRetry(
-  { response, failure }: Outcome,
-  { method, attempt, toldMs, random }: Try,
-): number | undefined {
-  const backoffMs = Math.min(250 * 2 ** attempt, 8_000) * (0.5 + random() / 2);
-  if (!response) return attempt < 5 && (method !== 'POST' || neverConnected(failure)) ? backoffMs : undefined;
-  if (response.status === 429 || response.status === 423) return attempt < 8 ? (toldMs ?? backoffMs) : undefined;
-  const repeatable = response.status === 503 || (method !== 'POST' && [500, 502, 504].includes(response.status));
-  return repeatable && attempt < 5 ? (toldMs ?? backoffMs) : undefined;
-}
-
-/** `Retry-After` (RFC 9110, section 10.2.3), in seconds or as a date, of an answer that may have one. */
-function toldToWait(response: Answer, nowMs: number): number | undefined {
-  const header = response.header('retry-after') ?? '';
-  if (response.status < 500 && response.status !== 429 && response.status !== 423) return undefined;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 250), longestToldMs);
-}
-
-function neverConnected(failure: unknown): boolean {
-  for (let error = failure; error instanceof Error; error = error.cause) {
-    if ((error as { code?: unknown }).code === 'ECONNREFUSED') return true;
-  }
-  return false;
 }
 
 function failureOf({ response, failure }: Outcome, method: string, toldMs: number | undefined): unknown {

@@ -1,0 +1,66 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createChatxApi } from '../../src/transport/chatx-api.js';
+import { makeChatxCall } from '../../src/transport/chatx-call.js';
+import { createHolds } from '../../src/transport/holds.js';
+import { eventually } from '../world.js';
+
+/** Requests that are being answered, and how many there were of them at most. */
+let answering: ServerResponse[] = [];
+let asked: string[] = [];
+let answer: (res: ServerResponse) => void;
+const person = JSON.stringify({ id: 'alice' });
+const server = createServer(({ url = '' }, res) => {
+  asked.push(url);
+  answer(res);
+});
+let url = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  [answering, asked] = [[], []];
+});
+
+function anApi(stopping = new AbortController().signal) {
+  return createChatxApi(url, makeChatxCall({ token: 't', holds: createHolds(Date.now), stopping }));
+}
+
+it('the product is asked for sixteen things at a time', async () => {
+  answer = (res) => void answering.push(res);
+  const api = anApi();
+
+  const all = Promise.all(Array.from({ length: 40 }, (_, at) => api.person(`person-${at}`)));
+
+  await eventually(() => Promise.resolve(answering.length === 16 || undefined));
+  answer = (res) => void res.end(person);
+  for (const res of answering) res.end(person);
+  expect(await all).toHaveLength(40);
+});
+
+it('whoever is told to come back later keeps nobody else from asking meanwhile', async () => {
+  const stop = new AbortController();
+  const api = anApi(stop.signal);
+  answer = (res) => void res.writeHead(423, { 'retry-after': '60' }).end();
+  const waiting = Array.from({ length: 20 }, (_, at) => api.person(`locked-${at}`));
+  await eventually(() => Promise.resolve(asked.length === 20 || undefined), 5_000);
+  answer = (res) => void res.end(person);
+
+  expect(await api.person('alice')).toMatchObject({ id: 'alice' });
+
+  stop.abort();
+  await Promise.allSettled(waiting);
+});
+
+it('what waits for its place is not asked either before the time that the product named meanwhile', async () => {
+  const api = anApi();
+  answer = (res) => void res.writeHead(429, { 'retry-after': '600' }).end();
+
+  const all = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => api.person(`person-${at}`)));
+
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(40);
+  expect(asked.length).toBeLessThanOrEqual(16);
+});
