@@ -79,4 +79,17 @@ describe('a crawl that is tried again', () => {
     expect(first.status).toBe('completed_with_errors');
     expect([again.status, outcomes(again)]).toEqual(['completed', { '/more': 'indexed' }]);
   });
+
+  it('follows links of such pages to pages that the crawl has not read, and to no others', async () => {
+    const { site } = crawler;
+    site.set('/', aPage('Start', ['/more']));
+    site.set('/more', (_req, res) => res.writeHead(403).end());
+    const first = await crawler.crawl('/', { crawl_mode: 'recursive' });
+    site.set('/more', aPage('More', ['/', '/new']));
+    site.set('/new', aPage('New', ['/']));
+    const again = await crawler.retry(first);
+    site.set('/new', undefined);
+
+    expect([again.status, outcomes(again)]).toEqual(['completed', { '/more': 'indexed', '/new': 'indexed' }]);
+  });
 });

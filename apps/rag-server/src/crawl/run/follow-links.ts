@@ -3,7 +3,7 @@ import type { ClaimedTask, TaskCounts, TaskQueue } from '../../tasks/task-queue.
 import { visitKey } from '../discovery/canonical-url.js';
 import type { PageLinks } from '../html/links-of.js';
 import type { CrawlContext } from './crawl-context.js';
-import type { WebPageStore } from './web-page.store.js';
+import type { WebCrawl, WebPageStore } from './web-page.store.js';
 import { type PageTask, pageOf, webTaskKinds } from './web-tasks.js';
 
 /** A page that was read, with the links it has. */
@@ -38,10 +38,15 @@ export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks 
     if (mode !== 'recursive' || !first) return new Set();
     const ways = waysFrom(from, maxDepth);
     const { jobId, datasourceId } = first.task;
-    const noteIncomplete = () => pages.putCrawl({ datasourceId, jobId, isListComplete: false });
+    const whole = await pages.findCrawl(datasourceId);
+    const isPart = whole !== undefined && whole.jobId !== jobId;
+    const noteIncomplete = async () => {
+      if (!isPart) await pages.putCrawl({ datasourceId, jobId, isListComplete: false });
+    };
     if (ways.some(({ leads }) => leads.hasMoreLinks)) await noteIncomplete();
     const { found, leading } = await targets(crawl, ways, 2 * maxPages);
-    const missing = new Set(await queue.missing(jobId, webTaskKinds.page, [...found.keys()]));
+    const notInJob = await queue.missing(jobId, webTaskKinds.page, [...found.keys()]);
+    const missing = isPart ? await notReadBy(pages, whole, notInJob) : new Set(notInJob);
     if (missing.size === 0) return leading;
     const room = Math.max(0, maxPages - pagesIn(await queue.count(jobId)));
     const added = [...missing].slice(0, room).flatMap((key) => found.get(key) ?? []);
@@ -49,6 +54,17 @@ export function makeFollowLinks({ queue, pages, newTaskId }: Deps): FollowLinks 
     if (missing.size > room) await noteIncomplete();
     return leading;
   };
+}
+
+/** A job that tries failed pages again leads on to what the crawl could not come to for want of them, not through all of it. */
+async function notReadBy(
+  pages: WebPageStore,
+  { datasourceId, jobId }: WebCrawl,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = await pages.find(datasourceId, keys);
+  const read = new Set(known.filter((page) => page.jobId === jobId).map(({ key }) => key));
+  return new Set(keys.filter((key) => !read.has(key)));
 }
 
 /** Addresses to which a page leads in one manner. */
