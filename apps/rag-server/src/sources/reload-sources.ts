@@ -52,26 +52,42 @@ export function makeReloadDueSources({ datasources, jobs, now }: Deps & { readon
   return async (kinds: readonly SourceKind[]): Promise<void> => {
     const at = now().getTime() / 1000;
     const notBegun = new Set<string>();
-    for (const datasource of await datasources.list()) {
-      const kind = kinds.find(({ sourceType }) => sourceType === datasource.sourceType);
-      if (!kind) continue;
-      const dueAt = await nextReading(jobs, datasource);
+    const kindOf = ({ sourceType }: Datasource) => kinds.find((kind) => kind.sourceType === sourceType);
+    const readHere = (await datasources.list()).filter((datasource) => kindOf(datasource) !== undefined);
+    for (const datasource of await dueOrNeverBegun(jobs, readHere, at)) {
+      // Another process may have read it since all were looked at.
+      const dueAt = nextReading(await jobs.list([datasource.id]), datasource);
       if (dueAt === undefined) notBegun.add(datasource.id);
       const isDue = dueAt === undefined ? notBegunBefore.has(datasource.id) : at >= dueAt;
-      if (!isDue || (await jobs.hasUnfinished(datasource.id))) continue;
+      const kind = kindOf(datasource);
+      if (!isDue || !kind || (await jobs.hasUnfinished(datasource.id))) continue;
       await beginIfIdle(kind, datasource, dueAt === undefined ? 'First reading' : 'Scheduled reload');
     }
     notBegunBefore = notBegun;
   };
 }
 
+/** Sources looked at in one question. */
+const lookedAtOnce = 200;
+
+/** Those that are due or were never begun: usually few of thousands, which are not asked about one by one. */
+async function dueOrNeverBegun(jobs: JobStore, all: readonly Datasource[], at: number): Promise<Datasource[]> {
+  const found: Datasource[] = [];
+  for (let from = 0; from < all.length; from += lookedAtOnce) {
+    const part = all.slice(from, from + lookedAtOnce);
+    const jobsOf = Map.groupBy(await jobs.list(part.map(({ id }) => id)), ({ datasourceId }) => datasourceId);
+    found.push(...part.filter((one) => at >= (nextReading(jobsOf.get(one.id) ?? [], one) ?? 0)));
+  }
+  return found;
+}
+
 /**
  * In epoch seconds; `undefined` for what was never begun. Counted from when the newest reading began, or the last one was
  * done. What clients deliver beside is none.
  */
-async function nextReading(jobs: JobStore, datasource: Datasource): Promise<number | undefined> {
-  const { id, lastUpdated } = datasource;
-  const readings = (await jobs.list([id])).filter(isReading);
+function nextReading(jobs: readonly Job[], datasource: Datasource): number | undefined {
+  const { lastUpdated } = datasource;
+  const readings = jobs.filter(isReading);
   const [newest] = readings;
   if (!newest && lastUpdated === null) return undefined;
   return Math.max(lastUpdated ?? 0, newest?.createdAt ?? 0) + intervalInForce(datasource, readings);

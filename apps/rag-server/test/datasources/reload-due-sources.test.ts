@@ -95,6 +95,20 @@ describe('looking for sources that are due', () => {
     expect(await begun()).toEqual(['First reading']);
   });
 
+  it('asks about many sources that are not due in few questions', async () => {
+    for (let made = 0; made < 450; made += 1) await aSource(`source ${made}`, { lastUpdated: startSeconds - made });
+    await aSource('due', { lastUpdated: startSeconds - hour });
+    let questions = 0;
+    const list: typeof jobs.list = (...asked) => {
+      questions += 1;
+      return jobs.list(...asked);
+    };
+    await makeReloadDueSources({ datasources, jobs: { ...jobs, list }, now })([web]);
+
+    expect(await begun('due')).toEqual(['Scheduled reload']);
+    expect(questions).toBeLessThan(6);
+  });
+
   it('leaves a source that was made just now to the process that made it', async () => {
     await aSource('source');
     await look();
