@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connect } from '@lancedb/lancedb';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChunkFilter, inDatasources } from '../../src/index/chunk-filter.js';
@@ -39,6 +39,22 @@ describe('lanceChunkIndex', () => {
     const again = await lanceChunkIndex({ ...settings, uri });
     expect(await (await again.view()).rankByKeywords(kept)).toHaveLength(1);
     await again.close();
+  });
+
+  it('waits for the table that another process is just making', async () => {
+    const [uri, elsewhere] = [await aFolder(), await aFolder()];
+    const other = await lanceChunkIndex({ ...settings, uri: elsewhere });
+    await other.replaceDocuments([aDocument({}, { text: 'kept' })]);
+    await other.close();
+    await mkdir(join(uri, 'chunks.lance', 'data'), { recursive: true });
+    const opening = lanceChunkIndex({ ...settings, uri });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await rm(join(uri, 'chunks.lance'), { recursive: true });
+    await rename(join(elsewhere, 'chunks.lance'), join(uri, 'chunks.lance'));
+    const index = await opening;
+
+    expect(await (await index.view()).rankByKeywords(kept)).toHaveLength(1);
+    await index.close();
   });
 
   describe('with so many passages that they are searched by an index', () => {

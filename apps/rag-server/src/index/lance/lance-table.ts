@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Connection, Index, type Table } from '@lancedb/lancedb';
 import { chunkSchema } from './lance-schema.js';
 
@@ -33,8 +34,7 @@ const indexes = (): Record<string, Index> => ({
  * embedding model has filled it.
  */
 export async function openTable(connection: Connection, settings: TableSettings): Promise<Table> {
-  const made = await madeTable(connection, settings);
-  const table = made ?? (await connection.openTable(tableName));
+  const table = (await madeTable(connection, settings)) ?? (await openedTable(connection));
   const filledBy = (await table.schema()).metadata.get('embedding_model');
   if (filledBy !== vectorsOf(settings)) {
     throw new Error(
@@ -61,6 +61,21 @@ async function madeTable(connection: Connection, settings: TableSettings): Promi
   } catch (error) {
     if (await isThere()) return undefined;
     throw error;
+  }
+}
+
+const openTries = 50;
+const openPauseMs = 100;
+
+/** Another process may be making the table just now: its folder is listed before it can be opened. */
+async function openedTable(connection: Connection): Promise<Table> {
+  for (let left = openTries; ; left -= 1) {
+    try {
+      return await connection.openTable(tableName);
+    } catch (error) {
+      if (left === 0) throw error;
+      await wait(openPauseMs);
+    }
   }
 }
 
