@@ -161,7 +161,7 @@ describeInBrowser('the frame around every page', () => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto('/chat/enlarged');
     const turns = page.getByRole('log', { name: 'Conversation' });
-    await turns.getByText('A question').waitFor();
+    await turns.getByText('A question', { exact: true }).waitFor();
     expect((await turns.boundingBox())?.height).toBeGreaterThan(120);
     await page.getByLabel('Your question').scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
