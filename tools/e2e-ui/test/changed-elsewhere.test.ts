@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser, expectAccessible, startUi, until, type Ui } from '../src/harness/index.js';
 
 const model = { id: 'default', provider: 'openai' };
-const agent = { name: 'First', description: 'Before.', system_prompt: 'You help.', model, visibility: 'team' };
+const agent = { name: 'First', description: 'Before.', system_prompt: 'You help.', model, visibility: 'global' };
 const steps = [{ display_text: 'Write them', llm_prompt: 'Write the notes.', subagent: 'docs-guide' }];
 const skill = { name: 'First', description: 'Before.', category: 'writing', tasks: steps, visibility: 'private' };
-const useCase = { title: 'First', description: 'Before.', category: 'other', tags: [], prompt: 'How?' };
+const useCase = { title: 'First', description: 'Before.', category: 'deployment', tags: ['start'], prompt: 'How?' };
 
 describeInBrowser('what two people change at the same time', () => {
   let ui: Ui;
@@ -63,6 +63,6 @@ describeInBrowser('what two people change at the same time', () => {
 async function make(page: Page, api: string, data: object): Promise<string> {
   const { origin } = new URL(api);
   const answer = await page.request.post(api, { headers: { origin }, data });
-  expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)]);
+  expect({ status: answer.status(), body: await answer.text() }).toMatchObject({ status: 201 });
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
