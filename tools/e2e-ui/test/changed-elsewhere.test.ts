@@ -3,10 +3,16 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser, expectAccessible, startUi, until, type Ui } from '../src/harness/index.js';
 
 const model = { id: 'default', provider: 'openai' };
-const agent = { name: 'First', description: 'Before.', system_prompt: 'You help.', model, visibility: 'global' };
+const agent = { name: 'First', description: 'What it was.', system_prompt: 'You help.', model, visibility: 'global' };
 const steps = [{ display_text: 'Write them', llm_prompt: 'Write the notes.', subagent: 'docs-guide' }];
-const skill = { name: 'First', description: 'Before.', category: 'writing', tasks: steps, visibility: 'private' };
-const useCase = { title: 'First', description: 'Before.', category: 'deployment', tags: ['start'], prompt: 'How?' };
+const skill = { name: 'First', description: 'What it was.', category: 'writing', tasks: steps, visibility: 'private' };
+const useCase = {
+  title: 'First',
+  description: 'What it was.',
+  category: 'deployment',
+  tags: ['start'],
+  prompt: 'How is that done?',
+};
 
 describeInBrowser('what two people change at the same time', () => {
   let ui: Ui;

@@ -4,15 +4,23 @@ import { ui } from '../api/clients.js';
 import { seenIn } from '../api/seen.js';
 import { whileEdited } from '../shared/while-edited.js';
 
-/** As many as the server answers at once; more configs than these belong to no single person. */
-const query = { limit: 500, offset: 0 } as const;
+/** As many as the server answers at once. */
+const limit = 500;
 
-/** The configs that somebody may change, the newest first. */
+/** Every config that somebody may change, the newest first. */
 export const useAgentConfigs = () =>
-  useQuery({
-    queryKey: ['agents', 'configs'],
-    queryFn: async ({ signal }) => (await ui.get('/api/dynamic-agents/configs', { signal, params: { query } })).data,
-  });
+  useQuery({ queryKey: ['agents', 'configs'], queryFn: ({ signal }) => readAgentConfigs(signal) });
+
+async function readAgentConfigs(signal: AbortSignal): Promise<AgentConfigView[]> {
+  const found: AgentConfigView[] = [];
+  for (let offset = 0, hasMore = true; hasMore; offset += limit) {
+    const params = { query: { limit, offset } };
+    const { data, pagination } = await ui.get('/api/dynamic-agents/configs', { signal, params });
+    found.push(...data);
+    hasMore = pagination.has_more;
+  }
+  return found;
+}
 
 /** One config and the tag of what was read, for whoever may change it. */
 export const useAgentConfig = (id: string) =>

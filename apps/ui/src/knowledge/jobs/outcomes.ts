@@ -10,7 +10,7 @@ export const outcomeWords: Readonly<
   indexed: { label: 'Taken in', color: 'teal', meaning: 'It is found from now on.' },
   unchanged: { label: 'Unchanged', color: 'gray', meaning: 'It is as it was.' },
   removed: { label: 'Removed', color: 'orange', meaning: 'It is gone from the source.' },
-  skipped: { label: 'Left out', color: 'yellow', meaning: 'A rule leaves it out.' },
+  skipped: { label: 'Left out', color: 'yellow', meaning: 'It is not among what is found.' },
 };
 
 /** The kinds that there are among these, with how many of each, as choices. */
