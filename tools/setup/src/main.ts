@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { loadModel } from '@parley/authz-client';
+import { createAuthzClient, loadModel } from '@parley/authz-client';
 import { inWorkspace } from '@parley/programs';
 import { authzStep } from './authz/setup-authz.js';
 import { readAuthzSettings, readDocdbSettings, readIdpSettings } from './config.js';
@@ -12,6 +12,8 @@ import { desiredRealm } from './idp/desired-realm.js';
 import { selfTestIdp } from './idp/self-test.js';
 import { idpSteps } from './idp/setup-idp.js';
 import { reachLoopbackNames } from './loopback-names.js';
+import { readAskedTeam, type TeamWords } from './team/asked-team.js';
+import { teamStep } from './team/setup-team.js';
 import { wordsOf } from './words-of.js';
 
 const tell = (line: string) => console.log(line);
@@ -20,6 +22,7 @@ interface Options {
   readonly isCheck: boolean;
   /** Also where nothing had to be changed. */
   readonly wantsSelfTest: boolean;
+  readonly team: TeamWords;
 }
 
 /** Resolves to the number of things that were changed, or with `isCheck` that differ. */
@@ -51,14 +54,29 @@ const setupDocdb: Setup = ({ isCheck }) =>
     tell,
   });
 
+async function setupTeam({ isCheck, team: words }: Options): Promise<number> {
+  const team = readAskedTeam(words);
+  const docdb = readDocdbSettings(process.env);
+  const authz = team.memberIds.length > 0 ? createAuthzClient(readAuthzSettings(process.env)) : undefined;
+  const count = await converge([teamStep(team, { docdb, authz, now: () => new Date() })], { isCheck, tell });
+  if (authz) tell(`team ${team.slug}: members that are not named stay`);
+  return count;
+}
+
+/** What every installation needs: all of it is `all`. */
 const setups: Readonly<Record<string, Setup>> = { idp: setupIdp, authz: setupAuthz, docdb: setupDocdb };
+const names = Object.keys(setups).join(', ');
 
 const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
+       npm run setup -- team SLUG [--name NAME] [--member USER_ID]... [--check]
 
-NAME is one of ${Object.keys(setups).join(', ')}, all; without a name all of them.
+NAME is one of ${names}, all; without a name all of them.
+team makes a team, and adds members to it; members that are not named stay.
 
   --check      changes nothing, and says what differs
   --self-test  tries the idp out also where nothing had to be changed
+  --name       what lists show of the team; a new one is called by its SLUG without it
+  --member     ID that the idp shows of a person; as often as there are persons
 
 What to set in the environment: tools/setup/README.md.`;
 
@@ -67,20 +85,32 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { check: { type: 'boolean', default: false }, 'self-test': { type: 'boolean', default: false } },
-  });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
   reachLoopbackNames();
-  const [name = 'all'] = positionals;
-  const chosen = name === 'all' ? Object.entries(setups) : Object.entries(setups).filter(([one]) => one === name);
-  if (chosen.length === 0)
-    throw new Error(`There is no "${name}" to set up. There are: ${Object.keys(setups).join(', ')}, all.`);
-  for (const [part, setup] of chosen) {
-    const count = await setup({ isCheck: values.check, wantsSelfTest: values['self-test'] });
+  const [name = 'all', ...words] = positionals;
+  const team = { words, name: values.name, members: values.member };
+  for (const [part, setup] of chosen(name, team)) {
+    const count = await setup({ isCheck: values.check, wantsSelfTest: values['self-test'], team });
     tell(`${part}: ${summary(count, values.check)}`);
     if (values.check && count > 0) process.exitCode = 1;
   }
+}
+
+const options = {
+  check: { type: 'boolean', default: false },
+  'self-test': { type: 'boolean', default: false },
+  name: { type: 'string' },
+  member: { type: 'string', multiple: true, default: [] as string[] },
+} as const;
+
+/** @throws Error for a part that there is not, and for words that only a team has */
+function chosen(name: string, team: TeamWords): [string, Setup][] {
+  if (name === 'team') return [[name, setupTeam]];
+  const found = Object.entries(setups).filter(([one]) => name === 'all' || name === one);
+  if (found.length === 0) throw new Error(`There is no "${name}" to set up. There are: ${names}, team, all.`);
+  if (team.words.length > 0 || team.name !== undefined || team.members.length > 0)
+    throw new Error(`"${name}" takes neither a second word nor --name or --member. See npm run setup -- --help`);
+  return found;
 }
 
 function summary(count: number, isCheck: boolean): string {

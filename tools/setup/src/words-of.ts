@@ -10,9 +10,14 @@ const settings: Readonly<Partial<Record<AppError['code'], string>>> = {
 /** A failure in words for an operator, who reads no log beside it: an outage with its reason, and what to look at. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (lacksModel(error.cause)) return `${error.cause.message}. Make it first: npm run setup -- authz`;
   const setting = error instanceof AppError ? settings[error.code] : undefined;
   return setting === undefined ? error.message : `${reasonOf(error as AppError)}. Check ${setting}.`;
 }
+
+/** An authz that answers, and was not set up. */
+const lacksModel = (cause: unknown): cause is Error =>
+  cause instanceof Error && 'kind' in cause && cause.kind === 'store';
 
 const details = z.object({ dependency: z.string(), reason: z.enum(['timeout', 'unreachable', 'bad_answer']) });
 

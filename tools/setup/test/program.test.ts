@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startAuthz } from '@parley/devstack-authz';
+import { startDocdb } from '@parley/devstack-docdb';
 import { type BuiltProgram, buildProgram, freePort, run } from '@parley/programs';
 import { startAdminRest } from './stand-in/start-admin-rest.js';
 
@@ -40,3 +42,45 @@ it.each([
     expect(output).toContain(advice);
   },
 );
+
+it('makes a team in the servers that the environment names, and says that nobody is taken out', async () => {
+  const [docdb, authz] = await Promise.all([startDocdb({ port: 0 }), startAuthz({ port: 0 })]);
+  const env = { ...built.env, DOCDB_URI: docdb.url, AUTHZ_HTTP: authz.url };
+  const setUp = (...words: string[]) => run(process.execPath, [built.main, ...words], { env });
+  const team = ['team', 'platform', '--name', 'Platform', '--member', 'alice-id', '--member', 'bob-id'];
+  try {
+    await setUp('authz');
+
+    expect(await setUp(...team, '--check')).toMatchObject({ code: 1 });
+    const { code, stdout } = await setUp(...team);
+
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toEqual([
+      'changed  team platform: has no record',
+      'changed  team platform: user:alice-id is no member',
+      'changed  team platform: user:bob-id is no member',
+      'team platform: members that are not named stay',
+      'team: 3 changes made',
+    ]);
+    expect(await setUp(...team, '--check')).toMatchObject({ code: 0 });
+    const withoutAuthz = { ...built.env, DOCDB_URI: docdb.url };
+    expect(await run(process.execPath, [built.main, 'team', 'support'], { env: withoutAuthz })).toMatchObject({
+      code: 0,
+      stdout: 'changed  team support: has no record\nteam: 1 changes made\n',
+    });
+  } finally {
+    await Promise.all([docdb.close(), authz.close()]);
+  }
+});
+
+it.each([
+  ['a slug that is none', ['team', 'Platform'], 'setup: SLUG "Platform": lower-case letters'],
+  ['members of another part', ['authz', '--member', 'alice-id'], 'setup: "authz" takes neither'],
+  ['a second part', ['docdb', 'authz'], 'setup: "docdb" takes neither'],
+  ['a part that there is not', ['teams'], 'setup: There is no "teams" to set up.'],
+])('refuses %s in one line', async (_, words, message) => {
+  const { code, output } = await run(process.execPath, [built.main, ...words], { env: built.env });
+
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toEqual([expect.stringContaining(message)]);
+});

@@ -1,0 +1,32 @@
+import mongoose from 'mongoose';
+import type { DocdbSettings } from '../config.js';
+
+const timeoutMs = 15_000;
+
+/**
+ * Does some work on a connection of its own, closed afterwards.
+ * @throws Error that names docdb: it does not answer, or what it says against the work
+ */
+export async function inDocdb<T>(
+  { uri, database }: DocdbSettings,
+  work: (connection: mongoose.Connection) => Promise<T>,
+): Promise<T> {
+  const connection = mongoose.createConnection(uri, {
+    dbName: database,
+    serverSelectionTimeoutMS: timeoutMs,
+    socketTimeoutMS: timeoutMs,
+  });
+  try {
+    await connection.asPromise();
+    return await work(connection);
+  } catch (cause) {
+    throw new Error(wordsOfFailure(cause), { cause });
+  } finally {
+    await connection.close();
+  }
+}
+
+const wordsOfFailure = (cause: unknown): string =>
+  cause instanceof mongoose.mongo.MongoServerError
+    ? `docdb refuses: ${cause.message} (check DOCDB_URI, DOCDB_DATABASE and what its account may do)`
+    : 'docdb does not answer: check DOCDB_URI';

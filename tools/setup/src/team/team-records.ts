@@ -1,0 +1,30 @@
+import { teamId, type TeamRecord } from '@parley/contracts';
+import mongoose from 'mongoose';
+import type { DocdbSettings } from '../config.js';
+import { inDocdb } from '../docdb/in-docdb.js';
+
+/** The collection that ui-bff reads. */
+const teamsOf = (connection: mongoose.Connection) => connection.collection<TeamRecord>('teams');
+
+/** The name of a team; `null` for a record without one, `undefined` where there is no record. */
+export async function findTeamName(docdb: DocdbSettings, slug: string): Promise<string | null | undefined> {
+  const found = await inDocdb(docdb, (connection) => teamsOf(connection).findOne({ slug }));
+  if (!found) return undefined;
+  if (teamId.safeParse(found._id).success) return typeof found.name === 'string' ? found.name : null;
+  throw new Error(
+    `team ${slug}: the _id of its record is not a text of 24 hex digits, and spaces are given to nothing else; ` +
+      'remove the record from the collection teams and run this again',
+  );
+}
+
+/** Makes the record; one that somebody made meanwhile stays as it is. */
+export const makeTeam = (docdb: DocdbSettings, team: Pick<TeamRecord, 'slug' | 'name'>, at: Date): Promise<unknown> => {
+  const _id = new mongoose.mongo.ObjectId().toHexString();
+  const record: TeamRecord = { _id, ...team, members: [], resources: { agents: [] }, created_at: at, updated_at: at };
+  return inDocdb(docdb, (connection) =>
+    teamsOf(connection).updateOne({ slug: team.slug }, { $setOnInsert: record }, { upsert: true }),
+  );
+};
+
+export const renameTeam = (docdb: DocdbSettings, { slug, name }: Pick<TeamRecord, 'slug' | 'name'>, at: Date) =>
+  inDocdb(docdb, (connection) => teamsOf(connection).updateOne({ slug }, { $set: { name, updated_at: at } }));

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAskedTeam, type TeamWords } from '../src/team/asked-team.js';
+
+const read = (words: Partial<TeamWords>) =>
+  readAskedTeam({ words: ['platform'], name: undefined, members: [], ...words });
+
+describe('the words that ask for a team', () => {
+  it('are a slug, and a name and members where wanted', () => {
+    expect(read({ name: ' Platform ', members: ['alice-id', 'f:ldap:bob', 'alice-id'] })).toEqual({
+      slug: 'platform',
+      name: 'Platform',
+      memberIds: ['alice-id', 'f:ldap:bob'],
+    });
+    expect(read({})).toEqual({ slug: 'platform', memberIds: [] });
+  });
+
+  it.each<[string, Partial<TeamWords>, string]>([
+    ['no slug', { words: [] }, 'Say which team: npm run setup -- team SLUG'],
+    [
+      'a slug in capitals',
+      { words: ['Platform'] },
+      'SLUG "Platform": lower-case letters, digits and inner dashes, at most 63',
+    ],
+    [
+      'a person without --member',
+      { words: ['platform', 'bob-id'], members: ['alice-id'] },
+      '"bob-id" is too much: say --member before each person',
+    ],
+    ['an empty name', { name: ' ' }, '--name " ": is empty'],
+    ['an empty member', { members: ['alice-id', ''] }, '--member "": is empty'],
+    [
+      'a member as authz names it',
+      { members: ['alice-id', 'user:bob-id'] },
+      '--member "user:bob-id": give the ID alone, without "user:"',
+    ],
+    [
+      'an e-mail address',
+      { members: ['alice-id', 'alice-id', 'bob@example.test'] },
+      '--member "bob@example.test": is an e-mail address: give the ID that Keycloak shows of the person',
+    ],
+  ])('are refused with %s', (_, words, message) => {
+    expect(() => read(words)).toThrow(new Error(message));
+  });
+});
