@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { demoUserIds } from '@parley/devstack-idp/demo-realm';
+import { signIn } from '@parley/journeys';
 import { demo, type Stack } from '@parley/stack';
 import { openRecords, type Records } from './support/records.js';
-import { addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
+import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
 
 jest.setTimeout(600_000);
 
@@ -63,4 +66,31 @@ it('setup makes every index that the services make at their start', async () => 
   expect((await setUp('docdb')).code).toBe(0);
 
   expect(await indexes()).toEqual(madeAtStart);
+});
+
+it('a team that setup makes takes a space, and its members see that they are of it', async () => {
+  const uiBff = addressOf(stack, 'ui-bff');
+  const headersOf = async (name: 'alice' | 'bob') => ({
+    cookie: await signIn(uiBff, accountOf(stack, name)),
+    origin: uiBff,
+    'content-type': 'application/json',
+  });
+  const asAdmin = await headersOf('alice');
+  const space = { space_id: randomUUID(), team_slug: 'sales', agent_id: stack.run.demo.agent_id };
+  const onboard = () =>
+    fetch(`${uiBff}/api/admin/chatx/spaces/onboard`, {
+      method: 'POST',
+      headers: asAdmin,
+      body: JSON.stringify(space),
+    });
+  expect((await onboard()).status).toBe(404);
+
+  expect((await setUp('team', 'sales', '--name', 'Sales', '--member', demoUserIds.bob)).code).toBe(0);
+
+  expect((await onboard()).status).toBe(200);
+  const me = await fetch(`${uiBff}/api/me`, { headers: await headersOf('bob') });
+  expect(await me.json()).toMatchObject({
+    data: { teams: expect.arrayContaining([expect.objectContaining({ slug: 'sales', name: 'Sales' })]) },
+  });
+  expect((await setUp('team', 'sales', '--name', 'Sales', '--member', demoUserIds.bob, '--check')).code).toBe(0);
 });
