@@ -17,7 +17,9 @@ export const chatRequest = z
 export type ChatRequest = z.infer<typeof chatRequest>;
 
 /** Query of `POST /api/chat`: `events=a2a` names the first event `task` (decisions 5). */
-export const chatQuery = z.object({ events: z.enum(['a2a']).optional() });
+export const chatQuery = z.object({
+  events: z.enum(['a2a']).optional().describe('With `a2a` the first event is named `task`'),
+});
 
 /** An artifact of the non-streaming answer. */
 export const chatArtifact = z.object({ name: z.string(), type: z.enum(['text', 'data']), data: z.unknown() });

@@ -9,10 +9,16 @@ export const linkLifeSeconds = 600;
  * the chat product knows them, when (epoch seconds), and the bot's signature over these.
  */
 export const chatxLink = z.object({
-  chatx_user_id: personId,
-  email: z.email().max(254),
-  ts: z.string().regex(/^\d{10}$/),
-  sig: z.string().regex(/^[0-9a-f]{64}$/),
+  chatx_user_id: personId.describe('Person in the chat product to whom the link was written'),
+  email: z.email().max(254).describe('Address under which the chat product knows them'),
+  ts: z
+    .string()
+    .regex(/^\d{10}$/)
+    .describe('When the link was made, in seconds since 1970'),
+  sig: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('Signature of the bot'),
 });
 export type ChatxLink = z.infer<typeof chatxLink>;
 

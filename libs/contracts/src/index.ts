@@ -24,7 +24,15 @@ export {
 } from './chatx-ids.js';
 export type { PublicId } from './chatx-ids.js';
 export { buildOpenApi, routeLines } from './openapi.js';
-export type { ApiResponse, ApiRoute, HttpMethod, OpenApiDocument, OpenApiOptions, RouteAuth } from './openapi.js';
+export type {
+  ApiResponse,
+  ApiRoute,
+  ApiTag,
+  HttpMethod,
+  OpenApiDocument,
+  OpenApiOptions,
+  RouteAuth,
+} from './openapi.js';
 export { encodeSse, sseHeaders, sseHeartbeat } from './sse.js';
 export type { SseEvent } from './sse.js';
 export { jsonOrUndefined } from './json-or-undefined.js';

@@ -1,5 +1,6 @@
 import { OpenApiGeneratorV3, OpenAPIRegistry, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import type { z } from 'zod';
+import { operationIdOf } from './operation-id.js';
 
 /** HTTP methods that routes are declared with. */
 export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -35,11 +36,19 @@ export interface ApiRoute {
   readonly responses: Readonly<Record<number, ApiResponse>>;
 }
 
+/** A group of routes, and what they are for. */
+export interface ApiTag {
+  readonly name: string;
+  readonly description: string;
+}
+
 /** What one service's OpenAPI document is made from; `errorBody` describes every answer not listed. */
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
   readonly description?: string;
+  /** In the order in which readers see them. */
+  readonly tags?: readonly ApiTag[];
   readonly routes: readonly ApiRoute[];
   readonly errorBody: z.ZodType;
 }
@@ -55,7 +64,8 @@ const schemesOf: Record<RouteAuth, readonly string[]> = {
 };
 
 /** Builds the OpenAPI 3.0.3 document of a service from its route list. Throws when a schema has no OpenAPI form. */
-export function buildOpenApi({ title, version, description, routes, errorBody }: OpenApiOptions): OpenApiDocument {
+export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
+  const { title, version, description, tags, routes, errorBody } = options;
   const registry = new OpenAPIRegistry();
   registerSchemes(registry, new Set(routes.flatMap(({ auth }) => schemesOf[auth])));
   for (const route of routes) registry.registerPath(toPath(route, errorBody));
@@ -63,6 +73,7 @@ export function buildOpenApi({ title, version, description, routes, errorBody }:
     openapi: '3.0.3',
     info: { title, version, ...(description !== undefined && { description }) },
     servers: [{ url: '/' }],
+    ...(tags && { tags: [...tags] }),
   });
   return mended(document);
 }
@@ -109,6 +120,7 @@ function toPath(route: ApiRoute, errorBody: z.ZodType): RouteConfig {
   const { method, summary, description, tag, auth, params, query, headers } = route;
   return {
     method,
+    operationId: operationIdOf(route),
     path: route.path.replace(/[:*]([A-Za-z_]\w*)/g, '{$1}'),
     summary,
     ...(description !== undefined && { description }),

@@ -51,6 +51,25 @@ describe('buildOpenApi', () => {
     expect(JSON.stringify(paths)).toContain(JSON.stringify({ type: 'string', pattern: '^\\p{L}+\\/u$' }));
   });
 
+  it.each([
+    ['get', '/api/skills/install.sh', 'getSkillsInstallSh'],
+    ['get', '/v1/datasource/:datasource_id/documents', 'getDatasourceByDatasourceIdDocuments'],
+    ['put', '/api/rag/*path', 'putRagByPath'],
+    ['get', '/.well-known/oauth-protected-resource', 'getWellKnownOauthProtectedResource'],
+    ['post', '/api/v1/chat/invoke', 'postV1ChatInvoke'],
+  ] as const)('names %s %s %s', (method, path, id) => {
+    const route: ApiRoute = { method, path, summary: 's', auth: 'anyone', responses: {} };
+    const { paths } = buildOpenApi({ title: 'things', version: '1', errorBody, routes: [route] });
+
+    expect(Object.values(paths)).toMatchObject([{ [method]: { operationId: id } }]);
+  });
+
+  it('lists the tags in the order in which they are given', () => {
+    const tags = ['b', 'a'].map((name) => ({ name, description: `About ${name}` }));
+
+    expect(buildOpenApi({ title: 'things', version: '1', errorBody, routes, tags }).tags).toEqual(tags);
+  });
+
   it('says of a public route that it needs nothing', () => {
     expect(document.paths['/livez']?.get?.security).toEqual([]);
   });

@@ -1,5 +1,4 @@
-import { type CleanupAnswer, cleanupAnswer, datasourceId } from '@parley/contracts';
-import { z } from 'zod';
+import { type CleanupAnswer, cleanupAnswer, datasourcePath } from '@parley/contracts';
 import type { Erased } from '../datasources/delete-datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import type { CleanUpAll, CleanUpDatasource } from './clean-up.js';
@@ -18,7 +17,7 @@ export const cleanupRoutes = ({ cleanUpDatasource, cleanUpAll }: CleanupRouteDep
     summary: 'Remove the stale documents of a datasource',
     description:
       'Removes nothing, and says so, while a job runs or when the newest job or the last reading is not completed.',
-    params: z.object({ datasource_id: datasourceId }),
+    params: datasourcePath,
     success: { status: 200, description: 'What was removed', schema: cleanupAnswer },
     handle: async ({ params }): Promise<CleanupAnswer> => {
       const { skipped, ...removed } = await cleanUpDatasource(params.datasource_id);

@@ -3,7 +3,7 @@ import {
   type DocumentList,
   chunkContent,
   chunkId as chunkIdText,
-  datasourceId,
+  datasourcePath,
   documentList,
   documentsQuery,
 } from '@parley/contracts';
@@ -42,7 +42,7 @@ export const documentRoutes = ({
     tag,
     summary: 'List documents with their chunks; offset and limit count chunks',
     description: 'For readers of the datasource, and for the ingestor that made it.',
-    params: z.object({ datasource_id: datasourceId }),
+    params: datasourcePath,
     query: documentsQuery,
     success: { status: 200, description: 'A page of documents', schema: documentList },
     handle: async ({ params, query, caller, signal }): Promise<DocumentList> => {
@@ -67,7 +67,7 @@ export const documentRoutes = ({
     role: 'readonly',
     tag,
     summary: 'Read one chunk with its metadata',
-    params: z.object({ chunk_id: chunkIdText }),
+    params: z.object({ chunk_id: chunkIdText.describe('Id of the chunk, as searches and listings tell it') }),
     success: { status: 200, description: 'The chunk', schema: chunkContent },
     handle: async ({ params, caller, signal }): Promise<ChunkContent> => {
       const chunk = await readChunk(params.chunk_id, await permissions.content(caller, signal));

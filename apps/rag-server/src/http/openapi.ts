@@ -2,6 +2,7 @@ import { type ApiRoute, type OpenApiDocument, buildOpenApi, ragErrorBody, ragHea
 import { z } from 'zod';
 import { mcpPath } from '../mcp/mcp.endpoint.js';
 import { metadataPaths } from '../mcp/resource-metadata.js';
+import { description, tags } from './api-description.js';
 import { type RagRoute, toApiRoute } from './route.js';
 
 export const documentPath = '/openapi.json';
@@ -46,7 +47,8 @@ export const openApiDocument = (routes: readonly RagRoute[], version: string): O
   buildOpenApi({
     title: 'Retrieval API',
     version,
-    description: 'Datasources, ingestion, jobs and search. Ids in paths are percent-encoded once.',
+    description,
+    tags,
     routes: [...routes.map(toApiRoute), ...frameRoutes],
     errorBody: ragErrorBody,
   });

@@ -4,10 +4,10 @@ import {
   documentCountAnswer,
   failureAnswer,
   incrementQuery,
+  jobPath,
   jobReference,
   progressAnswer,
 } from '@parley/contracts';
-import { z } from 'zod';
 import { type RagRoute, route } from '../http/route.js';
 import type { Job } from './job.js';
 import type { ReportOnJob } from './report-on-job.js';
@@ -22,7 +22,7 @@ const common = {
   method: 'post',
   role: 'ingestonly',
   tag: 'Jobs',
-  params: z.object({ job_id: z.string() }),
+  params: jobPath,
 } as const;
 const onTop =
   'Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself.';

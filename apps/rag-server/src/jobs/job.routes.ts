@@ -2,8 +2,9 @@ import {
   type JobView,
   type JobsBatchAnswer,
   createJobQuery,
-  datasourceId,
+  datasourcePath,
   isFinalStatus,
+  jobPath,
   jobQuery,
   jobReference,
   jobView,
@@ -39,8 +40,6 @@ export interface JobRouteDeps {
 }
 
 const tag = 'Jobs';
-/** Any text is looked up: what is no job id is the id of no job. */
-const jobParams = z.object({ job_id: z.string() });
 
 const reference = ({ id, datasourceId: datasource }: Job) => ({ job_id: id, datasource_id: datasource });
 
@@ -76,7 +75,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
     role: 'readonly',
     tag,
     summary: 'Read a job and what became of its documents',
-    params: jobParams,
+    params: jobPath,
     query: jobQuery,
     success: { status: 200, description: 'The job', schema: jobView },
     handle: async ({ params, query, caller, signal }): Promise<JobView> => {
@@ -91,7 +90,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
     role: 'readonly',
     tag,
     summary: 'List the jobs of a datasource, newest first',
-    params: z.object({ datasource_id: datasourceId }),
+    params: datasourcePath,
     query: jobsQuery,
     success: { status: 200, description: 'Jobs, or none', schema: z.array(jobView) },
     handle: async ({ params, query, caller, signal }) => {
@@ -145,7 +144,7 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob }: JobRouteDeps): R
     role: 'ingestonly',
     tag,
     summary: 'Change the state, message or total of a job',
-    params: jobParams,
+    params: jobPath,
     query: updateJobQuery,
     success: { status: 200, description: 'The job', schema: jobReference },
     handle: async ({ params, query }) => reference(await updateJob(params.job_id, query)),
@@ -156,7 +155,7 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob }: JobRouteDeps): R
     role: 'admin',
     tag,
     summary: 'Stop a job; what was indexed stays',
-    params: jobParams,
+    params: jobPath,
     success: { status: 200, description: 'Terminated', schema: ragMessage },
     handle: async ({ params }) => {
       const { counters } = await terminateJob(params.job_id);

@@ -24,7 +24,7 @@ interface Deps {
 const tag = 'Tools';
 const path = '/v1/mcp/custom-tools';
 /** Any text is looked up: what is no tool id is the id of no tool. */
-const params = z.object({ tool_id: z.string() });
+const params = z.object({ tool_id: z.string().describe('Id of the custom search tool') });
 
 export const customToolRoutes = ({ toolStore, manageCustomTools, permissions }: Deps): RagRoute[] => [
   route({

@@ -1,9 +1,8 @@
-import { datasourceId, datasourceReaders, datasourceReadersRequest } from '@parley/contracts';
-import { z } from 'zod';
+import { datasourcePath, datasourceReaders, datasourceReadersRequest } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
 import type { DatasourceReadersAdmin } from './datasource-readers.js';
 
-const params = z.object({ datasource_id: datasourceId });
+const params = datasourcePath;
 const path = '/v1/datasource/:datasource_id/readers';
 const tag = 'Datasources';
 const who = 'For its owner, its managers and administrators. 409 where roles alone decide (no authz).';

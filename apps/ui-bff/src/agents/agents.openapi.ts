@@ -15,7 +15,11 @@ import { changedSinceRead, ifMatch } from '../http/etag.js';
 
 const common = { tag: 'Agents', auth: 'session' } as const;
 const all = { path: '/api/dynamic-agents/configs', ...common };
-const one = { path: '/api/dynamic-agents/configs/:id', params: z.object({ id: agentId }), ...common };
+const one = {
+  path: '/api/dynamic-agents/configs/:id',
+  params: z.object({ id: agentId.describe('Id of the agent') }),
+  ...common,
+};
 const config = successBody(agentConfigView);
 const invalid = { 400: { description: 'Fields outside their bounds, named in `details`' } };
 const notAllowed = { 403: { description: 'The caller may not change it, or not give it to that audience' } };

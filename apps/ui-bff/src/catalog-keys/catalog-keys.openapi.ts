@@ -37,7 +37,7 @@ export const catalogKeysApi: ApiRoute[] = [
     method: 'delete',
     path: '/api/catalog-api-keys/:keyId',
     summary: 'Revoke a key',
-    params: z.object({ keyId: catalogKeyId }),
+    params: z.object({ keyId: catalogKeyId.describe('Id of the key, not the key itself') }),
     ...common,
     responses: {
       200: { description: 'Revoked', schema: successBody(z.object({ revoked: z.literal(true) })) },

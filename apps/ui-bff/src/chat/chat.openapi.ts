@@ -37,13 +37,15 @@ const once = z.object({
     .meta({ description: 'The same order given again under its key is the same run, told from its beginning' }),
 });
 
+const common = { tag: 'Chat', auth: 'session' } as const;
+
 /** Routes of both chat generations. */
 export const chatOperations: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/agent-card',
     summary: 'What is behind the chat',
-    auth: 'session',
+    ...common,
     responses: { 200: { description: 'The card, at most five minutes old', schema: agentCardBody } },
   },
   {
@@ -51,7 +53,7 @@ export const chatOperations: ApiRoute[] = [
     path: '/api/chat',
     summary: 'Ask an agent',
     description: 'Answers with server-sent events, or with JSON when `stream` is false.',
-    auth: 'session',
+    ...common,
     query: chatQuery,
     body: chatRequest,
     responses: {
@@ -63,8 +65,8 @@ export const chatOperations: ApiRoute[] = [
     path: '/api/chat/stream/:task_id',
     summary: 'Take up the stream of a task again',
     description: takenUp,
-    auth: 'session',
-    params: z.object({ task_id: z.string() }),
+    ...common,
+    params: z.object({ task_id: z.string().describe('Id of the task, as its first event tells it') }),
     headers: position,
     responses: { 200: stream('The task, its updates, then one final status'), ...seenAll },
   },
@@ -72,7 +74,7 @@ export const chatOperations: ApiRoute[] = [
     method: 'post',
     path: '/api/v1/chat/stream/start',
     summary: 'Ask an agent, with the events of the agents service',
-    auth: 'session',
+    ...common,
     headers: once,
     body: startRequest,
     responses: { 200: stream(v1Events) },
@@ -82,7 +84,7 @@ export const chatOperations: ApiRoute[] = [
     path: '/api/v1/chat/stream/resume',
     summary: 'Answer what a run waits for; it goes on as a new run',
     description: 'Anything but an allowed answer to the question that is open now is refused, and never approval.',
-    auth: 'session',
+    ...common,
     headers: once,
     body: resumeRequest,
     responses: { 200: stream(v1Events) },
@@ -91,7 +93,7 @@ export const chatOperations: ApiRoute[] = [
     method: 'post',
     path: '/api/v1/chat/stream/cancel',
     summary: 'Stop what runs or waits in a conversation, on whichever replica it is',
-    auth: 'session',
+    ...common,
     body: cancelRequest,
     responses: { 200: { description: 'Whether something was stopped', schema: cancelAnswer } },
   },
@@ -99,7 +101,7 @@ export const chatOperations: ApiRoute[] = [
     method: 'post',
     path: '/api/v1/chat/invoke',
     summary: 'Ask an agent and wait for the whole answer',
-    auth: 'session',
+    ...common,
     body: startRequest,
     responses: { 200: { description: 'The answer', schema: invokeAnswer } },
   },
@@ -108,8 +110,8 @@ export const chatOperations: ApiRoute[] = [
     path: '/api/v1/chat/stream/:run_id',
     summary: 'Take up the stream of a run again',
     description: takenUp,
-    auth: 'session',
-    params: z.object({ run_id: z.string() }),
+    ...common,
+    params: z.object({ run_id: z.string().describe('Id of the run, as its first event tells it') }),
     headers: position,
     responses: { 200: stream(v1Events), ...seenAll },
   },

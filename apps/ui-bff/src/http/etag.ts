@@ -14,7 +14,9 @@ const sorted = (_key: string, value: unknown): unknown =>
     : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** The header for changes to what the caller has seen, in the OpenAPI document. */
-export const ifMatch = z.object({ 'if-match': z.string().optional() });
+export const ifMatch = z.object({
+  'if-match': z.string().optional().describe('`ETag` of what the caller saw; a change made since then is a 412'),
+});
 
 /** How the OpenAPI document says what comes of it, where one record is changed. */
 export const changedSinceRead = {

@@ -23,17 +23,23 @@ import { installApi } from '../skills/install/install.openapi.js';
 import { skillsApi } from '../skills/skills.openapi.js';
 import { statusApi } from '../status/status.openapi.js';
 import { useCasesApi } from '../use-cases/use-cases.openapi.js';
+import { description, tags } from './api-description.js';
 
 const json = (description: string, schema: z.ZodType) => ({ 200: { description, schema } });
 const redirect = (description: string) => ({ 302: { description } });
 /** As it arrives; `callbackQuery` says the same in a form that JSON Schema can express. */
-const callback = z.object({ state: z.string(), code: z.string().optional(), error: z.string().optional() });
+const callback = z.object({
+  state: z.string().describe('What this sign-in was begun with'),
+  code: z.string().optional().describe('What the idp gives for a token'),
+  error: z.string().optional().describe('Why the idp signs nobody in'),
+});
 
 const routes: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/openapi.json',
     summary: 'This document',
+    tag: 'Reference',
     auth: 'session',
     responses: json('OpenAPI 3.0', z.record(z.string(), z.unknown())),
   },
@@ -41,6 +47,7 @@ const routes: ApiRoute[] = [
     method: 'get',
     path: '/api/docs',
     summary: 'A page to read this document',
+    tag: 'Reference',
     auth: 'session',
     responses: { 200: { description: 'The page', contentType: 'text/html', schema: z.string() } },
   },
@@ -48,6 +55,7 @@ const routes: ApiRoute[] = [
     method: 'get',
     path: '/api/auth/login',
     summary: 'Begin to sign in at the idp',
+    tag: 'Sign-in',
     auth: 'anyone',
     query: loginQuery,
     responses: redirect('To the page of the idp'),
@@ -56,6 +64,7 @@ const routes: ApiRoute[] = [
     method: 'get',
     path: '/api/auth/callback',
     summary: 'End to sign in at the idp',
+    tag: 'Sign-in',
     auth: 'anyone',
     query: callback,
     responses: redirect('To `return_to`, with a session cookie'),
@@ -64,6 +73,7 @@ const routes: ApiRoute[] = [
     method: 'post',
     path: '/api/auth/signin',
     summary: 'Sign in with e-mail and password',
+    tag: 'Sign-in',
     auth: 'anyone',
     body: signInRequest,
     responses: json('Signed in, with a session cookie', sessionBody),
@@ -72,6 +82,7 @@ const routes: ApiRoute[] = [
     method: 'get',
     path: '/api/auth/session',
     summary: 'Who is signed in',
+    tag: 'Sign-in',
     auth: 'session',
     responses: json('The person', sessionBody),
   },
@@ -79,6 +90,7 @@ const routes: ApiRoute[] = [
     method: 'post',
     path: '/api/auth/signout',
     summary: 'Sign out',
+    tag: 'Sign-in',
     auth: 'session',
     responses: json('Signed out', signOutBody),
   },
@@ -100,4 +112,4 @@ const routes: ApiRoute[] = [
 
 /** The OpenAPI document, from the schemas that parse the requests. */
 export const openApiDocument = (version: string): OpenApiDocument =>
-  buildOpenApi({ title: 'Parley UI backend', version, routes, errorBody });
+  buildOpenApi({ title: 'Parley UI backend', version, description, tags, routes, errorBody });

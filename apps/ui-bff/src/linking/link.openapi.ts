@@ -9,6 +9,7 @@ export const linkApi: ApiRoute[] = [
     method: 'get',
     path: '/api/auth/chatx-link',
     summary: 'The page on which a chat account is linked; the bot sends its address to one person',
+    tag: 'Chat spaces',
     auth: 'anyone',
     query: chatxLink,
     responses: {
@@ -21,6 +22,7 @@ export const linkApi: ApiRoute[] = [
     method: 'post',
     path: '/api/auth/chatx-link',
     summary: 'Link the chat account to the person signed in',
+    tag: 'Chat spaces',
     auth: 'session',
     body: chatxLink,
     bodyType: 'application/x-www-form-urlencoded',

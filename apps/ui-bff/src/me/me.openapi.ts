@@ -7,6 +7,7 @@ export const meApi: ApiRoute[] = [
     path: '/api/me',
     summary: 'Who asks, of which teams, and what they may do',
     description: 'For offering only what may work. Every route decides for itself all the same.',
+    tag: 'Sign-in',
     auth: 'session',
     responses: { 200: { description: 'The caller', schema: meBody } },
   },

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { changedSinceRead, ifMatch } from '../http/etag.js';
 
 const common = { path: '/api/skills', tag: 'Skills' } as const;
+const one = z.object({ id: skillId.describe('Id of the skill') });
 const busy = { description: 'Somebody else is changing it at this moment' };
 
 /** Rows of the OpenAPI document. */
@@ -52,7 +53,7 @@ export const skillsApi: ApiRoute[] = [
     auth: 'session',
     ...common,
     path: '/api/skills/:id',
-    params: z.object({ id: skillId }),
+    params: one,
     responses: {
       200: { description: 'The skill, with an `ETag`', schema: skillBody },
       403: { description: 'The caller neither owns it nor administers' },
@@ -66,7 +67,7 @@ export const skillsApi: ApiRoute[] = [
     auth: 'session',
     ...common,
     path: '/api/skills/:id',
-    params: z.object({ id: skillId }),
+    params: one,
     responses: {
       200: { description: 'Deleted', schema: deletedBody },
       403: { description: 'The caller neither owns it nor administers' },

@@ -13,7 +13,11 @@ import { z } from 'zod';
 import { changedSinceRead, ifMatch } from '../http/etag.js';
 
 const common = { tag: 'Use cases', auth: 'session' } as const;
-const one = { path: '/api/usecases/:id', params: z.object({ id: useCaseId }), ...common };
+const one = {
+  path: '/api/usecases/:id',
+  params: z.object({ id: useCaseId.describe('Id of the use case') }),
+  ...common,
+};
 const invalid = { 400: { description: 'Fields outside their bounds, named in `details`' } };
 const unknown = { 404: { description: 'There is no such use case' } };
 const busy = { 409: { description: 'Somebody else is changing it at this moment' } };

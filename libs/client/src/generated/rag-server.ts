@@ -10,35 +10,7 @@ export interface paths {
      * Who you are here and what you may do
      * @description Role: public.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The caller, or anonymous */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['UserInfo'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getUserInfo'];
     put?: never;
     post?: never;
     delete?: never;
@@ -60,39 +32,7 @@ export interface paths {
      * Register or refresh an ingestor
      * @description Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['IngestorHeartbeat'];
-        };
-      };
-      responses: {
-        /** @description The ingestor and the limits it has to keep */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['IngestLimits'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postIngestorHeartbeat'];
     delete?: never;
     options?: never;
     head?: never;
@@ -110,35 +50,7 @@ export interface paths {
      * List the ingestors that have been heard of
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Ingestors ordered by id */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Ingestor'][];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getIngestors'];
     put?: never;
     post?: never;
     delete?: never;
@@ -161,39 +73,7 @@ export interface paths {
      * Forget an ingestor; its datasources stay, and its next heartbeat brings it back
      * @description Role: admin.
      */
-    delete: {
-      parameters: {
-        query: {
-          ingestor_id: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Forgotten */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteIngestorDelete'];
     options?: never;
     head?: never;
     patch?: never;
@@ -212,79 +92,12 @@ export interface paths {
      * Create or replace a datasource
      * @description X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['DatasourceRequest'];
-        };
-      };
-      responses: {
-        /** @description The datasource as stored */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Datasource'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postDatasource'];
     /**
      * Delete a datasource with its documents and jobs
      * @description A 409 while a job of it is not over, but for jobs of clients that have no documents waiting and told nothing for five minutes: those are terminated. The message names those in the way. Role: admin.
      */
-    delete: {
-      parameters: {
-        query: {
-          datasource_id: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Deleted */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              datasource_id: string;
-              /** @enum {boolean} */
-              success: true;
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteDatasource'];
     options?: never;
     head?: never;
     patch?: never;
@@ -301,42 +114,7 @@ export interface paths {
      * List the datasources that you may read
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          ingestor_id?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Datasources ordered by id */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              datasources: components['schemas']['Datasource'][];
-              count: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getDatasources'];
     put?: never;
     post?: never;
     delete?: never;
@@ -356,76 +134,12 @@ export interface paths {
      * Which teams may read a datasource
      * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). Role: ingestonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          datasource_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Who may read it */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['DatasourceReaders'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getDatasourceByDatasourceIdReaders'];
     /**
      * Say which teams may read a datasource
      * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). It holds from the next search on. 409 while others change the same for longer than ten seconds. Role: ingestonly.
      */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          datasource_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['DatasourceReadersRequest'];
-        };
-      };
-      responses: {
-        /** @description Who may read it now */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['DatasourceReaders'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    put: operations['putDatasourceByDatasourceIdReaders'];
     post?: never;
     delete?: never;
     options?: never;
@@ -446,43 +160,7 @@ export interface paths {
      * Remove the stale documents of a datasource
      * @description Removes nothing, and says so, while a job runs or when the newest job or the last reading is not completed. Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          datasource_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description What was removed */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              datasource_id: string | null;
-              success: boolean;
-              message: string;
-              documents_removed: number;
-              chunks_removed: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postDatasourceByDatasourceIdCleanup'];
     delete?: never;
     options?: never;
     head?: never;
@@ -502,41 +180,7 @@ export interface paths {
      * Remove stale documents everywhere, and what belongs to no datasource
      * @description Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description What was removed */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              datasource_id: string | null;
-              success: boolean;
-              message: string;
-              documents_removed: number;
-              chunks_removed: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postDatasourcesCleanup'];
     delete?: never;
     options?: never;
     head?: never;
@@ -554,40 +198,7 @@ export interface paths {
      * List documents with their chunks; offset and limit count chunks
      * @description For readers of the datasource, and for the ingestor that made it. Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          offset?: number;
-          limit?: number;
-        };
-        header?: never;
-        path: {
-          datasource_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description A page of documents */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['DocumentList'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getDatasourceByDatasourceIdDocuments'];
     put?: never;
     post?: never;
     delete?: never;
@@ -607,37 +218,7 @@ export interface paths {
      * Read one chunk with its metadata
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          chunk_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The chunk */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ChunkContent'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getChunkByChunkIdContent'];
     put?: never;
     post?: never;
     delete?: never;
@@ -657,40 +238,7 @@ export interface paths {
      * Read a job and what became of its documents
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          outcomes_offset?: number;
-          outcomes_limit?: number;
-        };
-        header?: never;
-        path: {
-          job_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The job */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Job'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getJobByJobId'];
     put?: never;
     post?: never;
     delete?: never;
@@ -700,45 +248,7 @@ export interface paths {
      * Change the state, message or total of a job
      * @description Role: ingestonly.
      */
-    patch: {
-      parameters: {
-        query?: {
-          job_status?: 'pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated';
-          message?: string;
-          total?: number;
-        };
-        header?: never;
-        path: {
-          job_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The job */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              job_id: string;
-              datasource_id: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    patch: operations['patchJobByJobId'];
     trace?: never;
   };
   '/v1/jobs/datasource/{datasource_id}': {
@@ -752,39 +262,7 @@ export interface paths {
      * List the jobs of a datasource, newest first
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          status_filter?: 'pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated';
-        };
-        header?: never;
-        path: {
-          datasource_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Jobs, or none */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Job'][];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getJobsDatasourceByDatasourceId'];
     put?: never;
     post?: never;
     delete?: never;
@@ -806,45 +284,7 @@ export interface paths {
      * List the jobs of up to 100 datasources
      * @description Role: readonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['JobsBatchRequest'];
-        };
-      };
-      responses: {
-        /** @description Jobs by datasource, an empty list where there are none */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              jobs: {
-                [key: string]: components['schemas']['Job'][];
-              };
-              total_jobs: number;
-              datasource_count: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postJobsBatch'];
     delete?: never;
     options?: never;
     head?: never;
@@ -864,44 +304,7 @@ export interface paths {
      * Create a job
      * @description It ends by itself 15 minutes after the last word of its client (a change, a count, an error, documents), or after a day while its ingestor sends heartbeats; documents that were taken over are done first. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query: {
-          datasource_id: string;
-          job_status?: 'pending' | 'in_progress';
-          message?: string;
-          total?: number;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The new job */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              job_id: string;
-              datasource_id: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postJob'];
     delete?: never;
     options?: never;
     head?: never;
@@ -921,39 +324,7 @@ export interface paths {
      * Stop a job; what was indexed stays
      * @description Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          job_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Terminated */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postJobByJobIdTerminate'];
     delete?: never;
     options?: never;
     head?: never;
@@ -973,43 +344,7 @@ export interface paths {
      * Add to what a job has processed
      * @description Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: {
-          increment?: number;
-        };
-        header?: never;
-        path: {
-          job_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The new count */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              job_id: string;
-              progress_counter: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postJobByJobIdIncrementProgress'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1029,43 +364,7 @@ export interface paths {
      * Add to what a job has failed at
      * @description Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: {
-          increment?: number;
-        };
-        header?: never;
-        path: {
-          job_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The new count */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              job_id: string;
-              failed_counter: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postJobByJobIdIncrementFailure'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1085,43 +384,7 @@ export interface paths {
      * Add to the documents of a job
      * @description Counts work that the server does not see: documents of POST /v1/ingest are counted by the server itself. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: {
-          increment?: number;
-        };
-        header?: never;
-        path: {
-          job_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The new count */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              job_id: string;
-              document_count: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postJobByJobIdIncrementDocumentCount'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1141,46 +404,7 @@ export interface paths {
      * Add error messages to a job; the last 1,000 are kept
      * @description Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          job_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': string[];
-        };
-      };
-      responses: {
-        /** @description How many there were in all */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              job_id: string;
-              errors_added: number;
-              total_errors: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postJobByJobIdAddErrors'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1200,41 +424,7 @@ export interface paths {
      * Try again what failed, in a new job
      * @description What failed and came in again since is left as it is. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          job_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The new job */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** Format: uuid */
-              job_id: string;
-              datasource_id: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postJobByJobIdRetry'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1254,41 +444,7 @@ export interface paths {
      * Take documents over; they are indexed afterwards
      * @description Without a job id a job is made, and ends with these documents. With an Idempotency-Key the request may be sent again: it is answered as before and changes nothing, as long as its job is kept. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: {
-          'idempotency-key'?: string;
-        };
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['IngestRequest'];
-        };
-      };
-      responses: {
-        /** @description Accepted durably */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['IngestAccepted'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postIngest'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1308,39 +464,7 @@ export interface paths {
      * Read a web page, a sitemap or a whole site, and keep it up to date
      * @description Only public addresses are read, as the operator may extend; the job tells what became of each page. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['WebIngestRequest'];
-        };
-      };
-      responses: {
-        /** @description The reading has been started durably */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['IngestAccepted'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postIngestWebloaderUrl'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1360,39 +484,7 @@ export interface paths {
      * Read a web datasource anew
      * @description Pages that have not changed cost no embedding; those that are gone are removed. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['ReloadRequest'];
-        };
-      };
-      responses: {
-        /** @description The reading has been started durably */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['IngestAccepted'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postIngestWebloaderReload'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1412,38 +504,7 @@ export interface paths {
      * Read all web datasources anew, due or not
      * @description Those that are being read already are left alone. Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The readings that were started */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              job_ids: string[];
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postIngestWebloaderReloadAll'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1463,39 +524,7 @@ export interface paths {
      * Read a wiki page, with the pages below it when asked to, and keep it up to date
      * @description A page that was ingested before gets the new settings and is read anew. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['WikiIngestRequest'];
-        };
-      };
-      responses: {
-        /** @description The reading has been started durably */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['IngestAccepted'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postIngestWikiPage'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1515,39 +544,7 @@ export interface paths {
      * Read a wiki datasource anew
      * @description Pages of an unchanged version are not fetched; those that are gone are removed. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['ReloadRequest'];
-        };
-      };
-      responses: {
-        /** @description The reading has been started durably */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['IngestAccepted'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postIngestWikiReload'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1567,38 +564,7 @@ export interface paths {
      * Read all wiki datasources anew, due or not
      * @description Those that are being read already are left alone. Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The readings that were started */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              job_ids: string[];
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postIngestWikiReloadAll'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1616,73 +582,13 @@ export interface paths {
      * List custom search tools, switched off ones and the set-up of search included
      * @description Datasources that the caller may not see are left out, and so is a search of nothing else. Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Tools ordered by id */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['CustomTool'][];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getMcpCustomTools'];
     put?: never;
     /**
      * Create a custom search tool
      * @description Ids of built-in tools are reserved. Datasources that are named in full must exist. X-Changed of the answer names what was changed, by its tool_id. Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['CustomToolRequest'];
-        };
-      };
-      responses: {
-        /** @description The tool */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['CustomTool'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postMcpCustomTools'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1701,79 +607,13 @@ export interface paths {
      * Replace a custom search tool, or the set-up of search
      * @description Role: admin.
      */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          tool_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['CustomToolUpdate'];
-        };
-      };
-      responses: {
-        /** @description The tool */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['CustomTool'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    put: operations['putMcpCustomToolsByToolId'];
     post?: never;
     /**
      * Delete a custom search tool
      * @description Role: admin.
      */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          tool_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Deleted */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteMcpCustomToolsByToolId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1790,72 +630,12 @@ export interface paths {
      * Read which built-in tools are on
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Which built-in tools are on */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BuiltinTools'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getMcpBuiltinTools'];
     /**
      * Switch built-in tools on and off
      * @description Replaces the whole record; a tool that is not named is on. Shows on every replica at once. Role: admin.
      */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['BuiltinTools'];
-        };
-      };
-      responses: {
-        /** @description Which built-in tools are on */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['BuiltinTools'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    put: operations['putMcpBuiltinTools'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1874,44 +654,7 @@ export interface paths {
      * The tools that are on, with the JSON Schema of their arguments
      * @description Custom tools that are about nothing the caller may read are left out. Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Tools */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              tools: {
-                name: string;
-                description: string;
-                parameters: {
-                  [key: string]: unknown;
-                };
-              }[];
-              count: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getMcpToolsSchema'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1933,39 +676,7 @@ export interface paths {
      * Run a tool over REST
      * @description Wrong arguments and refusals are answered with success false; an outage is a 503. Role: readonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['InvokeToolRequest'];
-        };
-      };
-      responses: {
-        /** @description What the tool gave, or why it could not */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['InvokeToolAnswer'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postMcpInvoke'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1983,35 +694,7 @@ export interface paths {
      * List the types of entities that you may read
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Types, sorted; at most 1,000 */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': string[];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphExploreEntityType'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2031,47 +714,7 @@ export interface paths {
      * Page through the entities of the data graph
      * @description The graph of entities. Ordered by type and key; pages that follow next_cursor neither skip nor repeat. Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          cursor?: string;
-          offset?: number;
-          limit?: number;
-          entity_type?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description A page */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              entities: components['schemas']['GraphEntity'][];
-              count: number;
-              offset: number;
-              limit: number;
-              has_more: boolean;
-              next_cursor: string | null;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphExploreDataEntitiesBatch'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2091,47 +734,7 @@ export interface paths {
      * Page through the relations of the data graph
      * @description Ordered by where they start, their name and where they end; each once. Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          cursor?: string;
-          offset?: number;
-          limit?: number;
-          relation_name?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description A page */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              relations: components['schemas']['GraphRelation'][];
-              count: number;
-              offset: number;
-              limit: number;
-              has_more: boolean;
-              next_cursor: string | null;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphExploreDataRelationsBatch'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2153,39 +756,7 @@ export interface paths {
      * What is around an entity of the data graph
      * @description Up to 500 entities and 2,000 relations; `truncated` tells that there is more. Role: readonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['NeighborhoodRequest'];
-        };
-      };
-      responses: {
-        /** @description The entity, those around it, and their relations */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Neighborhood'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphExploreDataEntityNeighborhood'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2203,37 +774,7 @@ export interface paths {
      * Draw entities of the data graph
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          n?: number;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Others every time */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['GraphEntity'][];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphExploreDataEntityStart'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2253,38 +794,7 @@ export interface paths {
      * Count entities and relations of the data graph
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Counts of what you may read */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              node_count: number;
-              relation_count: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphExploreDataStats'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2304,47 +814,7 @@ export interface paths {
      * Page through the entities of the ontology graph
      * @description The graph of types and the relations between them. Ordered by type and key; pages that follow next_cursor neither skip nor repeat. Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          cursor?: string;
-          offset?: number;
-          limit?: number;
-          entity_type?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description A page */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              entities: components['schemas']['GraphEntity'][];
-              count: number;
-              offset: number;
-              limit: number;
-              has_more: boolean;
-              next_cursor: string | null;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphExploreOntologyEntitiesBatch'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2364,47 +834,7 @@ export interface paths {
      * Page through the relations of the ontology graph
      * @description Ordered by where they start, their name and where they end; each once. Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          cursor?: string;
-          offset?: number;
-          limit?: number;
-          relation_name?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description A page */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              relations: components['schemas']['GraphRelation'][];
-              count: number;
-              offset: number;
-              limit: number;
-              has_more: boolean;
-              next_cursor: string | null;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphExploreOntologyRelationsBatch'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2426,39 +856,7 @@ export interface paths {
      * What is around an entity of the ontology graph
      * @description Up to 500 entities and 2,000 relations; `truncated` tells that there is more. Role: readonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['NeighborhoodRequest'];
-        };
-      };
-      responses: {
-        /** @description The entity, those around it, and their relations */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Neighborhood'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphExploreOntologyEntityNeighborhood'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2476,37 +874,7 @@ export interface paths {
      * Draw entities of the ontology graph
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: {
-          n?: number;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Others every time */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['GraphEntity'][];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphExploreOntologyEntityStart'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2526,38 +894,7 @@ export interface paths {
      * Count entities and relations of the ontology graph
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Counts of what you may read */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              node_count: number;
-              relation_count: number;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphExploreOntologyStats'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2577,35 +914,7 @@ export interface paths {
      * What the ontology agent does, how far it is and why it failed
      * @description Role: readonly.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Its state */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['OntologyStatus'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphOntologyAgentStatus'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2625,37 +934,7 @@ export interface paths {
      * The version of the ontology that readers see
      * @description Role: admin.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Its id: that of the job that made it */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              ontology_version_id: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getGraphOntologyAgentOntologyVersion'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2677,50 +956,7 @@ export interface paths {
      * Accept a relation and draw its edges
      * @description Answers once the data graph has them. Mappings are the candidate's, each with a kind of match it has shown. Only relations with evidence in datasources that you may read are known. Role: admin.
      */
-    post: {
-      parameters: {
-        query: {
-          relation_name: string;
-        };
-        header?: never;
-        path: {
-          relation_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': {
-            entity_a_property: string;
-            entity_b_idkey_property: string;
-            /** @enum {string} */
-            match_type: 'exact' | 'prefix' | 'suffix' | 'subset' | 'superset' | 'contains';
-          }[];
-        };
-      };
-      responses: {
-        /** @description Accepted */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentRelationAcceptByRelationId'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2740,41 +976,7 @@ export interface paths {
      * Reject a relation and take its edges away
      * @description Role: admin.
      */
-    post: {
-      parameters: {
-        query: {
-          justification: string;
-        };
-        header?: never;
-        path: {
-          relation_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Rejected */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentRelationRejectByRelationId'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2794,39 +996,7 @@ export interface paths {
      * Take a decision back: the relation is a candidate again
      * @description Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          relation_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Undecided */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentRelationUndoEvaluationByRelationId'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2846,40 +1016,7 @@ export interface paths {
      * Ask the agent about one relation anew
      * @description By the model where there is one, by rule otherwise. It advises; a person accepts or rejects. Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          relation_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description What it says */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              evaluation: components['schemas']['RelationEvaluation'];
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentRelationEvaluateByRelationId'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2899,39 +1036,7 @@ export interface paths {
      * Bring the graph to what was decided of one relation
      * @description Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          relation_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The graph has followed */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentRelationSyncByRelationId'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2951,41 +1056,7 @@ export interface paths {
      * What speaks for relations
      * @description Only relations with evidence in datasources that you may read are known. Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': string[];
-        };
-      };
-      responses: {
-        /** @description By id; null for an unknown one */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              [key: string]: components['schemas']['RelationHeuristic'];
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentRelationHeuristicsBatch'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3005,48 +1076,7 @@ export interface paths {
      * What was decided of relations, and whether the graph has followed
      * @description Only relations with evidence in datasources that you may read are known. Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': string[];
-        };
-      };
-      responses: {
-        /** @description By id */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              [key: string]: {
-                evaluation: components['schemas']['RelationEvaluation'] & unknown;
-                sync_status: {
-                  is_synced: boolean;
-                  last_synced: number | null;
-                  error_message: string | null;
-                };
-              };
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentRelationEvaluationsBatch'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3066,38 +1096,7 @@ export interface paths {
      * Look for relations anew
      * @description A job: GET /v1/job/:job_id watches it and POST /v1/job/:job_id/terminate ends it. Decisions stay. Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Begun */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              job_id: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentRegenerateOntology'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3118,37 +1117,7 @@ export interface paths {
      * Forget all relations, decisions too, and take their edges away
      * @description Role: admin.
      */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Forgotten */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteGraphOntologyAgentClear'];
     options?: never;
     head?: never;
     patch?: never;
@@ -3167,38 +1136,7 @@ export interface paths {
      * Look for relations anew and wait for the end
      * @description Answers after 50 s at the latest; the job goes on then. Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Done, or still under way */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-              job_id: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentDebugProcessAll'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3218,37 +1156,7 @@ export interface paths {
      * Take away what no version in use and no decision stands behind
      * @description Role: admin.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Clean */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postGraphOntologyAgentDebugCleanup'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3263,37 +1171,7 @@ export interface paths {
       cookie?: never;
     };
     /** The process answers */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The process answers */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              status: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getLivez'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3310,40 +1188,7 @@ export interface paths {
       cookie?: never;
     };
     /** The service and all it needs answer */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The service and all it needs answer */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              status: string;
-              dependencies: {
-                [key: string]: unknown;
-              };
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getReadyz'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3360,35 +1205,7 @@ export interface paths {
       cookie?: never;
     };
     /** Health and key configuration */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Health and key configuration */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagHealth'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getHealthz'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3405,37 +1222,7 @@ export interface paths {
       cookie?: never;
     };
     /** This document */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description This document */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              [key: string]: unknown;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getOpenapiJson'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3452,35 +1239,7 @@ export interface paths {
       cookie?: never;
     };
     /** This document as a page */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description A page */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/html': string;
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getDocs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3497,37 +1256,7 @@ export interface paths {
       cookie?: never;
     };
     /** Protected resource metadata (RFC 9728) */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Protected resource metadata (RFC 9728) */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              [key: string]: unknown;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getWellKnownOauthProtectedResourceMcp'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3544,37 +1273,7 @@ export interface paths {
       cookie?: never;
     };
     /** Protected resource metadata (RFC 9728) */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Protected resource metadata (RFC 9728) */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              [key: string]: unknown;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getWellKnownOauthProtectedResource'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3596,50 +1295,7 @@ export interface paths {
      * Model Context Protocol, streamable HTTP, stateless
      * @description Role: readonly.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': {
-            [key: string]: unknown;
-          };
-        };
-      };
-      responses: {
-        /** @description A JSON-RPC answer */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              [key: string]: unknown;
-            };
-          };
-        };
-        /** @description Taken */
-        202: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['RagErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postMcp'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4216,4 +1872,2480 @@ export interface components {
   pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+  getUserInfo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The caller, or anonymous */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserInfo'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestorHeartbeat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IngestorHeartbeat'];
+      };
+    };
+    responses: {
+      /** @description The ingestor and the limits it has to keep */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestLimits'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getIngestors: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Ingestors ordered by id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Ingestor'][];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteIngestorDelete: {
+    parameters: {
+      query: {
+        /** @description Id of the ingestor, `<ingestor_type>:<ingestor_name>` */
+        ingestor_id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Forgotten */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postDatasource: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DatasourceRequest'];
+      };
+    };
+    responses: {
+      /** @description The datasource as stored */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Datasource'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteDatasource: {
+    parameters: {
+      query: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            datasource_id: string;
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDatasources: {
+    parameters: {
+      query?: {
+        /** @description Datasources of this ingestor alone, `<ingestor_type>:<ingestor_name>` */
+        ingestor_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Datasources ordered by id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            datasources: components['schemas']['Datasource'][];
+            count: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDatasourceByDatasourceIdReaders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Who may read it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DatasourceReaders'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  putDatasourceByDatasourceIdReaders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DatasourceReadersRequest'];
+      };
+    };
+    responses: {
+      /** @description Who may read it now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DatasourceReaders'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postDatasourceByDatasourceIdCleanup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was removed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            datasource_id: string | null;
+            success: boolean;
+            message: string;
+            documents_removed: number;
+            chunks_removed: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postDatasourcesCleanup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was removed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            datasource_id: string | null;
+            success: boolean;
+            message: string;
+            documents_removed: number;
+            chunks_removed: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDatasourceByDatasourceIdDocuments: {
+    parameters: {
+      query?: {
+        /** @description Chunks to leave out before the page */
+        offset?: number;
+        /** @description Most chunks of a page */
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of documents */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DocumentList'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getChunkByChunkIdContent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the chunk, as searches and listings tell it */
+        chunk_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The chunk */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChunkContent'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getJobByJobId: {
+    parameters: {
+      query?: {
+        /** @description Documents to leave out before the page */
+        outcomes_offset?: number;
+        /** @description Most documents of a page */
+        outcomes_limit?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the job */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The job */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  patchJobByJobId: {
+    parameters: {
+      query?: {
+        /** @description The new state */
+        job_status?: 'pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated';
+        /** @description What the job does or how it ended, for people */
+        message?: string;
+        /** @description How much there is to do */
+        total?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the job */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The job */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            job_id: string;
+            datasource_id: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getJobsDatasourceByDatasourceId: {
+    parameters: {
+      query?: {
+        /** @description Jobs in this state alone */
+        status_filter?: 'pending' | 'in_progress' | 'completed' | 'completed_with_errors' | 'failed' | 'terminated';
+      };
+      header?: never;
+      path: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Jobs, or none */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'][];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postJobsBatch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['JobsBatchRequest'];
+      };
+    };
+    responses: {
+      /** @description Jobs by datasource, an empty list where there are none */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            jobs: {
+              [key: string]: components['schemas']['Job'][];
+            };
+            total_jobs: number;
+            datasource_count: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postJob: {
+    parameters: {
+      query: {
+        /** @description Id of the datasource */
+        datasource_id: string;
+        /** @description State in which the job begins */
+        job_status?: 'pending' | 'in_progress';
+        /** @description What the job does or how it ended, for people */
+        message?: string;
+        /** @description How much there is to do */
+        total?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The new job */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            job_id: string;
+            datasource_id: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postJobByJobIdTerminate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Terminated */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postJobByJobIdIncrementProgress: {
+    parameters: {
+      query?: {
+        /** @description How much is added */
+        increment?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the job */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The new count */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            job_id: string;
+            progress_counter: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postJobByJobIdIncrementFailure: {
+    parameters: {
+      query?: {
+        /** @description How much is added */
+        increment?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the job */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The new count */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            job_id: string;
+            failed_counter: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postJobByJobIdIncrementDocumentCount: {
+    parameters: {
+      query?: {
+        /** @description How much is added */
+        increment?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the job */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The new count */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            job_id: string;
+            document_count: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postJobByJobIdAddErrors: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': string[];
+      };
+    };
+    responses: {
+      /** @description How many there were in all */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            job_id: string;
+            errors_added: number;
+            total_errors: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postJobByJobIdRetry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The new job */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            job_id: string;
+            datasource_id: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same request sent again under its key is answered as the first time and changes nothing */
+        'idempotency-key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IngestRequest'];
+      };
+    };
+    responses: {
+      /** @description Accepted durably */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestWebloaderUrl: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebIngestRequest'];
+      };
+    };
+    responses: {
+      /** @description The reading has been started durably */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestWebloaderReload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReloadRequest'];
+      };
+    };
+    responses: {
+      /** @description The reading has been started durably */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestWebloaderReloadAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The readings that were started */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            job_ids: string[];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestWikiPage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WikiIngestRequest'];
+      };
+    };
+    responses: {
+      /** @description The reading has been started durably */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestWikiReload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReloadRequest'];
+      };
+    };
+    responses: {
+      /** @description The reading has been started durably */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IngestAccepted'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postIngestWikiReloadAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The readings that were started */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            job_ids: string[];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getMcpCustomTools: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Tools ordered by id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomTool'][];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postMcpCustomTools: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CustomToolRequest'];
+      };
+    };
+    responses: {
+      /** @description The tool */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomTool'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  putMcpCustomToolsByToolId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the custom search tool */
+        tool_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CustomToolUpdate'];
+      };
+    };
+    responses: {
+      /** @description The tool */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomTool'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteMcpCustomToolsByToolId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the custom search tool */
+        tool_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getMcpBuiltinTools: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Which built-in tools are on */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BuiltinTools'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  putMcpBuiltinTools: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BuiltinTools'];
+      };
+    };
+    responses: {
+      /** @description Which built-in tools are on */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BuiltinTools'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getMcpToolsSchema: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Tools */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            tools: {
+              name: string;
+              description: string;
+              parameters: {
+                [key: string]: unknown;
+              };
+            }[];
+            count: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postMcpInvoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvokeToolRequest'];
+      };
+    };
+    responses: {
+      /** @description What the tool gave, or why it could not */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvokeToolAnswer'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphExploreEntityType: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Types, sorted; at most 1,000 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': string[];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphExploreDataEntitiesBatch: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the page before */
+        cursor?: string;
+        /** @description Entries to leave out after the cursor, or from the start */
+        offset?: number;
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Entities of this type alone */
+        entity_type?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            entities: components['schemas']['GraphEntity'][];
+            count: number;
+            offset: number;
+            limit: number;
+            has_more: boolean;
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphExploreDataRelationsBatch: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the page before */
+        cursor?: string;
+        /** @description Entries to leave out after the cursor, or from the start */
+        offset?: number;
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Relations of this name alone */
+        relation_name?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            relations: components['schemas']['GraphRelation'][];
+            count: number;
+            offset: number;
+            limit: number;
+            has_more: boolean;
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphExploreDataEntityNeighborhood: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NeighborhoodRequest'];
+      };
+    };
+    responses: {
+      /** @description The entity, those around it, and their relations */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Neighborhood'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphExploreDataEntityStart: {
+    parameters: {
+      query?: {
+        /** @description Most entities drawn */
+        n?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Others every time */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GraphEntity'][];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphExploreDataStats: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Counts of what you may read */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            node_count: number;
+            relation_count: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphExploreOntologyEntitiesBatch: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the page before */
+        cursor?: string;
+        /** @description Entries to leave out after the cursor, or from the start */
+        offset?: number;
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Entities of this type alone */
+        entity_type?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            entities: components['schemas']['GraphEntity'][];
+            count: number;
+            offset: number;
+            limit: number;
+            has_more: boolean;
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphExploreOntologyRelationsBatch: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the page before */
+        cursor?: string;
+        /** @description Entries to leave out after the cursor, or from the start */
+        offset?: number;
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Relations of this name alone */
+        relation_name?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            relations: components['schemas']['GraphRelation'][];
+            count: number;
+            offset: number;
+            limit: number;
+            has_more: boolean;
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphExploreOntologyEntityNeighborhood: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NeighborhoodRequest'];
+      };
+    };
+    responses: {
+      /** @description The entity, those around it, and their relations */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Neighborhood'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphExploreOntologyEntityStart: {
+    parameters: {
+      query?: {
+        /** @description Most entities drawn */
+        n?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Others every time */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GraphEntity'][];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphExploreOntologyStats: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Counts of what you may read */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            node_count: number;
+            relation_count: number;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphOntologyAgentStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Its state */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OntologyStatus'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getGraphOntologyAgentOntologyVersion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Its id: that of the job that made it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            ontology_version_id: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentRelationAcceptByRelationId: {
+    parameters: {
+      query: {
+        /** @description Name of the relation in the graph */
+        relation_name: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the relation */
+        relation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          entity_a_property: string;
+          entity_b_idkey_property: string;
+          /** @enum {string} */
+          match_type: 'exact' | 'prefix' | 'suffix' | 'subset' | 'superset' | 'contains';
+        }[];
+      };
+    };
+    responses: {
+      /** @description Accepted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentRelationRejectByRelationId: {
+    parameters: {
+      query: {
+        /** @description Why it is none */
+        justification: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the relation */
+        relation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Rejected */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentRelationUndoEvaluationByRelationId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the relation */
+        relation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Undecided */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentRelationEvaluateByRelationId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the relation */
+        relation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What it says */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            evaluation: components['schemas']['RelationEvaluation'];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentRelationSyncByRelationId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the relation */
+        relation_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The graph has followed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentRelationHeuristicsBatch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': string[];
+      };
+    };
+    responses: {
+      /** @description By id; null for an unknown one */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: components['schemas']['RelationHeuristic'];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentRelationEvaluationsBatch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': string[];
+      };
+    };
+    responses: {
+      /** @description By id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: {
+              evaluation: components['schemas']['RelationEvaluation'] & unknown;
+              sync_status: {
+                is_synced: boolean;
+                last_synced: number | null;
+                error_message: string | null;
+              };
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentRegenerateOntology: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Begun */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            job_id: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  deleteGraphOntologyAgentClear: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Forgotten */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentDebugProcessAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done, or still under way */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            job_id: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postGraphOntologyAgentDebugCleanup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Clean */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getLivez: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The process answers */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            status: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getReadyz: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The service and all it needs answer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            status: string;
+            dependencies: {
+              [key: string]: unknown;
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getHealthz: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Health and key configuration */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagHealth'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getOpenapiJson: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description This document */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getDocs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getWellKnownOauthProtectedResourceMcp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Protected resource metadata (RFC 9728) */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  getWellKnownOauthProtectedResource: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Protected resource metadata (RFC 9728) */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+  postMcp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description A JSON-RPC answer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Taken */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RagErrorBody'];
+        };
+      };
+    };
+  };
+}

@@ -7,37 +7,7 @@ export interface paths {
       cookie?: never;
     };
     /** This document */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description OpenAPI 3.0 */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              [key: string]: unknown;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getOpenapiJson'];
     put?: never;
     post?: never;
     delete?: never;
@@ -54,35 +24,7 @@ export interface paths {
       cookie?: never;
     };
     /** A page to read this document */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The page */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/html': string;
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getDocs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -99,35 +41,7 @@ export interface paths {
       cookie?: never;
     };
     /** Begin to sign in at the idp */
-    get: {
-      parameters: {
-        query?: {
-          return_to?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description To the page of the idp */
-        302: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAuthLogin'];
     put?: never;
     post?: never;
     delete?: never;
@@ -144,37 +58,7 @@ export interface paths {
       cookie?: never;
     };
     /** End to sign in at the idp */
-    get: {
-      parameters: {
-        query: {
-          state: string;
-          code?: string;
-          error?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description To `return_to`, with a session cookie */
-        302: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAuthCallback'];
     put?: never;
     post?: never;
     delete?: never;
@@ -193,39 +77,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Sign in with e-mail and password */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['SignInRequest'];
-        };
-      };
-      responses: {
-        /** @description Signed in, with a session cookie */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Session'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postAuthSignin'];
     delete?: never;
     options?: never;
     head?: never;
@@ -240,35 +92,7 @@ export interface paths {
       cookie?: never;
     };
     /** Who is signed in */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The person */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Session'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAuthSession'];
     put?: never;
     post?: never;
     delete?: never;
@@ -287,41 +111,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Sign out */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Signed out */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                logout_url: string | null;
-              };
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postAuthSignout'];
     delete?: never;
     options?: never;
     head?: never;
@@ -336,39 +126,7 @@ export interface paths {
       cookie?: never;
     };
     /** What is behind the chat */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The card, at most five minutes old */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['AgentCard'];
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAgentCard'];
     put?: never;
     post?: never;
     delete?: never;
@@ -390,46 +148,7 @@ export interface paths {
      * Ask an agent
      * @description Answers with server-sent events, or with JSON when `stream` is false.
      */
-    post: {
-      parameters: {
-        query?: {
-          events?: 'a2a';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['ChatRequest'];
-        };
-      };
-      responses: {
-        /** @description The answer */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['ChatAnswer'];
-            };
-            'text/event-stream': string;
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postChat'];
     delete?: never;
     options?: never;
     head?: never;
@@ -447,47 +166,7 @@ export interface paths {
      * Take up the stream of a task again
      * @description Goes on after the event named in the header `Last-Event-ID`, from the beginning without one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that can no longer be had.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: {
-          /** @description Id of the last event seen */
-          'last-event-id'?: string;
-        };
-        path: {
-          task_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The task, its updates, then one final status */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/event-stream': string;
-          };
-        };
-        /** @description Everything was seen, the terminal event too */
-        204: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getChatStreamByTaskId'];
     put?: never;
     post?: never;
     delete?: never;
@@ -506,42 +185,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Ask an agent, with the events of the agents service */
-    post: {
-      parameters: {
-        query?: never;
-        header?: {
-          /** @description The same order given again under its key is the same run, told from its beginning */
-          'idempotency-key'?: string;
-        };
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['StartRequest'];
-        };
-      };
-      responses: {
-        /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/event-stream': string;
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postV1ChatStreamStart'];
     delete?: never;
     options?: never;
     head?: never;
@@ -561,42 +205,7 @@ export interface paths {
      * Answer what a run waits for; it goes on as a new run
      * @description Anything but an allowed answer to the question that is open now is refused, and never approval.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: {
-          /** @description The same order given again under its key is the same run, told from its beginning */
-          'idempotency-key'?: string;
-        };
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['ResumeRequest'];
-        };
-      };
-      responses: {
-        /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/event-stream': string;
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postV1ChatStreamResume'];
     delete?: never;
     options?: never;
     head?: never;
@@ -613,45 +222,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Stop what runs or waits in a conversation, on whichever replica it is */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['CancelRequest'];
-        };
-      };
-      responses: {
-        /** @description Whether something was stopped */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                cancelled: boolean;
-              };
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postV1ChatStreamCancel'];
     delete?: never;
     options?: never;
     head?: never;
@@ -668,39 +239,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Ask an agent and wait for the whole answer */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['StartRequest'];
-        };
-      };
-      responses: {
-        /** @description The answer */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['InvokeAnswer'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postV1ChatInvoke'];
     delete?: never;
     options?: never;
     head?: never;
@@ -718,47 +257,7 @@ export interface paths {
      * Take up the stream of a run again
      * @description Goes on after the event named in the header `Last-Event-ID`, from the beginning without one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that can no longer be had.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: {
-          /** @description Id of the last event seen */
-          'last-event-id'?: string;
-        };
-        path: {
-          run_id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/event-stream': string;
-          };
-        };
-        /** @description Everything was seen, the terminal event too */
-        204: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getV1ChatStreamByRunId'];
     put?: never;
     post?: never;
     delete?: never;
@@ -775,52 +274,7 @@ export interface paths {
       cookie?: never;
     };
     /** Conversations of the caller, latest use first */
-    get: {
-      parameters: {
-        query?: {
-          limit?: number;
-          offset?: number;
-          q?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description A page of them */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['Conversation'][];
-              total: number;
-              limit: number;
-              offset: number;
-              pagination: {
-                total: number;
-                limit: number;
-                offset: number;
-                has_more: boolean;
-              };
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getV1ChatConversations'];
     put?: never;
     post?: never;
     delete?: never;
@@ -840,141 +294,15 @@ export interface paths {
      * One conversation with its turns
      * @description The newest `limit` turns after `offset` newer ones, oldest first.
      */
-    get: {
-      parameters: {
-        query?: {
-          limit?: number;
-          offset?: number;
-        };
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The conversation */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                id: string;
-                agent_id: string;
-                title: string;
-                /** @enum {string} */
-                state: 'idle' | 'running' | 'waiting';
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                updated_at: string;
-                turns: components['schemas']['Turn'][];
-              };
-              pagination: {
-                total: number;
-                limit: number;
-                offset: number;
-                has_more: boolean;
-              };
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getV1ChatConversationsById'];
     put?: never;
     post?: never;
     /** Delete a conversation with its turns */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Deleted */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              message: string;
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteV1ChatConversationsById'];
     options?: never;
     head?: never;
     /** Rename a conversation */
-    patch: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['ConversationChange'];
-        };
-      };
-      responses: {
-        /** @description The conversation */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['Conversation'];
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    patch: operations['patchV1ChatConversationsById'];
     trace?: never;
   };
   '/api/admin/chatx/spaces': {
@@ -985,55 +313,7 @@ export interface paths {
       cookie?: never;
     };
     /** Spaces that teams have and the caller may see */
-    get: {
-      parameters: {
-        query?: {
-          limit?: number;
-          offset?: number;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description One page, by name */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                spaces: components['schemas']['RegisteredSpace'][];
-                total: number;
-                limit: number;
-                offset: number;
-                has_more: boolean;
-              };
-            };
-          };
-        };
-        /** @description A page outside its bounds */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminChatxSpaces'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1052,60 +332,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Wire a chat space to a team and an agent */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['OnboardRequest'];
-        };
-      };
-      responses: {
-        /** @description What was done */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['OnboardBody'];
-          };
-        };
-        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such team, or no such agent that is enabled */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Another team has the space, and `move` was not asked for */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postAdminChatxSpacesOnboard'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1122,42 +349,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Whether the caller may use a resource in a space */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          workspaceId: string;
-          spaceId: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['AccessCheckRequest'];
-        };
-      };
-      responses: {
-        /** @description The decision */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AccessCheckBody'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postAdminChatxSpacesByWorkspaceIdBySpaceIdAccessCheck'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1172,284 +364,15 @@ export interface paths {
       cookie?: never;
     };
     /** Which agents answer in a space */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          workspaceId: string;
-          spaceId: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The routes, with an `ETag` */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                routes: {
-                  workspace_id: string;
-                  space_id: string;
-                  agent_id: string;
-                  enabled: boolean;
-                  priority: number;
-                  users: {
-                    enabled: boolean;
-                    /** @enum {string} */
-                    listen: 'mention' | 'message' | 'all';
-                    user_list?: string[];
-                  } | null;
-                  /** @enum {string} */
-                  source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
-                  /** @enum {string} */
-                  status: 'active' | 'revoked';
-                  created_by: string;
-                  updated_by: string;
-                  /** Format: date-time */
-                  created_at: string;
-                  /** Format: date-time */
-                  updated_at: string;
-                }[];
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not do this to the space */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The workspace is not ours, no team has the space, or there is no such agent */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes'];
     /**
      * Replace the routes of a space
      * @description A route that is left out loses its tuple, and so does one that is disabled.
      */
-    put: {
-      parameters: {
-        query?: never;
-        header?: {
-          'if-match'?: string;
-        };
-        path: {
-          workspaceId: string;
-          spaceId: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['RoutesRequest'];
-        };
-      };
-      responses: {
-        /** @description The routes after it */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                routes: {
-                  workspace_id: string;
-                  space_id: string;
-                  agent_id: string;
-                  enabled: boolean;
-                  priority: number;
-                  users: {
-                    enabled: boolean;
-                    /** @enum {string} */
-                    listen: 'mention' | 'message' | 'all';
-                    user_list?: string[];
-                  } | null;
-                  /** @enum {string} */
-                  source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
-                  /** @enum {string} */
-                  status: 'active' | 'revoked';
-                  created_by: string;
-                  updated_by: string;
-                  /** Format: date-time */
-                  created_at: string;
-                  /** Format: date-time */
-                  updated_at: string;
-                }[];
-                authz: {
-                  enabled: boolean;
-                  writes: number;
-                  deletes: number;
-                };
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not do this to the space */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The workspace is not ours, no team has the space, or there is no such agent */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Somebody else is changing the space at this moment */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It was changed since the caller read it */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes'];
     post?: never;
     /** Remove one route of a space, named in the query or the body */
-    delete: {
-      parameters: {
-        query?: {
-          agent_id?: string;
-        };
-        header?: {
-          'if-match'?: string;
-        };
-        path: {
-          workspaceId: string;
-          spaceId: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Removed; `route_metadata_deleted` is false where there was none */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                deleted: {
-                  agent_id: string;
-                  route_metadata_deleted: boolean;
-                };
-                authz: {
-                  enabled: boolean;
-                  writes: number;
-                  deletes: number;
-                };
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not do this to the space */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The workspace is not ours, no team has the space, or there is no such agent */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Somebody else is changing the space at this moment */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It was changed since the caller read it */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1463,213 +386,12 @@ export interface paths {
       cookie?: never;
     };
     /** What a space was granted */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          workspaceId: string;
-          spaceId: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The grants, with an `ETag` */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                grants: {
-                  workspace_id: string;
-                  space_id: string;
-                  resource: {
-                    /** @enum {string} */
-                    type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
-                    id: string;
-                  };
-                  actions: (
-                    | 'discover'
-                    | 'read'
-                    | 'use'
-                    | 'write'
-                    | 'create'
-                    | 'manage'
-                    | 'audit'
-                    | 'call'
-                    | 'ingest'
-                    | 'administer'
-                  )[];
-                  /** @enum {string} */
-                  source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
-                  /** @enum {string} */
-                  status: 'active' | 'staged' | 'revoked' | 'blocked';
-                  created_by: string;
-                  updated_by: string;
-                  /** Format: date-time */
-                  created_at: string;
-                  /** Format: date-time */
-                  updated_at: string;
-                }[];
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not do this to the space */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The workspace is not ours, no team has the space, or there is no such agent */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdResources'];
     /**
      * Replace what a space was granted
      * @description Grants that a route owns are left alone.
      */
-    put: {
-      parameters: {
-        query?: never;
-        header?: {
-          'if-match'?: string;
-        };
-        path: {
-          workspaceId: string;
-          spaceId: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['GrantsRequest'];
-        };
-      };
-      responses: {
-        /** @description The grants after it */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                grants: {
-                  workspace_id: string;
-                  space_id: string;
-                  resource: {
-                    /** @enum {string} */
-                    type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
-                    id: string;
-                  };
-                  actions: (
-                    | 'discover'
-                    | 'read'
-                    | 'use'
-                    | 'write'
-                    | 'create'
-                    | 'manage'
-                    | 'audit'
-                    | 'call'
-                    | 'ingest'
-                    | 'administer'
-                  )[];
-                  /** @enum {string} */
-                  source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
-                  /** @enum {string} */
-                  status: 'active' | 'staged' | 'revoked' | 'blocked';
-                  created_by: string;
-                  updated_by: string;
-                  /** Format: date-time */
-                  created_at: string;
-                  /** Format: date-time */
-                  updated_at: string;
-                }[];
-                authz: {
-                  enabled: boolean;
-                  writes: number;
-                  deletes: number;
-                };
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not do this to the space */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The workspace is not ours, no team has the space, or there is no such agent */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description A route owns that grant, or somebody else is changing the space at this moment */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It was changed since the caller read it */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdResources'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1685,100 +407,10 @@ export interface paths {
       cookie?: never;
     };
     /** How every replica of the bot is */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Those that answer, and those that do not */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                replicas: components['schemas']['RuntimeStatus'][];
-                unreachable: {
-                  address: string;
-                  error: string;
-                }[];
-              };
-            };
-          };
-        };
-        /** @description No bot is configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminChatxRuntimeStatus'];
     put?: never;
     /** How every replica of the bot is */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Those that answer, and those that do not */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                replicas: components['schemas']['RuntimeStatus'][];
-                unreachable: {
-                  address: string;
-                  error: string;
-                }[];
-              };
-            };
-          };
-        };
-        /** @description No bot is configured */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postAdminChatxRuntimeStatus'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1795,69 +427,7 @@ export interface paths {
     get?: never;
     put?: never;
     /** Make every replica of the bot forget one space, or all */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['ReloadRuntimeRequest'];
-        };
-      };
-      responses: {
-        /** @description All replicas were told */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data:
-                | {
-                    /** @enum {string} */
-                    reloaded: 'all';
-                    replicas: number;
-                  }
-                | {
-                    /** @enum {string} */
-                    reloaded: 'space';
-                    workspace_id: string;
-                    space_id: string;
-                    replicas: number;
-                  };
-            };
-          };
-        };
-        /** @description One of `workspace_id` and `space_id` without the other, or fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Some were not, named in `details.missed` */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postAdminChatxRuntimeReload'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1877,57 +447,7 @@ export interface paths {
      * Write the routes of the bot's configuration to docdb and authz
      * @description A dry run unless `dry_run` is false. What an admin disabled stays disabled.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['SyncRequest'];
-        };
-      };
-      responses: {
-        /** @description What was, or would be, created, updated and left as it is */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['SyncSummary'];
-            };
-          };
-        };
-        /** @description Fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description No replica of the bot answers */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postAdminChatxRuntimeSyncFromConfig'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1945,63 +465,7 @@ export interface paths {
      * Where docdb, authz and the running bot differ about a space
      * @description Whatever of them cannot be asked is told as a difference of its own.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          workspaceId: string;
-          spaceId: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The report */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['SpaceDiagnostics'];
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not do this to the space */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The workspace is not ours, no team has the space, or there is no such agent */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdDiagnostics'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2023,121 +487,7 @@ export interface paths {
      * Mend what differs
      * @description Gives access only where docdb says so already, and takes away whatever nothing stands for.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          workspaceId: string;
-          spaceId: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description What was changed, and what still differs */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                writes: number;
-                deletes: number;
-                repaired: {
-                  /** @enum {string} */
-                  code:
-                    | 'mapping_missing'
-                    | 'mapping_inactive'
-                    | 'mapping_team_missing'
-                    | 'duplicate_mapping'
-                    | 'team_visibility_tuple_missing'
-                    | 'route_without_tuple'
-                    | 'tuple_without_route'
-                    | 'disabled_route_with_tuple'
-                    | 'grant_without_tuple'
-                    | 'tuple_without_grant'
-                    | 'no_agent'
-                    | 'authz_unreachable'
-                    | 'docdb_unreachable'
-                    | 'runtime_unreachable'
-                    | 'runtime_cache_stale';
-                  /** @enum {string} */
-                  severity: 'info' | 'warning' | 'error';
-                  agent_id?: string;
-                  message: string;
-                  repair: string;
-                }[];
-                drift: {
-                  /** @enum {string} */
-                  code:
-                    | 'mapping_missing'
-                    | 'mapping_inactive'
-                    | 'mapping_team_missing'
-                    | 'duplicate_mapping'
-                    | 'team_visibility_tuple_missing'
-                    | 'route_without_tuple'
-                    | 'tuple_without_route'
-                    | 'disabled_route_with_tuple'
-                    | 'grant_without_tuple'
-                    | 'tuple_without_grant'
-                    | 'no_agent'
-                    | 'authz_unreachable'
-                    | 'docdb_unreachable'
-                    | 'runtime_unreachable'
-                    | 'runtime_cache_stale';
-                  /** @enum {string} */
-                  severity: 'info' | 'warning' | 'error';
-                  agent_id?: string;
-                  message: string;
-                  repair: string;
-                }[];
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details`, or fields that there are not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not do this to the space */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The workspace is not ours, no team has the space, or there is no such agent */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Somebody else is changing the space at this moment */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postAdminChatxSpacesByWorkspaceIdBySpaceIdDiagnosticsRepair'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2152,77 +502,7 @@ export interface paths {
       cookie?: never;
     };
     /** Spaces of the chat product that the bot is in */
-    get: {
-      parameters: {
-        query?: {
-          q?: string;
-          cursor?: string;
-          limit?: number;
-          refresh?: '0' | '1' | 'true' | 'false';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description One page, by name */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                spaces: components['schemas']['AvailableSpace'][];
-                total_matches: number;
-                total_visible: number;
-                next_cursor: string | null;
-                has_more: boolean;
-                cached: boolean;
-                fetched_at: number;
-                query: {
-                  q: string;
-                  limit: number;
-                };
-              };
-            };
-          };
-        };
-        /** @description A filter outside its bounds, or no cursor of ours */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not read the administration of the chat spaces */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The chat product does not answer, or its token is missing */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminChatxAvailableSpaces'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2239,63 +519,7 @@ export interface paths {
       cookie?: never;
     };
     /** People, and which account of the chat product each is linked to */
-    get: {
-      parameters: {
-        query?: {
-          page?: number;
-          page_size?: number;
-          status?: 'all' | 'linked' | 'pending' | 'unlinked';
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description One page, by user name */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                items: components['schemas']['LinkedUser'][];
-                total: number;
-                page: number;
-                page_size: number;
-                has_more: boolean;
-              };
-            };
-          };
-        };
-        /** @description A page outside its bounds, or a filter over more people than can be looked through */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller does not administer the organization */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminChatxUsers'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2312,111 +536,11 @@ export interface paths {
       cookie?: never;
     };
     /** One person with the link, teams and counts */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The person */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['LinkedUser'];
-            };
-          };
-        };
-        /** @description The caller does not administer the organization */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The idp has no such user */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminChatxUsersById'];
     put?: never;
     post?: never;
     /** Remove a person's link; without one nothing changes */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description There is no link any more */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                /** @enum {boolean} */
-                revoked: true;
-                idp_user_id: string;
-              };
-            };
-          };
-        };
-        /** @description The caller does not administer the organization */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The idp has no such user */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteAdminChatxUsersById'];
     options?: never;
     head?: never;
     patch?: never;
@@ -2430,65 +554,7 @@ export interface paths {
       cookie?: never;
     };
     /** All teams, for whoever wires chat spaces to them */
-    get: {
-      parameters: {
-        query?: {
-          limit?: number;
-          offset?: number;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description One page, by name */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['Team'][];
-              total: number;
-              limit: number;
-              offset: number;
-              pagination: {
-                total: number;
-                limit: number;
-                offset: number;
-                has_more: boolean;
-              };
-            };
-          };
-        };
-        /** @description A page outside its bounds */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller does not manage the chat spaces */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminTeams'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2505,155 +571,12 @@ export interface paths {
       cookie?: never;
     };
     /** The spaces of a team */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The spaces, by name */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                team_id: string;
-                spaces: {
-                  chatx_space_id: string;
-                  space_name: string;
-                  chatx_workspace_id: string;
-                }[];
-              };
-            };
-          };
-        };
-        /** @description No id of a team, or fields outside their bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not do this to the team */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such team */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminTeamsByIdChatxSpaces'];
     /**
      * Replace the spaces of a team
      * @description A space that is left out loses its team, its routes and its grants.
      */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': {
-            spaces: {
-              chatx_space_id: string;
-              space_name?: string;
-              space_title?: string;
-              chatx_workspace_id?: string;
-            }[];
-          };
-        };
-      };
-      responses: {
-        /** @description The spaces after it, and those that the team lost */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                team_id: string;
-                spaces: {
-                  chatx_space_id: string;
-                  space_name: string;
-                  chatx_workspace_id: string;
-                }[];
-                removed_space_ids: string[];
-              };
-            };
-          };
-        };
-        /** @description No id of a team, or fields outside their bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not do this to the team */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such team */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Other teams have some of these spaces, named in `details` */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    put: operations['putAdminTeamsByIdChatxSpaces'];
     post?: never;
     delete?: never;
     options?: never;
@@ -2672,299 +595,29 @@ export interface paths {
      * Read from rag-server
      * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          /** @description A path of rag-server, slashes included. */
-          path: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Whatever rag-server answers, its other statuses included */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The body is larger than 32 MiB */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description rag-server does not answer, or not in HTTP */
-        502: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getRagByPath'];
     /**
      * Replace at rag-server
      * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
      */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          /** @description A path of rag-server, slashes included. */
-          path: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Whatever rag-server answers, its other statuses included */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The body is larger than 32 MiB */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description rag-server does not answer, or not in HTTP */
-        502: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    put: operations['putRagByPath'];
     /**
      * Send to rag-server
      * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          /** @description A path of rag-server, slashes included. */
-          path: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Whatever rag-server answers, its other statuses included */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The body is larger than 32 MiB */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description rag-server does not answer, or not in HTTP */
-        502: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postRagByPath'];
     /**
      * Delete at rag-server
      * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
      */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          /** @description A path of rag-server, slashes included. */
-          path: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Whatever rag-server answers, its other statuses included */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The body is larger than 32 MiB */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description rag-server does not answer, or not in HTTP */
-        502: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteRagByPath'];
     options?: never;
     head?: never;
     /**
      * Change at rag-server
      * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
      */
-    patch: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          /** @description A path of rag-server, slashes included. */
-          path: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Whatever rag-server answers, its other statuses included */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The path holds `.` or `..` segments, or rag-server refused the request */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The body is larger than 32 MiB */
-        413: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description rag-server does not answer, or not in HTTP */
-        502: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    patch: operations['patchRagByPath'];
     trace?: never;
   };
   '/api/dynamic-agents/available': {
@@ -2975,39 +628,7 @@ export interface paths {
       cookie?: never;
     };
     /** Agents that the caller may use */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The agents, without their prompts */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['AvailableAgent'][];
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getDynamicAgentsAvailable'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3024,125 +645,10 @@ export interface paths {
       cookie?: never;
     };
     /** Configs that the caller may change, the newest first */
-    get: {
-      parameters: {
-        query?: {
-          limit?: number;
-          offset?: number;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description One page */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['AgentConfig'][];
-              total: number;
-              limit: number;
-              offset: number;
-              pagination: {
-                total: number;
-                limit: number;
-                offset: number;
-                has_more: boolean;
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getDynamicAgentsConfigs'];
     put?: never;
     /** Create an agent */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['AgentDraft'];
-        };
-      };
-      responses: {
-        /** @description Created */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['AgentConfig'];
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not change it, or not give it to that audience */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such agent, or no such owner team */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The name is taken or reserved */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postDynamicAgentsConfigs'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3157,199 +663,12 @@ export interface paths {
       cookie?: never;
     };
     /** Read the config of an agent */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The config, with an `ETag` */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['AgentConfig'];
-            };
-          };
-        };
-        /** @description The caller may not change it, or not give it to that audience */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such agent, or no such owner team */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getDynamicAgentsConfigsById'];
     /** Change the config of an agent */
-    put: {
-      parameters: {
-        query?: never;
-        header?: {
-          'if-match'?: string;
-        };
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['AgentChange'];
-        };
-      };
-      responses: {
-        /** @description The config after the change */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['AgentConfig'];
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller may not change it, or not give it to that audience */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such agent, or no such owner team */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It is the platform's default and would be switched off, or is being changed right now */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It was changed since the caller read the `ETag` in `If-Match` */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    put: operations['putDynamicAgentsConfigsById'];
     post?: never;
     /** Delete an agent and all access to it */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: {
-          'if-match'?: string;
-        };
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Deleted */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              message: string;
-            };
-          };
-        };
-        /** @description The caller may not change it, or not give it to that audience */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such agent, or no such owner team */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It is the platform's default, or a chat space leads to it */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It was changed since the caller read the `ETag` in `If-Match` */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteDynamicAgentsConfigsById'];
     options?: never;
     head?: never;
     patch?: never;
@@ -3366,64 +685,7 @@ export interface paths {
      * What admins changed and the bot decided, the newest first
      * @description People are told apart by a salted hash; `actor` takes the id itself.
      */
-    get: {
-      parameters: {
-        query?: {
-          actor?: string;
-          action?: string;
-          resource?: string;
-          outcome?: 'allow' | 'deny' | 'success' | 'error';
-          correlation_id?: string;
-          since?: string;
-          until?: string;
-          limit?: number;
-          cursor?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description One page */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['AuditEvent'][];
-              next_cursor: string | null;
-            };
-          };
-        };
-        /** @description A filter outside its bounds, or no cursor of ours */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller neither audits nor administers the organization */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminAudit'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3440,116 +702,10 @@ export interface paths {
       cookie?: never;
     };
     /** The page on which a chat account is linked; the bot sends its address to one person */
-    get: {
-      parameters: {
-        query: {
-          chatx_user_id: string;
-          email: string;
-          ts: string;
-          sig: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Both accounts, and a button */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/html': string;
-          };
-        };
-        /** @description To sign in first */
-        302: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Not a link of the bot, or too old */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAuthChatxLink'];
     put?: never;
     /** Link the chat account to the person signed in */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/x-www-form-urlencoded': {
-            chatx_user_id: string;
-            /** Format: email */
-            email: string;
-            ts: string;
-            sig: string;
-          };
-        };
-      };
-      responses: {
-        /** @description Linked */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/html': string;
-          };
-        };
-        /** @description Not a link of the bot, too old, or used */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The chat account has another e-mail address */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Linked to somebody else, or being linked */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postAuthChatxLink'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3567,35 +723,7 @@ export interface paths {
      * Who asks, of which teams, and what they may do
      * @description For offering only what may work. Every route decides for itself all the same.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The caller */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Me'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getMe'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3615,104 +743,13 @@ export interface paths {
      * The caller's catalogue keys, the newest first
      * @description Those that can be used, and the last hundred of those that were revoked or have expired.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The keys, without their secrets */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['CatalogKey'][];
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getCatalogApiKeys'];
     put?: never;
     /**
      * Mint a key that reads the catalogue of skills, and nothing else
      * @description Sent as `X-Catalog-Key` or as bearer. The key is shown this once.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['CatalogKeyRequest'];
-        };
-      };
-      responses: {
-        /** @description The key */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                key: string;
-                key_id: string;
-                label: string | null;
-                scopes: 'catalog:read'[];
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                expires_at: string | null;
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description 20 keys are active */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postCatalogApiKeys'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3730,51 +767,7 @@ export interface paths {
     put?: never;
     post?: never;
     /** Revoke a key */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          keyId: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Revoked */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                /** @enum {boolean} */
-                revoked: true;
-              };
-            };
-          };
-        };
-        /** @description The caller has no such key that is not revoked */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteCatalogApiKeysByKeyId'];
     options?: never;
     head?: never;
     patch?: never;
@@ -3788,39 +781,7 @@ export interface paths {
       cookie?: never;
     };
     /** Defaults that admins manage, each with where it comes from */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The defaults */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['PlatformConfig'];
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getAdminPlatformConfig'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3830,64 +791,7 @@ export interface paths {
      * Change defaults
      * @description Only what is named changes. `null` gives a setting back to the environment.
      */
-    patch: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': {
-            default_agent_id?: string | null;
-            chatx_discovery_cache_ttl_minutes?: number | null;
-            release_notes?: {
-              enabled: boolean | null;
-            };
-            rag_default_search_team?: string | null;
-          };
-        };
-      };
-      responses: {
-        /** @description The defaults after the change */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['PlatformConfig'];
-            };
-          };
-        };
-        /** @description An unknown field, or an agent or team that there is not */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller does not administer the organization */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    patch: operations['patchAdminPlatformConfig'];
     trace?: never;
   };
   '/api/skills/install.sh': {
@@ -3901,50 +805,7 @@ export interface paths {
      * A script that installs the caller's skills for a coding agent
      * @description It reads the key from `PARLEY_CATALOG_KEY` and holds none. `mode=uninstall` removes what it installed. A `catalog_url` is an address of `GET /api/skills`: what it searches for is installed, and nothing else.
      */
-    get: {
-      parameters: {
-        query?: {
-          agent?: 'claude' | 'cursor' | 'codex' | 'gemini' | 'opencode';
-          scope?: 'user' | 'project';
-          mode?: 'bulk-with-helpers' | 'bulk' | 'live-only' | 'uninstall';
-          catalog_url?: string;
-          base_url?: string;
-          command_name?: string;
-          description?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The script */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/x-shellscript': string;
-          };
-        };
-        /** @description An unknown agent or mode, no scope, or an address of another service */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getSkillsInstallSh'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3964,145 +825,13 @@ export interface paths {
      * Skills that the caller may read, or use where `include_content` is set
      * @description By name. Without `page` all are answered. Of several comma-separated `tags`, one is enough.
      */
-    get: {
-      parameters: {
-        query?: {
-          q?: string;
-          source?: 'default' | 'agent_skills';
-          tags?: string;
-          visibility?: 'global' | 'team' | 'personal';
-          include_content?: '0' | '1' | 'true' | 'false';
-          page?: number;
-          page_size?: number;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The catalogue */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              skills: components['schemas']['SkillEntry'][];
-              meta: {
-                total: number;
-                page?: number;
-                page_size?: number;
-                has_more?: boolean;
-                sources_loaded: string[];
-                unavailable_sources: string[];
-              };
-            };
-          };
-        };
-        /** @description A filter or page outside its bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getSkills'];
     put?: never;
     /**
      * Create a skill, or replace the one with this id
      * @description Under `If-Match` none is created.
      */
-    post: {
-      parameters: {
-        query?: never;
-        header?: {
-          'if-match'?: string;
-        };
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['SkillDraft'];
-        };
-      };
-      responses: {
-        /** @description Replaced */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['Skill'];
-            };
-          };
-        };
-        /** @description Created */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['Skill'];
-            };
-          };
-        };
-        /** @description Fields outside their bounds, or a team that there is not; named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The skill is of somebody else, or the caller may not share it so widely */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Somebody else is changing it at this moment */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It was changed since the caller read the `ETag` in `If-Match` */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postSkills'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4120,123 +849,11 @@ export interface paths {
      * Read a skill whole, to change it
      * @description Sent back to `POST /api/skills` it stays as it is. Who may only use a skill finds it in the catalogue.
      */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The skill, with an `ETag` */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['Skill'];
-            };
-          };
-        };
-        /** @description The caller neither owns it nor administers */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such skill */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getSkillsById'];
     put?: never;
     post?: never;
     /** Delete a skill */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: {
-          'if-match'?: string;
-        };
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Deleted */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              message: string;
-            };
-          };
-        };
-        /** @description The caller neither owns it nor administers */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such skill */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Somebody else is changing it at this moment */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It was changed since the caller read the `ETag` in `If-Match` */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteSkillsById'];
     options?: never;
     head?: never;
     patch?: never;
@@ -4250,44 +867,7 @@ export interface paths {
       cookie?: never;
     };
     /** Health of the service and what it needs */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Healthy */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Health'];
-          };
-        };
-        /** @description Unhealthy */
-        503: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Health'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getHealth'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4304,35 +884,7 @@ export interface paths {
       cookie?: never;
     };
     /** What was built, from which commit and when */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The build */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['Version'];
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getVersion'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4349,50 +901,7 @@ export interface paths {
       cookie?: never;
     };
     /** What the pages of the UI need to know */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The configuration for clients */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                app_name: string;
-                tagline: string;
-                description: string;
-                support_email: string | null;
-                docs_url: string | null;
-                rag_enabled: boolean;
-                graph_rag_enabled: boolean;
-                dynamic_agents_enabled: boolean;
-                chatx_enabled: boolean;
-                max_message_chars: number;
-              };
-            };
-          };
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getConfig'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4412,107 +921,10 @@ export interface paths {
      * List use cases, the newest first
      * @description Of several comma-separated `tags`, one is enough.
      */
-    get: {
-      parameters: {
-        query?: {
-          limit?: number;
-          offset?: number;
-          category?: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
-          difficulty?: 'beginner' | 'intermediate' | 'advanced';
-          tags?: string;
-        };
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description One page */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['UseCase'][];
-              total: number;
-              limit: number;
-              offset: number;
-              pagination: {
-                total: number;
-                limit: number;
-                offset: number;
-                has_more: boolean;
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getUsecases'];
     put?: never;
     /** Create a use case */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path?: never;
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['UseCaseDraft'];
-        };
-      };
-      responses: {
-        /** @description Created */
-        201: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['UseCase'];
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    post: operations['postUsecases'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4527,205 +939,12 @@ export interface paths {
       cookie?: never;
     };
     /** Read a use case */
-    get: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description The use case, with an `ETag` */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: components['schemas']['UseCase'];
-            };
-          };
-        };
-        /** @description There is no such use case */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    get: operations['getUsecasesById'];
     /** Change fields of a use case */
-    put: {
-      parameters: {
-        query?: never;
-        header?: {
-          'if-match'?: string;
-        };
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['UseCaseChange'];
-        };
-      };
-      responses: {
-        /** @description What was changed */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              data: {
-                title?: string;
-                description?: string;
-                /** @enum {string} */
-                category?: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
-                tags?: string[];
-                prompt?: string;
-                expectedAgents?: string[];
-                /** @enum {string} */
-                difficulty?: 'beginner' | 'intermediate' | 'advanced';
-                id: string;
-                /** Format: date-time */
-                updatedAt: string;
-              };
-            };
-          };
-        };
-        /** @description Fields outside their bounds, named in `details` */
-        400: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description The caller neither owns it nor administers */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such use case */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Somebody else is changing it at this moment */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It was changed since the caller read the `ETag` in `If-Match` */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    put: operations['putUsecasesById'];
     post?: never;
     /** Delete a use case */
-    delete: {
-      parameters: {
-        query?: never;
-        header?: {
-          'if-match'?: string;
-        };
-        path: {
-          id: string;
-        };
-        cookie?: never;
-      };
-      requestBody?: never;
-      responses: {
-        /** @description Deleted */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': {
-              /** @enum {boolean} */
-              success: true;
-              message: string;
-            };
-          };
-        };
-        /** @description The caller neither owns it nor administers */
-        403: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description There is no such use case */
-        404: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Somebody else is changing it at this moment */
-        409: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description It was changed since the caller read the `ETag` in `If-Match` */
-        412: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        /** @description Any failure */
-        default: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['ErrorBody'];
-          };
-        };
-      };
-    };
+    delete: operations['deleteUsecasesById'];
     options?: never;
     head?: never;
     patch?: never;
@@ -5649,4 +1868,3964 @@ export interface components {
   pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+  getOpenapiJson: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OpenAPI 3.0 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getDocs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAuthLogin: {
+    parameters: {
+      query?: {
+        /** @description Path on this site to which the browser goes afterwards */
+        return_to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description To the page of the idp */
+      302: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAuthCallback: {
+    parameters: {
+      query: {
+        /** @description What this sign-in was begun with */
+        state: string;
+        /** @description What the idp gives for a token */
+        code?: string;
+        /** @description Why the idp signs nobody in */
+        error?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description To `return_to`, with a session cookie */
+      302: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAuthSignin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SignInRequest'];
+      };
+    };
+    responses: {
+      /** @description Signed in, with a session cookie */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Session'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAuthSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Session'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAuthSignout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Signed out */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              logout_url: string | null;
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAgentCard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The card, at most five minutes old */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AgentCard'];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postChat: {
+    parameters: {
+      query?: {
+        /** @description With `a2a` the first event is named `task` */
+        events?: 'a2a';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChatRequest'];
+      };
+    };
+    responses: {
+      /** @description The answer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['ChatAnswer'];
+          };
+          'text/event-stream': string;
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getChatStreamByTaskId: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id of the last event seen */
+        'last-event-id'?: string;
+      };
+      path: {
+        /** @description Id of the task, as its first event tells it */
+        task_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The task, its updates, then one final status */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      /** @description Everything was seen, the terminal event too */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postV1ChatStreamStart: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same order given again under its key is the same run, told from its beginning */
+        'idempotency-key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StartRequest'];
+      };
+    };
+    responses: {
+      /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postV1ChatStreamResume: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same order given again under its key is the same run, told from its beginning */
+        'idempotency-key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResumeRequest'];
+      };
+    };
+    responses: {
+      /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postV1ChatStreamCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CancelRequest'];
+      };
+    };
+    responses: {
+      /** @description Whether something was stopped */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              cancelled: boolean;
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postV1ChatInvoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StartRequest'];
+      };
+    };
+    responses: {
+      /** @description The answer */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvokeAnswer'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatStreamByRunId: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id of the last event seen */
+        'last-event-id'?: string;
+      };
+      path: {
+        /** @description Id of the run, as its first event tells it */
+        run_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      /** @description Everything was seen, the terminal event too */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatConversations: {
+    parameters: {
+      query?: {
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Entries to leave out before the page */
+        offset?: number;
+        /** @description Part of the title, in whatever case */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Conversation'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getV1ChatConversationsById: {
+    parameters: {
+      query?: {
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Entries to leave out before the page */
+        offset?: number;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The conversation */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              id: string;
+              agent_id: string;
+              title: string;
+              /** @enum {string} */
+              state: 'idle' | 'running' | 'waiting';
+              /** Format: date-time */
+              created_at: string;
+              /** Format: date-time */
+              updated_at: string;
+              turns: components['schemas']['Turn'][];
+            };
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteV1ChatConversationsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  patchV1ChatConversationsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the conversation */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConversationChange'];
+      };
+    };
+    responses: {
+      /** @description The conversation */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Conversation'];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxSpaces: {
+    parameters: {
+      query?: {
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Entries to leave out before the page */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, by name */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              spaces: components['schemas']['RegisteredSpace'][];
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description A page outside its bounds */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAdminChatxSpacesOnboard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OnboardRequest'];
+      };
+    };
+    responses: {
+      /** @description What was done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OnboardBody'];
+        };
+      };
+      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such team, or no such agent that is enabled */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Another team has the space, and `move` was not asked for */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAdminChatxSpacesByWorkspaceIdBySpaceIdAccessCheck: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AccessCheckRequest'];
+      };
+    };
+    responses: {
+      /** @description The decision */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AccessCheckBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The routes, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              routes: {
+                workspace_id: string;
+                space_id: string;
+                agent_id: string;
+                enabled: boolean;
+                priority: number;
+                users: {
+                  enabled: boolean;
+                  /** @enum {string} */
+                  listen: 'mention' | 'message' | 'all';
+                  user_list?: string[];
+                } | null;
+                /** @enum {string} */
+                source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
+                /** @enum {string} */
+                status: 'active' | 'revoked';
+                created_by: string;
+                updated_by: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+              }[];
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RoutesRequest'];
+      };
+    };
+    responses: {
+      /** @description The routes after it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              routes: {
+                workspace_id: string;
+                space_id: string;
+                agent_id: string;
+                enabled: boolean;
+                priority: number;
+                users: {
+                  enabled: boolean;
+                  /** @enum {string} */
+                  listen: 'mention' | 'message' | 'all';
+                  user_list?: string[];
+                } | null;
+                /** @enum {string} */
+                source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
+                /** @enum {string} */
+                status: 'active' | 'revoked';
+                created_by: string;
+                updated_by: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+              }[];
+              authz: {
+                enabled: boolean;
+                writes: number;
+                deletes: number;
+              };
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing the space at this moment */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It was changed since the caller read it */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes: {
+    parameters: {
+      query?: {
+        /** @description Agent whose route is removed */
+        agent_id?: string;
+      };
+      header?: {
+        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed; `route_metadata_deleted` is false where there was none */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              deleted: {
+                agent_id: string;
+                route_metadata_deleted: boolean;
+              };
+              authz: {
+                enabled: boolean;
+                writes: number;
+                deletes: number;
+              };
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing the space at this moment */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It was changed since the caller read it */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxSpacesByWorkspaceIdBySpaceIdResources: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The grants, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              grants: {
+                workspace_id: string;
+                space_id: string;
+                resource: {
+                  /** @enum {string} */
+                  type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
+                  id: string;
+                };
+                actions: (
+                  | 'discover'
+                  | 'read'
+                  | 'use'
+                  | 'write'
+                  | 'create'
+                  | 'manage'
+                  | 'audit'
+                  | 'call'
+                  | 'ingest'
+                  | 'administer'
+                )[];
+                /** @enum {string} */
+                source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
+                /** @enum {string} */
+                status: 'active' | 'staged' | 'revoked' | 'blocked';
+                created_by: string;
+                updated_by: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+              }[];
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminChatxSpacesByWorkspaceIdBySpaceIdResources: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GrantsRequest'];
+      };
+    };
+    responses: {
+      /** @description The grants after it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              grants: {
+                workspace_id: string;
+                space_id: string;
+                resource: {
+                  /** @enum {string} */
+                  type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
+                  id: string;
+                };
+                actions: (
+                  | 'discover'
+                  | 'read'
+                  | 'use'
+                  | 'write'
+                  | 'create'
+                  | 'manage'
+                  | 'audit'
+                  | 'call'
+                  | 'ingest'
+                  | 'administer'
+                )[];
+                /** @enum {string} */
+                source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
+                /** @enum {string} */
+                status: 'active' | 'staged' | 'revoked' | 'blocked';
+                created_by: string;
+                updated_by: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+              }[];
+              authz: {
+                enabled: boolean;
+                writes: number;
+                deletes: number;
+              };
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A route owns that grant, or somebody else is changing the space at this moment */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It was changed since the caller read it */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxRuntimeStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Those that answer, and those that do not */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              replicas: components['schemas']['RuntimeStatus'][];
+              unreachable: {
+                address: string;
+                error: string;
+              }[];
+            };
+          };
+        };
+      };
+      /** @description No bot is configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAdminChatxRuntimeStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Those that answer, and those that do not */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              replicas: components['schemas']['RuntimeStatus'][];
+              unreachable: {
+                address: string;
+                error: string;
+              }[];
+            };
+          };
+        };
+      };
+      /** @description No bot is configured */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAdminChatxRuntimeReload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReloadRuntimeRequest'];
+      };
+    };
+    responses: {
+      /** @description All replicas were told */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data:
+              | {
+                  /** @enum {string} */
+                  reloaded: 'all';
+                  replicas: number;
+                }
+              | {
+                  /** @enum {string} */
+                  reloaded: 'space';
+                  workspace_id: string;
+                  space_id: string;
+                  replicas: number;
+                };
+          };
+        };
+      };
+      /** @description One of `workspace_id` and `space_id` without the other, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Some were not, named in `details.missed` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAdminChatxRuntimeSyncFromConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SyncRequest'];
+      };
+    };
+    responses: {
+      /** @description What was, or would be, created, updated and left as it is */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['SyncSummary'];
+          };
+        };
+      };
+      /** @description Fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No replica of the bot answers */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxSpacesByWorkspaceIdBySpaceIdDiagnostics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The report */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['SpaceDiagnostics'];
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAdminChatxSpacesByWorkspaceIdBySpaceIdDiagnosticsRepair: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was changed, and what still differs */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              writes: number;
+              deletes: number;
+              repaired: {
+                /** @enum {string} */
+                code:
+                  | 'mapping_missing'
+                  | 'mapping_inactive'
+                  | 'mapping_team_missing'
+                  | 'duplicate_mapping'
+                  | 'team_visibility_tuple_missing'
+                  | 'route_without_tuple'
+                  | 'tuple_without_route'
+                  | 'disabled_route_with_tuple'
+                  | 'grant_without_tuple'
+                  | 'tuple_without_grant'
+                  | 'no_agent'
+                  | 'authz_unreachable'
+                  | 'docdb_unreachable'
+                  | 'runtime_unreachable'
+                  | 'runtime_cache_stale';
+                /** @enum {string} */
+                severity: 'info' | 'warning' | 'error';
+                agent_id?: string;
+                message: string;
+                repair: string;
+              }[];
+              drift: {
+                /** @enum {string} */
+                code:
+                  | 'mapping_missing'
+                  | 'mapping_inactive'
+                  | 'mapping_team_missing'
+                  | 'duplicate_mapping'
+                  | 'team_visibility_tuple_missing'
+                  | 'route_without_tuple'
+                  | 'tuple_without_route'
+                  | 'disabled_route_with_tuple'
+                  | 'grant_without_tuple'
+                  | 'tuple_without_grant'
+                  | 'no_agent'
+                  | 'authz_unreachable'
+                  | 'docdb_unreachable'
+                  | 'runtime_unreachable'
+                  | 'runtime_cache_stale';
+                /** @enum {string} */
+                severity: 'info' | 'warning' | 'error';
+                agent_id?: string;
+                message: string;
+                repair: string;
+              }[];
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing the space at this moment */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxAvailableSpaces: {
+    parameters: {
+      query?: {
+        /** @description Part of the name */
+        q?: string;
+        /** @description `next_cursor` of the page before */
+        cursor?: string;
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Whether the chat product is asked anew, whatever is remembered */
+        refresh?: '0' | '1' | 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, by name */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              spaces: components['schemas']['AvailableSpace'][];
+              total_matches: number;
+              total_visible: number;
+              next_cursor: string | null;
+              has_more: boolean;
+              cached: boolean;
+              fetched_at: number;
+              query: {
+                q: string;
+                limit: number;
+              };
+            };
+          };
+        };
+      };
+      /** @description A filter outside its bounds, or no cursor of ours */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not read the administration of the chat spaces */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The chat product does not answer, or its token is missing */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxUsers: {
+    parameters: {
+      query?: {
+        /** @description Which page, from 1 */
+        page?: number;
+        /** @description Most entries of a page */
+        page_size?: number;
+        /** @description How the link of the person is */
+        status?: 'all' | 'linked' | 'pending' | 'unlinked';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, by user name */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              items: components['schemas']['LinkedUser'][];
+              total: number;
+              page: number;
+              page_size: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description A page outside its bounds, or a filter over more people than can be looked through */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller does not administer the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminChatxUsersById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['LinkedUser'];
+          };
+        };
+      };
+      /** @description The caller does not administer the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The idp has no such user */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAdminChatxUsersById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the person at the idp */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description There is no link any more */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              /** @enum {boolean} */
+              revoked: true;
+              idp_user_id: string;
+            };
+          };
+        };
+      };
+      /** @description The caller does not administer the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The idp has no such user */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminTeams: {
+    parameters: {
+      query?: {
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Entries to leave out before the page */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page, by name */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Team'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description A page outside its bounds */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller does not manage the chat spaces */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminTeamsByIdChatxSpaces: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The spaces, by name */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              team_id: string;
+              spaces: {
+                chatx_space_id: string;
+                space_name: string;
+                chatx_workspace_id: string;
+              }[];
+            };
+          };
+        };
+      };
+      /** @description No id of a team, or fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the team */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putAdminTeamsByIdChatxSpaces: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the team */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          spaces: {
+            chatx_space_id: string;
+            space_name?: string;
+            space_title?: string;
+            chatx_workspace_id?: string;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description The spaces after it, and those that the team lost */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              team_id: string;
+              spaces: {
+                chatx_space_id: string;
+                space_name: string;
+                chatx_workspace_id: string;
+              }[];
+              removed_space_ids: string[];
+            };
+          };
+        };
+      };
+      /** @description No id of a team, or fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the team */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Other teams have some of these spaces, named in `details` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getRagByPath: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A path of rag-server, slashes included. */
+        path: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Whatever rag-server answers, its other statuses included */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The body is larger than 32 MiB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description rag-server does not answer, or not in HTTP */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putRagByPath: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A path of rag-server, slashes included. */
+        path: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Whatever rag-server answers, its other statuses included */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The body is larger than 32 MiB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description rag-server does not answer, or not in HTTP */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postRagByPath: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A path of rag-server, slashes included. */
+        path: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Whatever rag-server answers, its other statuses included */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The body is larger than 32 MiB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description rag-server does not answer, or not in HTTP */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteRagByPath: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A path of rag-server, slashes included. */
+        path: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Whatever rag-server answers, its other statuses included */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The body is larger than 32 MiB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description rag-server does not answer, or not in HTTP */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  patchRagByPath: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A path of rag-server, slashes included. */
+        path: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Whatever rag-server answers, its other statuses included */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The body is larger than 32 MiB */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description rag-server does not answer, or not in HTTP */
+      502: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getDynamicAgentsAvailable: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The agents, without their prompts */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AvailableAgent'][];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getDynamicAgentsConfigs: {
+    parameters: {
+      query?: {
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Entries to leave out before the page */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AgentConfig'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postDynamicAgentsConfigs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AgentDraft'];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AgentConfig'];
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not change it, or not give it to that audience */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent, or no such owner team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The name is taken or reserved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getDynamicAgentsConfigsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The config, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AgentConfig'];
+          };
+        };
+      };
+      /** @description The caller may not change it, or not give it to that audience */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent, or no such owner team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putDynamicAgentsConfigsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AgentChange'];
+      };
+    };
+    responses: {
+      /** @description The config after the change */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AgentConfig'];
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not change it, or not give it to that audience */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent, or no such owner team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is the platform's default and would be switched off, or is being changed right now */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteDynamicAgentsConfigsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description The caller may not change it, or not give it to that audience */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent, or no such owner team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is the platform's default, or a chat space leads to it */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminAudit: {
+    parameters: {
+      query?: {
+        /** @description Who did it: `sub` of a person, or the name of a service */
+        actor?: string;
+        /** @description What was done, for example `skill.delete` */
+        action?: string;
+        /** @description What it was done to, for example `skill:ID` */
+        resource?: string;
+        /** @description How it ended */
+        outcome?: 'allow' | 'deny' | 'success' | 'error';
+        /** @description Id of the request that it belongs to */
+        correlation_id?: string;
+        /** @description The earliest time */
+        since?: string;
+        /** @description The time before which it was */
+        until?: string;
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description `next_cursor` of the page before */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AuditEvent'][];
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description A filter outside its bounds, or no cursor of ours */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller neither audits nor administers the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAuthChatxLink: {
+    parameters: {
+      query: {
+        /** @description Person in the chat product to whom the link was written */
+        chatx_user_id: string;
+        /** @description Address under which the chat product knows them */
+        email: string;
+        /** @description When the link was made, in seconds since 1970 */
+        ts: string;
+        /** @description Signature of the bot */
+        sig: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Both accounts, and a button */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description To sign in first */
+      302: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not a link of the bot, or too old */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postAuthChatxLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          /** @description Person in the chat product to whom the link was written */
+          chatx_user_id: string;
+          /**
+           * Format: email
+           * @description Address under which the chat product knows them
+           */
+          email: string;
+          /** @description When the link was made, in seconds since 1970 */
+          ts: string;
+          /** @description Signature of the bot */
+          sig: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Linked */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description Not a link of the bot, too old, or used */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The chat account has another e-mail address */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Linked to somebody else, or being linked */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The caller */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Me'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getCatalogApiKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The keys, without their secrets */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['CatalogKey'][];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postCatalogApiKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CatalogKeyRequest'];
+      };
+    };
+    responses: {
+      /** @description The key */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              key: string;
+              key_id: string;
+              label: string | null;
+              scopes: 'catalog:read'[];
+              /** Format: date-time */
+              created_at: string;
+              /** Format: date-time */
+              expires_at: string | null;
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description 20 keys are active */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteCatalogApiKeysByKeyId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the key, not the key itself */
+        keyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Revoked */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              /** @enum {boolean} */
+              revoked: true;
+            };
+          };
+        };
+      };
+      /** @description The caller has no such key that is not revoked */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAdminPlatformConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The defaults */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['PlatformConfig'];
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  patchAdminPlatformConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          default_agent_id?: string | null;
+          chatx_discovery_cache_ttl_minutes?: number | null;
+          release_notes?: {
+            enabled: boolean | null;
+          };
+          rag_default_search_team?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description The defaults after the change */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['PlatformConfig'];
+          };
+        };
+      };
+      /** @description An unknown field, or an agent or team that there is not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller does not administer the organization */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getSkillsInstallSh: {
+    parameters: {
+      query?: {
+        /** @description Coding agent that the skills are for */
+        agent?: 'claude' | 'cursor' | 'codex' | 'gemini' | 'opencode';
+        /** @description For all projects of the person or for one; needed for every mode but `uninstall` */
+        scope?: 'user' | 'project';
+        /** @description Skills and a command that looks for more, the command alone (`live-only`), or removing both; `bulk` is the first too */
+        mode?: 'bulk-with-helpers' | 'bulk' | 'live-only' | 'uninstall';
+        /** @description Address of `GET /api/skills` whose search is installed */
+        catalog_url?: string;
+        /** @description Address of this service, and no other */
+        base_url?: string;
+        /** @description Name of the helper command */
+        command_name?: string;
+        /** @description What the helper command says of itself */
+        description?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The script */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/x-shellscript': string;
+        };
+      };
+      /** @description An unknown agent or mode, no scope, or an address of another service */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getSkills: {
+    parameters: {
+      query?: {
+        /** @description Part of the name or the description */
+        q?: string;
+        /** @description Whether skills come with the platform or are made here */
+        source?: 'default' | 'agent_skills';
+        /** @description Tags separated by commas, of which one is enough */
+        tags?: string;
+        /** @description For whom they are */
+        visibility?: 'global' | 'team' | 'personal';
+        /** @description Whether texts and files come along, of skills that the caller may use */
+        include_content?: '0' | '1' | 'true' | 'false';
+        /** @description Which page, from 1; without it all are answered */
+        page?: number;
+        /** @description Most entries of a page */
+        page_size?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The catalogue */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            skills: components['schemas']['SkillEntry'][];
+            meta: {
+              total: number;
+              page?: number;
+              page_size?: number;
+              has_more?: boolean;
+              sources_loaded: string[];
+              unavailable_sources: string[];
+            };
+          };
+        };
+      };
+      /** @description A filter or page outside its bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postSkills: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        'if-match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SkillDraft'];
+      };
+    };
+    responses: {
+      /** @description Replaced */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Skill'];
+          };
+        };
+      };
+      /** @description Created */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Skill'];
+          };
+        };
+      };
+      /** @description Fields outside their bounds, or a team that there is not; named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The skill is of somebody else, or the caller may not share it so widely */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing it at this moment */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getSkillsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the skill */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The skill, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['Skill'];
+          };
+        };
+      };
+      /** @description The caller neither owns it nor administers */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such skill */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteSkillsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the skill */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description The caller neither owns it nor administers */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such skill */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing it at this moment */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getHealth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Healthy */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+      /** @description Unhealthy */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getVersion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The build */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Version'];
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The configuration for clients */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              app_name: string;
+              tagline: string;
+              description: string;
+              support_email: string | null;
+              docs_url: string | null;
+              rag_enabled: boolean;
+              graph_rag_enabled: boolean;
+              dynamic_agents_enabled: boolean;
+              chatx_enabled: boolean;
+              max_message_chars: number;
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getUsecases: {
+    parameters: {
+      query?: {
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Entries to leave out before the page */
+        offset?: number;
+        /** @description Of this category */
+        category?: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
+        /** @description Of this difficulty */
+        difficulty?: 'beginner' | 'intermediate' | 'advanced';
+        /** @description Tags separated by commas, of which one is enough */
+        tags?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['UseCase'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postUsecases: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UseCaseDraft'];
+      };
+    };
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['UseCase'];
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getUsecasesById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the use case */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The use case, with an `ETag` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['UseCase'];
+          };
+        };
+      };
+      /** @description There is no such use case */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  putUsecasesById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the use case */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UseCaseChange'];
+      };
+    };
+    responses: {
+      /** @description What was changed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              title?: string;
+              description?: string;
+              /** @enum {string} */
+              category?: 'deployment' | 'incident' | 'development' | 'cloud' | 'other';
+              tags?: string[];
+              prompt?: string;
+              expectedAgents?: string[];
+              /** @enum {string} */
+              difficulty?: 'beginner' | 'intermediate' | 'advanced';
+              id: string;
+              /** Format: date-time */
+              updatedAt: string;
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller neither owns it nor administers */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such use case */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing it at this moment */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteUsecasesById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        'if-match'?: string;
+      };
+      path: {
+        /** @description Id of the use case */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      /** @description The caller neither owns it nor administers */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such use case */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing it at this moment */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+}

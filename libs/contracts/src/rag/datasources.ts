@@ -60,8 +60,12 @@ export const datasourceList = z.object({
 });
 export type DatasourceList = z.infer<typeof datasourceList>;
 
-export const datasourcesQuery = z.object({ ingestor_id: ingestorId.optional() });
-export const datasourceQuery = z.object({ datasource_id: datasourceId });
+export const datasourcesQuery = z.object({
+  ingestor_id: ingestorId.optional().describe('Datasources of this ingestor alone, `<ingestor_type>:<ingestor_name>`'),
+});
+/** Names one datasource, in the query or in the path. */
+export const datasourceQuery = z.object({ datasource_id: datasourceId.describe('Id of the datasource') });
+export const datasourcePath = datasourceQuery;
 
 /** Answer of a delete: what went, counted. */
 export const datasourceDeleted = z.object({

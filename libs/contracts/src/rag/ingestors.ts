@@ -41,4 +41,6 @@ export const ingestorView = z
   .meta({ id: 'Ingestor' });
 export type IngestorView = z.infer<typeof ingestorView>;
 
-export const ingestorQuery = z.object({ ingestor_id: ingestorId });
+export const ingestorQuery = z.object({
+  ingestor_id: ingestorId.describe('Id of the ingestor, `<ingestor_type>:<ingestor_name>`'),
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryInt } from '../query.js';
+import { datasourceQuery } from './datasources.js';
 import { datasourceId, documentId, epochSeconds, jobId } from './ids.js';
 
 /** States of a job (decisions 9). */
@@ -73,25 +74,30 @@ export type JobView = z.infer<typeof jobView>;
 
 /** Query of `GET /v1/job/:job_id`: which outcomes to show. */
 export const jobQuery = z.object({
-  outcomes_offset: queryInt(z.int().min(0).max(1_000_000_000).default(0)),
-  outcomes_limit: queryInt(z.int().min(0).max(1_000).default(1_000)),
+  outcomes_offset: queryInt(z.int().min(0).max(1_000_000_000).default(0)).describe(
+    'Documents to leave out before the page',
+  ),
+  outcomes_limit: queryInt(z.int().min(0).max(1_000).default(1_000)).describe('Most documents of a page'),
 });
 
-const jobMessage = z.string().max(2000);
-const jobTotal = queryInt(z.int().min(0).max(1_000_000_000).optional());
+const jobMessage = z.string().max(2000).optional().describe('What the job does or how it ended, for people');
+const jobTotal = queryInt(z.int().min(0).max(1_000_000_000).optional()).describe('How much there is to do');
+
+/** Path of one job. Any text is looked up: what is no job id is the id of no job. */
+export const jobPath = z.object({ job_id: z.string().describe('Id of the job') });
 
 /** Query of `POST /v1/job`: the two states that a job can begin in. */
 export const createJobQuery = z.object({
-  datasource_id: datasourceId,
-  job_status: z.enum(['pending', 'in_progress']).default('pending'),
-  message: jobMessage.optional(),
+  ...datasourceQuery.shape,
+  job_status: z.enum(['pending', 'in_progress']).default('pending').describe('State in which the job begins'),
+  message: jobMessage,
   total: jobTotal,
 });
 export type CreateJobQuery = z.infer<typeof createJobQuery>;
 
 /** Query of `PATCH /v1/job/:job_id`: at least one of the three. */
 export const updateJobQuery = z
-  .object({ job_status: jobStatus.optional(), message: jobMessage.optional(), total: jobTotal })
+  .object({ job_status: jobStatus.optional().describe('The new state'), message: jobMessage, total: jobTotal })
   .refine(
     ({ job_status, message, total }) => job_status !== undefined || message !== undefined || total !== undefined,
     'job_status, message or total',
@@ -102,7 +108,9 @@ export type UpdateJobQuery = z.infer<typeof updateJobQuery>;
 export const jobReference = z.object({ job_id: jobId, datasource_id: datasourceId });
 
 /** Query of the three counters: a positive step. */
-export const incrementQuery = z.object({ increment: queryInt(z.int().min(1).max(1_000_000).default(1)) });
+export const incrementQuery = z.object({
+  increment: queryInt(z.int().min(1).max(1_000_000).default(1)).describe('How much is added'),
+});
 
 export const progressAnswer = z.object({ job_id: jobId, progress_counter: count });
 export const failureAnswer = z.object({ job_id: jobId, failed_counter: count });
@@ -112,7 +120,7 @@ export const documentCountAnswer = z.object({ job_id: jobId, document_count: cou
 export const addErrorsRequest = z.array(z.string().min(1).max(2000)).min(1).max(100);
 export const addErrorsAnswer = z.object({ job_id: jobId, errors_added: count, total_errors: count });
 
-export const jobsQuery = z.object({ status_filter: jobStatus.optional() });
+export const jobsQuery = z.object({ status_filter: jobStatus.optional().describe('Jobs in this state alone') });
 
 /** Body of `POST /v1/jobs/batch`: at most 100 datasources. */
 export const jobsBatchRequest = z

@@ -10,7 +10,7 @@ const mapping = { entity_a_property: z.string().min(1), entity_b_idkey_property:
 
 /** Relation id, made from both types and the property mappings. */
 export const relationId = z.string().regex(/^\w{1,64}$/, 'not a relation id');
-export const relationPath = z.object({ relation_id: relationId });
+export const relationPath = z.object({ relation_id: relationId.describe('Id of the relation') });
 
 /** Name of a relation in the graph; `HAS` leads from an entity to its parts. */
 export const relationName = z
@@ -24,8 +24,12 @@ export const acceptRelationRequest = z
   .min(1)
   .max(20);
 export type AcceptRelationRequest = z.infer<typeof acceptRelationRequest>;
-export const acceptRelationQuery = z.object({ relation_name: relationName });
-export const rejectRelationQuery = z.object({ justification: z.string().trim().min(1).max(2000) });
+export const acceptRelationQuery = z.object({
+  relation_name: relationName.describe('Name of the relation in the graph'),
+});
+export const rejectRelationQuery = z.object({
+  justification: z.string().trim().min(1).max(2000).describe('Why it is none'),
+});
 
 /** Body of the heuristics and evaluations batches. */
 export const relationIds = z.array(relationId).max(500);

@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { auditEvent } from '../audit.js';
 import { timestamp } from '../ids.js';
-import { queryInt } from '../query.js';
+import { pageQuery } from './paging.js';
 
 const text = z.string().min(1).max(300);
 
 /** Query of `GET /api/admin/audit`. `since` and `until` (not included) are times; `cursor` is that of the last page. */
 export const auditQuery = z.object({
-  /** `sub` of a person, or the name of a service. */
-  actor: text.optional(),
-  action: text.optional(),
-  resource: text.optional(),
-  outcome: auditEvent.shape.outcome.optional(),
-  correlation_id: text.optional(),
-  since: timestamp.optional(),
-  until: timestamp.optional(),
-  limit: queryInt(z.int().min(1).max(500).default(100)),
-  cursor: z.string().min(1).max(200).optional(),
+  actor: text.optional().describe('Who did it: `sub` of a person, or the name of a service'),
+  action: text.optional().describe('What was done, for example `skill.delete`'),
+  resource: text.optional().describe('What it was done to, for example `skill:ID`'),
+  outcome: auditEvent.shape.outcome.optional().describe('How it ended'),
+  correlation_id: text.optional().describe('Id of the request that it belongs to'),
+  since: timestamp.optional().describe('The earliest time'),
+  until: timestamp.optional().describe('The time before which it was'),
+  limit: pageQuery.shape.limit,
+  cursor: z.string().min(1).max(200).optional().describe('`next_cursor` of the page before'),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 

@@ -41,10 +41,10 @@ export const registeredSpacesBody = successBody(
 
 /** Query of `GET /api/admin/chatx/available-spaces`. */
 export const availableSpacesQuery = z.object({
-  q: z.string().max(200).optional(),
-  cursor: z.string().max(1000).optional(),
-  limit: queryInt(z.int().min(1).max(500).default(200)),
-  refresh: queryFlag.optional(),
+  q: z.string().max(200).optional().describe('Part of the name'),
+  cursor: z.string().max(1000).optional().describe('`next_cursor` of the page before'),
+  limit: queryInt(z.int().min(1).max(500).default(200)).describe('Most entries of a page'),
+  refresh: queryFlag.optional().describe('Whether the chat product is asked anew, whatever is remembered'),
 });
 export type AvailableSpacesQuery = z.infer<typeof availableSpacesQuery>;
 
@@ -133,7 +133,7 @@ export const routesBody = successBody(z.object({ routes: z.array(routeView) }));
 export const routesChangedBody = successBody(z.object({ routes: z.array(routeView), authz: tupleCounts }));
 
 /** Body, or query, of `DELETE .../routes`. */
-export const deleteRouteRequest = z.strictObject({ agent_id: agentId });
+export const deleteRouteRequest = z.strictObject({ agent_id: agentId.describe('Agent whose route is removed') });
 export const routeDeletedBody = successBody(
   z.object({
     deleted: z.object({ agent_id: agentId, route_metadata_deleted: z.boolean() }),
@@ -165,9 +165,9 @@ export const linkRevokedBody = successBody(z.object({ revoked: z.literal(true), 
 
 /** Query of `GET /api/admin/chatx/users`. */
 export const linkedUsersQuery = z.object({
-  page: queryInt(z.int().min(1).max(100_000).default(1)),
-  page_size: queryInt(z.int().min(1).max(100).default(20)),
-  status: z.enum(['all', 'linked', 'pending', 'unlinked']).default('all'),
+  page: queryInt(z.int().min(1).max(100_000).default(1)).describe('Which page, from 1'),
+  page_size: queryInt(z.int().min(1).max(100).default(20)).describe('Most entries of a page'),
+  status: z.enum(['all', 'linked', 'pending', 'unlinked']).default('all').describe('How the link of the person is'),
 });
 export const linkedUsersBody = successBody(
   z.object({

@@ -75,8 +75,10 @@ export const conversationView = z
   .meta({ id: 'Conversation' });
 export type ConversationView = z.infer<typeof conversationView>;
 
-/** Query of `GET /api/v1/chat/conversations`; `q` is a part of the title, in whatever case. */
-export const conversationQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });
+/** Query of `GET /api/v1/chat/conversations`. */
+export const conversationQuery = pageQuery.extend({
+  q: z.string().trim().max(200).optional().describe('Part of the title, in whatever case'),
+});
 export type ConversationQuery = z.infer<typeof conversationQuery>;
 
 export const conversationPage = pageOf(conversationView);

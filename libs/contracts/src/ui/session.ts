@@ -34,7 +34,9 @@ export const localPath = z
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'must be a path on this site');
 
 /** Query of `GET /api/auth/login`. */
-export const loginQuery = z.object({ return_to: localPath.default('/') });
+export const loginQuery = z.object({
+  return_to: localPath.default('/').describe('Path on this site to which the browser goes afterwards'),
+});
 
 /** Query of `GET /api/auth/callback` (RFC 6749 4.1.2): a code, or an error of the idp. */
 export const callbackQuery = z.object({

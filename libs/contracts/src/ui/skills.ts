@@ -100,13 +100,18 @@ export const skillBody = successBody(skillView);
 
 /** Query of `GET /api/skills`. Without `page` everything is answered. */
 export const skillQuery = z.object({
-  q: z.string().max(200).optional(),
-  source: z.enum(['default', 'agent_skills']).optional(),
-  tags: z.string().max(1000).optional(),
-  visibility: z.enum(['global', 'team', 'personal']).optional(),
-  include_content: queryFlag.optional(),
-  page: queryInt(z.int().min(1).max(1_000_000).optional()),
-  page_size: queryInt(z.int().min(1).max(100).default(50)),
+  q: z.string().max(200).optional().describe('Part of the name or the description'),
+  source: z
+    .enum(['default', 'agent_skills'])
+    .optional()
+    .describe('Whether skills come with the platform or are made here'),
+  tags: z.string().max(1000).optional().describe('Tags separated by commas, of which one is enough'),
+  visibility: z.enum(['global', 'team', 'personal']).optional().describe('For whom they are'),
+  include_content: queryFlag
+    .optional()
+    .describe('Whether texts and files come along, of skills that the caller may use'),
+  page: queryInt(z.int().min(1).max(1_000_000).optional()).describe('Which page, from 1; without it all are answered'),
+  page_size: queryInt(z.int().min(1).max(100).default(50)).describe('Most entries of a page'),
 });
 export type SkillQuery = z.infer<typeof skillQuery>;
 
@@ -143,16 +148,28 @@ export type SkillCatalog = z.infer<typeof skillCatalog>;
 /** Query of `GET /api/skills/install.sh`. `scope` is needed for everything but `uninstall`. */
 export const installQuery = z
   .object({
-    agent: z.enum(['claude', 'cursor', 'codex', 'gemini', 'opencode']).default('claude'),
-    scope: z.enum(['user', 'project']).optional(),
-    mode: z.enum(['bulk-with-helpers', 'bulk', 'live-only', 'uninstall']).default('bulk-with-helpers'),
-    catalog_url: z.string().max(2048).optional(),
-    base_url: z.string().max(2048).optional(),
+    agent: z
+      .enum(['claude', 'cursor', 'codex', 'gemini', 'opencode'])
+      .default('claude')
+      .describe('Coding agent that the skills are for'),
+    scope: z
+      .enum(['user', 'project'])
+      .optional()
+      .describe('For all projects of the person or for one; needed for every mode but `uninstall`'),
+    mode: z
+      .enum(['bulk-with-helpers', 'bulk', 'live-only', 'uninstall'])
+      .default('bulk-with-helpers')
+      .describe(
+        'Skills and a command that looks for more, the command alone (`live-only`), or removing both; `bulk` is the first too',
+      ),
+    catalog_url: z.string().max(2048).optional().describe('Address of `GET /api/skills` whose search is installed'),
+    base_url: z.string().max(2048).optional().describe('Address of this service, and no other'),
     command_name: z
       .string()
       .regex(/^[A-Za-z0-9._-]{1,64}$/, 'not a command name')
-      .optional(),
-    description: z.string().max(500).optional(),
+      .optional()
+      .describe('Name of the helper command'),
+    description: z.string().max(500).optional().describe('What the helper command says of itself'),
   })
   .refine(({ scope, mode }) => scope !== undefined || mode === 'uninstall', { path: ['scope'], message: 'required' });
 export type InstallQuery = z.infer<typeof installQuery>;

@@ -48,8 +48,8 @@ export const useCaseChanged = z.object({ ...z.object(fields).partial().shape, id
 
 /** Query of `GET /api/usecases`; `tags` is a comma-separated list of which any must match. */
 export const useCaseQuery = pageQuery.extend({
-  category: useCaseCategory.optional(),
-  difficulty: useCaseDifficulty.optional(),
+  category: useCaseCategory.optional().describe('Of this category'),
+  difficulty: useCaseDifficulty.optional().describe('Of this difficulty'),
   tags: z
     .string()
     .max(1100)
@@ -59,7 +59,8 @@ export const useCaseQuery = pageQuery.extend({
         .map((tag) => tag.trim())
         .filter((tag) => tag !== ''),
     )
-    .optional(),
+    .optional()
+    .describe('Tags separated by commas, of which one is enough'),
 });
 export type UseCaseQuery = z.infer<typeof useCaseQuery>;
 

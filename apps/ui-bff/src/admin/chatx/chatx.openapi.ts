@@ -7,9 +7,9 @@ import {
   registeredSpacesBody,
   type ApiRoute,
 } from '@parley/contracts';
-import { z } from 'zod';
 import { diagnosticsApi } from './diagnostics/diagnostics.openapi.js';
 import { discoveryApi } from './discovery/discovery.openapi.js';
+import { ofOneSpace } from './space-api.js';
 import { runtimeApi } from './runtime/runtime.openapi.js';
 import { spaceGrantsApi } from './space-grants/space-grants.openapi.js';
 import { spaceRoutesApi } from './space-routes/space-routes.openapi.js';
@@ -47,9 +47,8 @@ export const chatxApi: ApiRoute[] = [
     method: 'post',
     path: '/api/admin/chatx/spaces/:workspaceId/:spaceId/access-check',
     summary: 'Whether the caller may use a resource in a space',
-    tag: 'Chat spaces',
+    ...ofOneSpace,
     auth: 'bearer',
-    params: z.object({ workspaceId: z.string(), spaceId: z.string() }),
     body: accessCheckRequest,
     responses: { 200: { description: 'The decision', schema: accessCheckBody } },
   },

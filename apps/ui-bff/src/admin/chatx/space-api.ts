@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const ofOneSpace = {
   tag: 'Chat spaces',
   auth: 'session',
-  params: z.object({ workspaceId: z.string(), spaceId: z.string() }),
+  params: z.object({
+    workspaceId: z.string().describe('Alias of the workspace'),
+    spaceId: z.string().describe('Id of the space in the chat product'),
+  }),
 } as const;
 
 export const spaceFailures = {

@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const common = {
   path: '/api/admin/teams/:id/chatx-spaces',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().describe('Id of the team') }),
   tag: 'Chat spaces',
   auth: 'session',
 } as const;

@@ -11,7 +11,8 @@ import {
 import { z } from 'zod';
 
 const path = '/api/v1/chat/conversations/:id';
-const params = z.object({ id: z.string() });
+const common = { tag: 'Conversations', auth: 'session' } as const;
+const params = z.object({ id: z.string().describe('Id of the conversation') });
 
 /** Routes of conversations. */
 export const conversationOperations: ApiRoute[] = [
@@ -19,7 +20,7 @@ export const conversationOperations: ApiRoute[] = [
     method: 'get',
     path: '/api/v1/chat/conversations',
     summary: 'Conversations of the caller, latest use first',
-    auth: 'session',
+    ...common,
     query: conversationQuery,
     responses: { 200: { description: 'A page of them', schema: conversationPage } },
   },
@@ -28,7 +29,7 @@ export const conversationOperations: ApiRoute[] = [
     path,
     summary: 'One conversation with its turns',
     description: 'The newest `limit` turns after `offset` newer ones, oldest first.',
-    auth: 'session',
+    ...common,
     params,
     query: pageQuery,
     responses: { 200: { description: 'The conversation', schema: conversationBody } },
@@ -37,7 +38,7 @@ export const conversationOperations: ApiRoute[] = [
     method: 'patch',
     path,
     summary: 'Rename a conversation',
-    auth: 'session',
+    ...common,
     params,
     body: conversationChange,
     responses: { 200: { description: 'The conversation', schema: conversationChangedBody } },
@@ -46,7 +47,7 @@ export const conversationOperations: ApiRoute[] = [
     method: 'delete',
     path,
     summary: 'Delete a conversation with its turns',
-    auth: 'session',
+    ...common,
     params,
     responses: { 200: { description: 'Deleted', schema: deletedBody } },
   },

@@ -2,7 +2,11 @@ import { linkRevokedBody, linkedUserBody, linkedUsersBody, linkedUsersQuery, typ
 import { z } from 'zod';
 
 const common = { tag: 'Chat spaces', auth: 'session' } as const;
-const one = { path: '/api/admin/chatx/users/:id', params: z.object({ id: z.string() }), ...common };
+const one = {
+  path: '/api/admin/chatx/users/:id',
+  params: z.object({ id: z.string().describe('Id of the person at the idp') }),
+  ...common,
+};
 const failures = {
   403: { description: 'The caller does not administer the organization' },
   404: { description: 'The idp has no such user' },
