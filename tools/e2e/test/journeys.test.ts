@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { askAsPerson, signIn, type StreamedAnswer } from '@parley/journeys';
-import type { Stack } from '@parley/stack';
+import { untilReady, type Stack } from '@parley/stack';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
+import { openRecords } from './support/records.js';
 import { inSpace } from './support/space.js';
 
 // With real neighbours beside it, a small machine takes its time.
@@ -51,6 +53,37 @@ describe('a message in a chat space', () => {
     expect(texts).toHaveLength(1);
   });
 });
+
+describe('a message that finds dynamic-agents killed', () => {
+  it('is answered once, when that is there again', async () => {
+    const records = await openRecords(stack);
+    await killed('dynamic-agents');
+    const answered = inSpace(stack).ask(accountOf(stack, 'alice').email, question, /README\.md/);
+    await until(() => records.connection.collection('turns').findOne({ refused: true }));
+    await startedAgain('dynamic-agents');
+
+    expect(await answered).toHaveLength(1);
+    expect(await records.connection.collection('turns').findOne({ refused: true })).toBeNull();
+    await records.close();
+  });
+
+  async function killed(name: string): Promise<void> {
+    const running = stack.processes.find((process) => process.name === name);
+    running?.kill('SIGKILL');
+    await running?.ended;
+  }
+
+  async function startedAgain(name: string): Promise<void> {
+    const spec = stack.topology.services.find((service) => service.name === name);
+    if (!spec) throw new Error(`The stack has no ${name}.`);
+    await untilReady(spec, stack.begin(spec), 120_000);
+  }
+});
+
+/** Asks until it is there; a test that waits in vain fails by its own time-out. */
+async function until(look: () => Promise<unknown>): Promise<void> {
+  while ((await look()) === null) await delay(50);
+}
 
 describe('everything killed at once', () => {
   it('is there again after a start: people, documents, the space and its answers', async () => {

@@ -36,7 +36,7 @@ export type RunAgent = (order: RunOrder, options: RunOptions) => AsyncGenerator<
 
 const idleMs = 120_000;
 /** Waits before an order is given again: time for a ui-bff, or agents behind it, that restart. In pauses, as those below. */
-const orderPauses: readonly number[] = [1, 2, 4, 8];
+const orderPauses: readonly number[] = [1, 2, 4, 8, 16];
 /** Before a stream is taken up again. ui-bff lets a run to which nobody listens go on for half a minute. */
 const takeUpPauses: readonly number[] = [0, 1, 2, 4, 8, 16, 16];
 

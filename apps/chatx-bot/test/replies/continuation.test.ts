@@ -303,6 +303,6 @@ describe('a ui-bff that dies before the run has told its id', () => {
 
     expect(await outcomeOf(world, id)).toBe('unavailable');
     expect(await repliesIn(world, space)).toMatchObject([{ markdown: texts.unavailable }]);
-    expect({ keys: keys(), orders: world.uiBff.runs.length }).toEqual({ keys: [uuidOf(id)], orders: 5 });
+    expect({ keys: keys(), orders: world.uiBff.runs.length }).toEqual({ keys: [uuidOf(id)], orders: 6 });
   });
 });
