@@ -65,25 +65,26 @@ const rounds = 5;
 export function createOutbox(deps: Deps): Outbox {
   const { store, log, now } = deps;
   let backlog: Backlog = { pending: 0, oldestSeconds: null };
+  /** Things that failed when they were tried last: each is told of once, and not with every try. */
+  const failing = new Set<string>();
   const later = (ms: number) => new Date(now().getTime() + ms);
   const attempt = async (thing: Thing, attempts: number, within: Alone = (_thing, work) => work()) => {
     try {
-      return await within(thing, () => convergeUntilQuiet(thing, deps));
+      const counts = await within(thing, () => convergeUntilQuiet(thing, deps));
+      failing.delete(keyOf(thing));
+      return counts;
     } catch (error) {
       await store.postpone(thing, later(Math.min(1000 * 2 ** attempts, longestPauseMs)));
       throw error;
     }
   };
-  /** Things that failed when they were tried last: each is told of once, and not with every try. */
-  const failing = new Set<string>();
   const attemptQuietly = async (thing: Thing, attempts: number, within?: Alone) => {
-    const key = `${thing.kind}:${thing.id}`;
     try {
       await attempt(thing, attempts, within);
-      failing.delete(key);
     } catch (err) {
-      if (!failing.has(key)) log.warn({ err, ...thing }, 'authz does not say what docdb wants; tried until it does');
-      failing.add(key);
+      const isTold = failing.has(keyOf(thing));
+      if (!isTold) log.warn({ err, ...thing }, 'authz does not say what docdb wants; tried until it does');
+      failing.add(keyOf(thing));
     }
   };
   return {
@@ -138,3 +139,5 @@ async function convergeUntilQuiet(thing: Thing, { store, convergers, now, newId 
     return version;
   }
 }
+
+const keyOf = ({ kind, id }: Thing) => `${kind}:${id}`;
