@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { askAsPerson, signIn, type StreamedAnswer } from '@parley/journeys';
 import { untilReady, type Stack } from '@parley/stack';
 import { accountOf, addressOf, dataFolder, removeData, startE2eStack } from './support/start-e2e-stack.js';
 import { openRecords } from './support/records.js';
 import { inSpace } from './support/space.js';
+import { until } from './support/until.js';
 
 // With real neighbours beside it, a small machine takes its time.
 jest.setTimeout(600_000);
@@ -57,13 +57,14 @@ describe('a message in a chat space', () => {
 describe('a message that finds dynamic-agents killed', () => {
   it('is answered once, when that is there again', async () => {
     const records = await openRecords(stack);
+    const refusedTurn = () => records.connection.collection('turns').findOne({ refused: true });
     await killed('dynamic-agents');
     const answered = inSpace(stack).ask(accountOf(stack, 'alice').email, question, /README\.md/);
-    await until(() => records.connection.collection('turns').findOne({ refused: true }));
+    await until('the order to be refused', async () => (await refusedTurn()) !== null);
     await startedAgain('dynamic-agents');
 
     expect(await answered).toHaveLength(1);
-    expect(await records.connection.collection('turns').findOne({ refused: true })).toBeNull();
+    expect(await refusedTurn()).toBeNull();
     await records.close();
   });
 
@@ -79,11 +80,6 @@ describe('a message that finds dynamic-agents killed', () => {
     await untilReady(spec, stack.begin(spec), 120_000);
   }
 });
-
-/** Asks until it is there; a test that waits in vain fails by its own time-out. */
-async function until(look: () => Promise<unknown>): Promise<void> {
-  while ((await look()) === null) await delay(50);
-}
 
 describe('everything killed at once', () => {
   it('is there again after a start: people, documents, the space and its answers', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Records } from '../support/records.js';
-import { until } from '../storm/replicas.js';
+import { until } from '../support/until.js';
 import { metricsToken, type Kind, type Replica, type ReplicatedStack } from './replicated-stack.js';
 
 /** Waits for a replica of that kind that is in the middle of something. */

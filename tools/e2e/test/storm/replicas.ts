@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@parley/programs';
 import { startProcess, type Running } from '@parley/stack';
+import { until } from '../support/until.js';
 import { metricsToken, type StormWorld } from './storm-world.js';
 
 interface Replica {
@@ -51,20 +51,6 @@ export async function startReplicas({ botScript, botEnv }: StormWorld, folder: s
 }
 
 export type Replicas = Awaited<ReturnType<typeof startReplicas>>;
-
-/** Looks again until there is something; gives up, naming it, after a quarter of an hour. */
-export async function until<T>(
-  what: string,
-  look: () => Promise<T | undefined | false>,
-  withinMs = 900_000,
-): Promise<T> {
-  for (const deadline = Date.now() + withinMs; ;) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
-    await delay(50);
-  }
-}
 
 /** A figure of a replica's metrics; 0 while it does not answer. */
 async function gauge({ url }: Replica, name: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { until, type Replicas } from './replicas.js';
+import { until } from '../support/until.js';
+import type { Replicas } from './replicas.js';
 import { mention, type Space, type StormWorld } from './storm-world.js';
 
 export interface StormSize {
