@@ -18,7 +18,9 @@ describe.each(services)('the image of %s', (service) => {
   it('runs as nobody that the machine knows, says how it is, and needs no shell', () => {
     expect(beginning('USER')).toEqual(['USER 10001:10001']);
     expect(beginning('HEALTHCHECK').join()).toContain('CMD ["node", "healthcheck.mjs"]');
-    expect(beginning('ENTRYPOINT')).toEqual(['ENTRYPOINT ["node", "--enable-source-maps", "main.js"]']);
+    expect(beginning('ENTRYPOINT')).toEqual([
+      expect.stringMatching(/^ENTRYPOINT \["node", "--enable-source-maps", ("--[a-z0-9=-]+", )*"main\.js"\]$/),
+    ]);
     expect(shipped.filter((line) => line.startsWith('RUN '))).toEqual([]);
   });
 
