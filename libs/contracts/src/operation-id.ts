@@ -1,10 +1,8 @@
-import type { ApiRoute } from './openapi.js';
-
 /**
  * What generated clients call an operation: `GET /api/skills/:id` is `getSkillsById`. The prefix that all routes of a
  * service have is left out.
  */
-export const operationIdOf = ({ method, path }: Pick<ApiRoute, 'method' | 'path'>): string =>
+export const operationIdOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
   [
     method,
     ...path

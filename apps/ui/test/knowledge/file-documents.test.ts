@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldsByLastName, linesOf } from '../../src/knowledge/add/lines.js';
-import { batchesOf, documentOf, filesSourceId, isTextFile } from '../../src/knowledge/add/file-documents.js';
+import { batchesOf, documentOf, filesSourceId } from '../../src/knowledge/add/file-documents.js';
+import { textTypeOf } from '../../src/knowledge/add/text-files.js';
 
 describe('documentOf', () => {
   it('takes the first heading for a title, and the path for the id', () => {
@@ -19,12 +20,12 @@ describe('documentOf', () => {
 
 describe('files', () => {
   it.each([
-    ['a.md', true],
-    ['B.TXT', true],
-    ['a.md.exe', false],
-    ['constructor', false],
-    ['a.constructor', false],
-  ])('%s is text: %s', (name, isText) => expect(isTextFile(name)).toBe(isText));
+    ['a.md', 'markdown'],
+    ['B.TXT', 'text'],
+    ['a.md.exe', undefined],
+    ['constructor', undefined],
+    ['a.constructor', undefined],
+  ])('%s is text of kind %s', (name, type) => expect(textTypeOf(name)).toBe(type));
 
   it('names their source by what it is called', () => {
     expect(filesSourceId(' Ops: Rünbooks (2026) ')).toBe('files:ops-runbooks-2026');

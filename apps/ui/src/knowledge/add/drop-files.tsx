@@ -2,7 +2,7 @@ import './drop-files.css';
 import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { FileTextIcon } from '@radix-ui/react-icons';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { acceptedFiles } from './file-documents.js';
+import { acceptedFiles } from './text-files.js';
 import { type LeftOut, type ReadFile, leftOutWords, readFiles } from './read-files.js';
 
 /** Where files are dropped, with a button for those who choose them. What would not become knowledge is left out. */

@@ -1,16 +1,8 @@
 import type { RagSchemas } from '@parley/client';
 import type { ReadFile } from './read-files.js';
+import { textTypeOf } from './text-files.js';
 
 export type NewDocument = RagSchemas['IngestRequest']['documents'][number];
-
-/** What the API takes a text to be; everything else is not offered. */
-const types: Readonly<Record<string, string>> = { md: 'markdown', markdown: 'markdown', txt: 'text', text: 'text' };
-export const acceptedFiles = '.md,.markdown,.txt,.text,text/markdown,text/plain';
-
-const endOf = (path: string) => /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
-
-/** Whether a file is one of text: by its name, since browsers do not know Markdown. */
-export const isTextFile = (path: string): boolean => Object.hasOwn(types, endOf(path));
 
 /** Far enough away that only a deletion ends it: nobody reads a file anew on a schedule. */
 const noEnd = 32_503_680_000;
@@ -22,7 +14,7 @@ export function documentOf({ path, text }: Pick<ReadFile, 'path' | 'text'>): New
     metadata: {
       document_id: path,
       title: titleOf(path, text),
-      document_type: types[endOf(path)] ?? 'text',
+      document_type: textTypeOf(path) ?? 'text',
       fresh_until: noEnd,
       metadata: { file_name: path },
     },
@@ -37,7 +29,7 @@ function titleOf(path: string, text: string): string {
   return (heading ?? path).slice(0, longestTitle);
 }
 
-const isMarkdown = (path: string) => types[endOf(path)] === 'markdown';
+const isMarkdown = (path: string) => textTypeOf(path) === 'markdown';
 
 /** The id of a source of files by the name that it is given: lower case, words joined by hyphens. */
 export function filesSourceId(name: string): string {

@@ -1,4 +1,4 @@
-import { isTextFile } from './file-documents.js';
+import { textTypeOf } from './text-files.js';
 
 /** A file with its text. `path` keeps the folder it came in, `size` is in bytes. */
 export interface ReadFile {
@@ -35,7 +35,7 @@ export async function readFiles(files: readonly File[]): Promise<Chosen> {
 async function readFile(file: File): Promise<ReadFile | LeftOut> {
   const { name, size } = file;
   const path = file.webkitRelativePath || name;
-  if (!isTextFile(name)) return { path, why: 'kind' };
+  if (textTypeOf(name) === undefined) return { path, why: 'kind' };
   if (size > mostBytes) return { path, why: 'size' };
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return { path, why: 'unreadable' };
