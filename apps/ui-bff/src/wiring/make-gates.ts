@@ -1,0 +1,22 @@
+import { organizationObject } from '@parley/authz-client';
+import { makeRequireRelation, makeRequireRight } from '../admin/admin-gate.js';
+import { makeRequireOwner } from '../admin/owner-gate.js';
+import type { Config } from '../config.js';
+import { makeIsAdmin } from '../sign-in/roles.js';
+import type { World } from './open-world.js';
+
+/** Who may do what, asked of the token's roles and of authz. */
+export function makeGates({ authz }: Pick<World, 'authz'>, { admins, authz: { orgKey } }: Config) {
+  const isAdmin = makeIsAdmin({ authz, adminRoles: admins.roles, adminGroups: admins.groups, orgKey });
+  const requireRight = makeRequireRight({ authz, isAdmin });
+  const requireRelation = makeRequireRelation(requireRight);
+  const organization = organizationObject(orgKey);
+  return {
+    isAdmin,
+    requireRight,
+    requireOwner: makeRequireOwner(isAdmin),
+    requireRelation,
+    audits: requireRelation('can_audit', organization),
+    administers: requireRelation('can_manage', organization),
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { createOidcClient, keepVerified, makeVerifyAccessToken } from '@parley/auth';
+import { createAuthzClient } from '@parley/authz-client';
+import { makeHold, openDocdb } from '@parley/docdb';
+import { createMetrics, type Closers, type Logger } from '@parley/service';
+import type { Config } from '../config.js';
+import { every } from '../repeat.js';
+
+/** What the process that wires lends to it. */
+export interface Process {
+  log: Logger;
+  closers: Closers;
+  stopping: AbortSignal;
+  version: string;
+  now?: () => Date;
+}
+
+/** What every feature may build on: docdb, the idp, authz, the clock, and the process's own things. */
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Opens docdb and makes the clients of our neighbours; none of these is asked anything yet. */
+export async function openWorld(config: Config, { log, closers, stopping, version, now = () => new Date() }: Process) {
+  const connection = await openDocdb(config.docdb, { log, signal: stopping });
+  closers.add('docdb', () => connection.close());
+  const newId = randomUUID;
+  return {
+    ...{ connection, log, closers, stopping, version, now, newId },
+    ...idpOf(config, now),
+    authz: createAuthzClient(config.authz),
+    metrics: createMetrics('ui-bff'),
+    hold: makeHold({ connection, ...holding, now, newId }),
+    every: (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers }),
+  };
+}
+
+/** A hold lasts for one write: one that was left over has to end before the next caller gives up waiting for it. */
+const holding = { collection: 'record_holds', what: 'record', holdMs: 4_000 };
+
+function idpOf({ idp: { issuer, audience, clientId, clientSecret } }: Config, now: () => Date) {
+  const nowMs = () => now().getTime();
+  return {
+    client: createOidcClient({ issuer, clientId, clientSecret, now: nowMs }),
+    verify: keepVerified(makeVerifyAccessToken({ issuer, audience, now: nowMs }), { now: nowMs }),
+  };
+}

@@ -1,0 +1,31 @@
+import { pingDocdb } from '@parley/docdb';
+import { dependencyGauge, makeCheckReadiness, type DependencyCheck } from '@parley/service';
+import type { AgentsService } from '../chat/agents-service.js';
+import type { World } from './open-world.js';
+
+interface Asked {
+  readonly agentsService: AgentsService;
+  readonly pingRag: DependencyCheck;
+}
+
+/** What `/readyz` asks, and what `/api/health` asks of it: docdb and the agents alone (decisions 4). */
+export function watchDependencies(
+  { connection, client, authz, metrics, log }: World,
+  { agentsService, pingRag }: Asked,
+) {
+  const platform: Record<string, DependencyCheck> = {
+    docdb: () => pingDocdb(connection),
+    'dynamic-agents': (signal) => agentsService.ping(signal),
+  };
+  const dependencies: Record<string, DependencyCheck> = {
+    ...platform,
+    idp: (signal) => client.ping(signal),
+    authz: (signal) => authz.ping({ signal }),
+  };
+  const onDown = (dependency: string, err: unknown) => log.debug({ err, dependency }, 'a dependency does not answer');
+  const tell = dependencyGauge(metrics);
+  return {
+    checkReadiness: makeCheckReadiness({ dependencies, partly: { 'rag-server': pingRag }, onDown, tell }),
+    checkHealth: makeCheckReadiness({ dependencies: platform, cacheMs: 5000, onDown }),
+  };
+}
