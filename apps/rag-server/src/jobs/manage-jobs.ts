@@ -16,8 +16,11 @@ export interface JobDeps {
   readonly newId: () => string;
 }
 
-/** Older jobs of a datasource go, with what became of their documents; the last reading stays: the next counts from it. */
-const jobsKept = 10;
+/**
+ * Older jobs of a datasource go, with what became of their documents. The last reading stays, as the next counts from it,
+ * and up to a number those that have just ended: who sends many requests asks afterwards how each of them ended.
+ */
+const kept = { always: 10, justEnded: 200, justEndedSeconds: 600 };
 
 export interface JobDraft extends CreateJobQuery {
   readonly isOwnedByServer?: boolean;
@@ -62,15 +65,22 @@ export function makeCreateJob({ jobs, queue, requireDatasource, now, newId }: Jo
       await jobs.delete([id]);
       throw error;
     });
-    await forgetOld(jobs, queue, datasourceId);
+    await forgetOld({ jobs, queue, now }, datasourceId);
     return job;
   };
 }
 
-async function forgetOld(jobs: JobStore, queue: TaskQueue, datasourceId: string): Promise<void> {
+async function forgetOld(
+  { jobs, queue, now }: Pick<JobDeps, 'jobs' | 'queue' | 'now'>,
+  datasourceId: string,
+): Promise<void> {
   const all = await jobs.list([datasourceId]);
   const lastReading = all.find(isReading);
-  const old = all.slice(jobsKept).filter((job) => isFinalStatus(job.status) && job !== lastReading);
+  const asked = epochSeconds(now()) - kept.justEndedSeconds;
+  const mayGo = (job: Job, at: number) => at >= kept.justEnded || (job.completedAt ?? 0) < asked;
+  const old = all.filter(
+    (job, at) => at >= kept.always && isFinalStatus(job.status) && job !== lastReading && mayGo(job, at),
+  );
   if (old.length === 0) return;
   const ids = old.map(({ id }) => id);
   await queue.deleteJobs(ids);

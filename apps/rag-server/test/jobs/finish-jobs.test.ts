@@ -180,24 +180,48 @@ describe('the end of a job', () => {
     expect(await jobs.find('job')).toMatchObject({ status: 'completed', counters: { progress: 2 } });
   });
 
-  it('is kept of the last ten jobs of a datasource, and of those that are not over', async () => {
-    let count = 0;
-    const createJob = makeCreateJob({
-      jobs,
-      queue,
-      changeJob,
-      now: () => new Date((at += 1) * 1000),
-      newId: () => `job-${String((count += 1)).padStart(2, '0')}`,
-      requireDatasource: () => Promise.resolve(undefined),
-    });
-    await createJob({ datasource_id: 'ds', job_status: 'pending' });
-    for (let more = 0; more < 12; more += 1) {
-      const { id } = await createJob({ datasource_id: 'ds', job_status: 'pending' });
-      await changeJob(id, () => ({ status: 'failed' }));
-    }
-    const kept = (await jobs.list(['ds'])).map(({ id }) => id);
+  describe('is kept', () => {
+    const createJob = () => {
+      let count = 0;
+      return makeCreateJob({
+        jobs,
+        queue,
+        changeJob,
+        now: () => new Date(at * 1000),
+        newId: () => `job-${String((count += 1)).padStart(3, '0')}`,
+        requireDatasource: () => Promise.resolve(undefined),
+      });
+    };
+    const kept = async () => (await jobs.list(['ds'])).map(({ id }) => id);
+    /** Jobs that ended a second apart. */
+    const ended = async (create: ReturnType<typeof createJob>, number: number) => {
+      for (let more = 0; more < number; more += 1) {
+        const { id } = await create({ datasource_id: 'ds', job_status: 'pending' });
+        at += 1;
+        await changeJob(id, () => ({ status: 'failed', completedAt: at }));
+      }
+    };
 
-    expect(kept).toHaveLength(11);
-    expect(kept.at(-1)).toBe('job-01');
+    it('of the last ten jobs of a datasource, and of those that are not over', async () => {
+      const create = createJob();
+      await create({ datasource_id: 'ds', job_status: 'pending' });
+      await ended(create, 12);
+      at += 700;
+      await create({ datasource_id: 'ds', job_status: 'pending' });
+
+      expect(await kept()).toHaveLength(11);
+      expect((await kept()).at(-1)).toBe('job-001');
+    });
+
+    it('of those that ended in the last ten minutes, up to two hundred', async () => {
+      const create = createJob();
+      await ended(create, 12);
+      await create({ datasource_id: 'ds', job_status: 'pending' });
+      expect(await kept()).toContain('job-001');
+
+      await ended(create, 200);
+      expect(await kept()).toHaveLength(201);
+      expect(await kept()).not.toContain('job-001');
+    });
   });
 });
