@@ -35,7 +35,10 @@ export const commands = {
 
 /** Brings the bundles that are needed up to date, then runs one of them in this process. */
 async function bundled(root, args, { program = 'main.js', needed = bundles } = {}) {
-  await bundleStale(needed, (done, total, name) => console.log(`Building ${name} (${done}/${total})`));
+  // Who asks what a command takes does not wait for what it would start.
+  await bundleStale(args.includes('--help') ? [root] : needed, (done, total, name) =>
+    console.log(`Building ${name} (${done}/${total})`),
+  );
   process.argv.splice(2, Infinity, ...args);
   await import(pathToFileURL(join(workspace, 'dist', root, program)).href);
 }
