@@ -12,6 +12,24 @@ describe('readableLines', () => {
     ]);
   });
 
+  it('gives no head of a table as an item', () => {
+    const table = '| When | Do |\n|---|\n| a port is taken | choose |\n| it hangs | wait |';
+
+    expect(readableLines(`Some words.\n\n${table}\n...\n${table}`)).toEqual([
+      ...['Some words.', '', '- a port is taken: choose', '- it hangs: wait', '', '…', ''],
+      ...['- a port is taken: choose', '- it hangs: wait'],
+    ]);
+    expect(readableLines(`hen | Do |\n| --- | :---: |\n| it hangs | wait |`)).toEqual(['- it hangs: wait']);
+  });
+
+  it('keeps a head of which no row is left, and rows around a ruling that ends no head', () => {
+    expect(readableLines('| When | Do |\n|---|')).toEqual(['- When: Do']);
+    expect(readableLines('|---|\n| it hangs | wait |')).toEqual(['- it hangs: wait']);
+    expect(readableLines('| a | b |\n| it hangs | wait |\n|---|\n| c | d |')).toEqual([
+      ...['- a: b', '- it hangs: wait', '- c: d'],
+    ]);
+  });
+
   it('keeps rows apart from the words around them, and from what was left out between', () => {
     const stretch = [
       'If',

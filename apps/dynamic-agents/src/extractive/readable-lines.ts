@@ -1,7 +1,7 @@
 /**
- * A stretch cut out of a document, as Markdown that can be read outside it: a table's rows as items of a list (its head is
- * rarely part of the stretch), fences and code that were cut open closed again, a gap where something was left out, and
- * nothing that is only ruling.
+ * A stretch cut out of a document, as Markdown that can be read outside it: a table's rows as items of a list (its head,
+ * which is rarely part of the stretch, is none), fences and code that were cut open closed again, a gap where something was
+ * left out, and nothing that is only ruling.
  */
 export function readableLines(stretch: string): string[] {
   const [first = [], ...more] = stretch.split(leftOut).map(linesOf);
@@ -13,7 +13,10 @@ const leftOut = '\n...\n';
 
 function linesOf(piece: string): string[] {
   const lines = piece.split('\n');
-  const read = lines.flatMap((line, at) => (isFence(line) || isFenced(lines, at) ? [asItIs(line)] : readable(line)));
+  const read = lines.flatMap((line, at) => {
+    if (isFence(line) || isFenced(lines, at)) return [asItIs(line)];
+    return isHead(lines, at) ? [] : readable(line);
+  });
   return paragraphs(isFenced(lines, lines.length) ? [...read, asItIs('```')] : read);
 }
 
@@ -47,6 +50,14 @@ function paragraphs(lines: readonly Line[]): string[] {
 
 /** Of one that was cut in two, only one half has a frame at its outer end. */
 const looksLikeRow = (line: string): boolean => /^\s*\||\|\s*$/.test(line);
+
+/** The first row of a table, where a ruling stands between it and others. */
+function isHead(lines: readonly string[], at: number): boolean {
+  const [before = '', line = '', after = '', next = ''] = [lines[at - 1], ...lines.slice(at, at + 3)];
+  return looksLikeRow(line) && isRuling(after) && looksLikeRow(next) && !looksLikeRow(before);
+}
+
+const isRuling = (line: string): boolean => /^[|:\s-]*---[|:\s-]*$/.test(line);
 
 const cellsOf = (row: string): string[] =>
   row

@@ -65,11 +65,33 @@ describe('snippetsFor', () => {
     expect(highlighted(passage, query)).toEqual(words);
   });
 
-  it('shows the cells of a table and not its layout', () => {
+  it('shows the cells of a table and of its layout only where its head ends', () => {
     const table = '| Name      | Rank |\n| :-------- | ---: |\n| Zeppelin  |    1 |\n\n- a - b\n---\n';
 
-    expect(snippet(table, 'zeppelin').text).toBe('| Name | Rank |\n| Zeppelin | 1 |\n\n- a - b\n---');
+    expect(snippet(table, 'zeppelin').text).toBe('| Name | Rank |\n|---|\n| Zeppelin | 1 |\n\n- a - b\n---');
     expect(highlighted(table, 'zeppelin')).toEqual(['Zeppelin']);
+  });
+
+  it('takes no row for the end of a head: neither one without words nor one that begins with a dash', () => {
+    const rows = '| zeppelin | landed |\n| - | - |\n| - from above | - |\n| --- up | |';
+
+    expect(snippet(rows, 'zeppelin').text).toBe('| zeppelin | landed |\n| - from above | - |\n| --- up | |');
+  });
+
+  it('does not cut the end of a head off it', () => {
+    const rows = Array<string>(9).fill(`| ${'x'.repeat(60)} | y |`);
+    for (let length = 60; length <= 160; length += 1) {
+      const passage = ['zeppelin', 'z'.repeat(length), '| Name | Rank |', '| --- | --- |', ...rows].join('\n');
+
+      expect(snippet(passage, 'zeppelin').text).not.toMatch(/Rank \|$/);
+    }
+  });
+
+  it('stays short where it shows much of a table', () => {
+    const table = ['| Name | Rank |', '| --- | --- |', ...Array<string>(90).fill('| zeppelin | 1 |')].join('\n');
+
+    expect(snippet(table, 'zeppelin').text.length).toBeLessThan(600);
+    expect(snippet(table, 'airship').text).toMatch(/^\| Name \| Rank \|\n\|---\|\n\| zeppelin/);
   });
 
   it('never cuts a character in half', () => {

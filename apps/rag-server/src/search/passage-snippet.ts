@@ -29,9 +29,15 @@ export function snippetsFor(query: string): (passage: string) => SearchSnippet {
   };
 }
 
-/** Tables as words: neither the line under their head nor the blanks that line up their columns, which say nothing. */
+/** Tells the head of a table from its rows. */
+const ruling = '|---|';
+const rowOfDashes = /^[ \t]*\|(?=[|: \t]*-)[|: \t-]*(?:\n|$)/gm;
+
+/** Tables as words: the line under their head as short as can be, and no blanks that line up their columns. */
 const withoutTableLayout = (passage: string): string =>
-  passage.replace(/^[ \t]*\|[|: \t-]*-[|: \t-]*\n?/gm, '').replace(/(?<=\|) {2,}|(?<! ) {2,}(?=\|)/g, ' ');
+  passage
+    .replace(rowOfDashes, (row) => (row.includes('---') ? `${ruling}\n` : ''))
+    .replace(/(?<=\|) {2,}|(?<! ) {2,}(?=\|)/g, ' ');
 
 function shortened(text: string, placesIn: (text: string) => Place[]): string {
   if (text.length <= snippetChars) return text;
@@ -72,10 +78,14 @@ function cutBefore(text: string, at: number): number {
 function cutAfter(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const lines = nearby(text, at);
-  if (lines.text.includes('\n')) return lines.from + lines.text.lastIndexOf('\n');
+  if (lines.text.includes('\n')) return afterRuling(text, lines.from + lines.text.lastIndexOf('\n'));
   const space = text.indexOf(' ', at);
   return space >= 0 && space <= at + reach ? space : wholeCharacter(text, at);
 }
+
+/** A head goes with the line under it: alone it would pass for a row. */
+const afterRuling = (text: string, at: number): number =>
+  text.startsWith(`\n${ruling}`, at) ? at + 1 + ruling.length : at;
 
 /** Never between the two halves of one character. */
 const wholeCharacter = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at);

@@ -15,8 +15,10 @@ interface Sign {
 
 /** What stands where, and what is shown in its place. */
 const signs: readonly (readonly [RegExp, string])[] = [
-  // Lines between the rows of a table, and other rules.
-  [/[|\s]*-{3,}[|\s-]*/g, ' '],
+  // The line between the head of a table and its rows.
+  [/(?<=[^\s|])[ \t]*\|[ \t|]*\n[ \t]*\|[|\s]*(?:-{3,}[|\s]*)+(?=\S)/g, ': '],
+  // Other rules.
+  [/[|\s]*(?:-{3,}[|\s]*)+/g, ' '],
   // The edges of a row and of its cells; the first and the last row may be cut off.
   [/^[ \t]*\|[ \t]*/gm, ''],
   [/(?<=\|.*\S)[ \t]*\|[ \t]*\n+(?=\S)/gm, '; '],

@@ -27,7 +27,12 @@ describe('snippetParts', () => {
     ['a table', '| When | Do |\n| it hangs | `npm start` |', 'When · Do; it hangs · npm start'],
     ['a table that is cut off', 'hangs | wait |\n| it | starts |\n| or | sto', 'hangs · wait; it · starts; or · sto'],
     ['a row of which the end is left', 'wait |\n| it | starts |', 'wait; it · starts'],
-    ['the rule of a table', '| a | b |\n| --- | --- |\n| 1 | 2 |', 'a · b 1 · 2'],
+    ['the rule of a table', '| a | b |\n| --- | --- |\n| 1 | 2 |', 'a · b: 1 · 2'],
+    ['the short rule of a table', '| a | b |\n|---|\n| 1 | 2 |\n| 3 | 4 |', 'a · b: 1 · 2; 3 · 4'],
+    ['the rule before a number below nought', '| a | b |\n|---|\n| -1 | 2 |', 'a · b: -1 · 2'],
+    ['the rule of a table whose head is cut off', '|---|\n| 1 | 2 |\n| 3 | 4 |', ' 1 · 2; 3 · 4'],
+    ['the rule of a table without words in its head', 'So:\n\n| | |\n|---|\n| 1 | 2 |', 'So: 1 · 2'],
+    ['a rule between two paragraphs', 'One.\n\n---\n\nTwo.', 'One. Two.'],
     ['a block of code', 'So:\n```ts\nstart();\n```', 'So:\n\nstart();\n'],
   ])('leaves the signs of %s out', (_what, text, plain) => {
     expect(snippetParts({ text, highlights: [] })).toEqual([{ text: plain, isMatch: false }]);
