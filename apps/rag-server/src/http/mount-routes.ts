@@ -1,7 +1,8 @@
 import { AppError, type ChangedField, changedHeader } from '@parley/contracts';
-import { jsonBody, onceClosed, parse } from '@parley/service';
+import { onceClosed, parse } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Guards } from './guards.js';
+import { readJson } from './read-json.js';
 import type { RagRoute } from './route.js';
 
 const usualBodyBytes = 1024 * 1024;
@@ -15,7 +16,7 @@ const answerLimitMs = 60_000;
 export function mountRoutes(routes: readonly RagRoute[], guards: Guards): Router {
   const router = Router();
   for (const declared of routes) {
-    const body = declared.body ? [jsonBody({ limitBytes: declared.bodyLimitBytes ?? usualBodyBytes })] : [];
+    const body = declared.body ? readJson({ limitBytes: declared.bodyLimitBytes ?? usualBodyBytes }) : [];
     router[declared.method](declared.path, guards.requireRole(declared.role), ...body, handler(declared, guards));
   }
   return router;

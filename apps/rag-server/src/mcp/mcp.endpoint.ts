@@ -8,9 +8,10 @@ import {
   isJSONRPCResultResponse,
 } from '@modelcontextprotocol/server';
 import { AppError } from '@parley/contracts';
-import { jsonBody, onceClosed } from '@parley/service';
+import { onceClosed } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { goneOrLate } from '../http/mount-routes.js';
+import { readJson } from '../http/read-json.js';
 import { type ClientReply, clientReplies } from './client-replies.js';
 import { refuseForeignOrigins } from './origin-guard.js';
 
@@ -60,8 +61,8 @@ export function mcpEndpoint({ guard, serverFor, answers, origins, onError }: Dep
   }
 
   const router = Router();
-  const body = jsonBody({ limitBytes: 1024 * 1024 });
-  router.post(mcpPath, refuseForeignOrigins(origins), guard, body, async (req, res) => {
+  const body = readJson({ limitBytes: 1024 * 1024 });
+  router.post(mcpPath, refuseForeignOrigins(origins), guard, ...body, async (req, res) => {
     if (!isReply(req.body)) return serve(req, res);
     if (!replies.deliver(req.body)) throw nobodyAsked();
     res.sendStatus(202);

@@ -102,6 +102,50 @@ describe('bad input', () => {
     expect((res.body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
   });
 
+  const search = (filters: string) => `{ "query": "x", "filters": ${filters} }`;
+  it.each([
+    [
+      'the filters of a search',
+      '/v1/mcp/invoke',
+      `{ "tool_name": "search", "arguments": ${search('{ "__proto__": "files:b" }')} }`,
+      'arguments.filters.__proto__',
+    ],
+    [
+      'the arguments of a tool',
+      '/v1/mcp/invoke',
+      '{ "tool_name": "search", "arguments": { "query": "x", "__proto__": { "limit": 1 } } }',
+      'arguments.__proto__',
+    ],
+    [
+      'the filters of a custom tool',
+      '/v1/mcp/custom-tools',
+      '{ "tool_id": "t", "parallel_searches": [{}, { "extra_filters": { "__proto__": "files:b" } }] }',
+      'parallel_searches.1.extra_filters.__proto__',
+    ],
+    [
+      'the arguments of an MCP call, however it is written',
+      '/mcp',
+      `{ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "search", "arguments": ${search('{ "\\u005f_proto__": 1 }')} } }`,
+      'params.arguments.filters.__proto__',
+    ],
+    ['a batch of MCP calls', '/mcp', '[{ "__proto__": {} }]', '0.__proto__'],
+    [
+      'a body that is nested without end',
+      '/v1/mcp/invoke',
+      `${'['.repeat(100_000)}{ "__proto__": 1 }${']'.repeat(100_000)}`,
+      `${'0.'.repeat(100_000)}__proto__`,
+    ],
+  ])('refuses a key __proto__, which would be lost, in %s', async (_what, path, body, field) => {
+    const request = (await rag.as('admin')).post(path).set('Content-Type', 'application/json');
+    const res = await request.set('Accept', 'application/json, text/event-stream').send(body);
+
+    expect(res.status).toBe(400);
+    expect(res.body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      errors: [{ field, message: 'no key may be called __proto__' }],
+    });
+  });
+
   it('refuses malformed JSON, another media type, and a body beyond its limit', async () => {
     const admin = await rag.as('admin');
     const malformed = await admin.post('/v1/datasource').set('Content-Type', 'application/json').send('{"a":');
