@@ -65,6 +65,13 @@ export function readAuthzSettings(env: Environment): AuthzConnection {
   return { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, token: e.AUTHZ_TOKEN, timeoutMs: authzTimeoutMs };
 }
 
+const orgTable = z.object({
+  ORG_KEY: text.default('parley').describe('The organization in authz, as ui-bff has it'),
+});
+
+/** @throws Error that lists every setting that is missing or wrong, without values */
+export const readOrgKey = (env: Environment): string => readEnvironment('setup admin', orgTable, env).ORG_KEY;
+
 const docdbTable = z.object({
   DOCDB_URI: text.describe('Address of docdb, with credentials (secret)'),
   DOCDB_DATABASE: text.default('parley').describe('Database in it'),

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createAuthzClient, loadModel } from '@parley/authz-client';
 import { inWorkspace } from '@parley/programs';
+import { readAskedAdmins } from './admin/asked-admins.js';
+import { adminStep } from './admin/setup-admin.js';
+import type { AskedWords } from './asked-words.js';
 import { authzStep } from './authz/setup-authz.js';
-import { readAuthzSettings, readDocdbSettings, readIdpSettings } from './config.js';
+import { readAuthzSettings, readDocdbSettings, readIdpSettings, readOrgKey } from './config.js';
 import { converge } from './converge.js';
 import { makeIndexesWith } from './docdb/service-programs.js';
 import { docdbSteps } from './docdb/setup-docdb.js';
@@ -12,7 +15,7 @@ import { desiredRealm } from './idp/desired-realm.js';
 import { selfTestIdp } from './idp/self-test.js';
 import { idpSteps } from './idp/setup-idp.js';
 import { reachLoopbackNames } from './loopback-names.js';
-import { readAskedTeam, type TeamWords } from './team/asked-team.js';
+import { readAskedTeam } from './team/asked-team.js';
 import { teamStep } from './team/setup-team.js';
 import { wordsOf } from './words-of.js';
 
@@ -22,7 +25,7 @@ interface Options {
   readonly isCheck: boolean;
   /** Also where nothing had to be changed. */
   readonly wantsSelfTest: boolean;
-  readonly team: TeamWords;
+  readonly asked: AskedWords;
 }
 
 /** Resolves to the number of things that were changed, or with `isCheck` that differ. */
@@ -54,8 +57,8 @@ const setupDocdb: Setup = ({ isCheck }) =>
     tell,
   });
 
-async function setupTeam({ isCheck, team: words }: Options): Promise<number> {
-  const team = readAskedTeam(words);
+async function setupTeam({ isCheck, asked }: Options): Promise<number> {
+  const team = readAskedTeam(asked);
   const docdb = readDocdbSettings(process.env);
   const authz = team.memberIds.length > 0 ? createAuthzClient(readAuthzSettings(process.env)) : undefined;
   const count = await converge([teamStep(team, { docdb, authz, now: () => new Date() })], { isCheck, tell });
@@ -63,14 +66,27 @@ async function setupTeam({ isCheck, team: words }: Options): Promise<number> {
   return count;
 }
 
+async function setupAdmin({ isCheck, asked }: Options): Promise<number> {
+  const admins = readAskedAdmins(asked);
+  const orgKey = readOrgKey(process.env);
+  const authz = createAuthzClient(readAuthzSettings(process.env));
+  const count = await converge([adminStep(orgKey, admins, authz)], { isCheck, tell });
+  tell(`organization ${orgKey}: admins that are not named stay`);
+  return count;
+}
+
 /** What every installation needs: all of it is `all`. */
 const setups: Readonly<Record<string, Setup>> = { idp: setupIdp, authz: setupAuthz, docdb: setupDocdb };
 const names = Object.keys(setups).join(', ');
+/** What is asked for by name alone, and takes words of its own. */
+const asked: Readonly<Record<string, Setup>> = { admin: setupAdmin, team: setupTeam };
 
 const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
+       npm run setup -- admin --member USER_ID... [--check]
        npm run setup -- team SLUG [--name NAME] [--member USER_ID]... [--check]
 
 NAME is one of ${names}, all; without a name all of them.
+admin makes people administrators of the organization; those that are not named stay.
 team makes a team, and adds members to it; members that are not named stay.
 
   --check      changes nothing, and says what differs
@@ -88,9 +104,9 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   reachLoopbackNames();
   const [name = 'all', ...words] = positionals;
-  const team = { words, name: values.name, members: values.member };
-  for (const [part, setup] of chosen(name, team)) {
-    const count = await setup({ isCheck: values.check, wantsSelfTest: values['self-test'], team });
+  const given = { words, name: values.name, members: values.member };
+  for (const [part, setup] of chosen(name, given)) {
+    const count = await setup({ isCheck: values.check, wantsSelfTest: values['self-test'], asked: given });
     tell(`${part}: ${summary(count, values.check)}`);
     if (values.check && count > 0) process.exitCode = 1;
   }
@@ -103,12 +119,13 @@ const options = {
   member: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
 
-/** @throws Error for a part that there is not, and for words that only a team has */
-function chosen(name: string, team: TeamWords): [string, Setup][] {
-  if (name === 'team') return [[name, setupTeam]];
-  const found = Object.entries(setups).filter(([one]) => name === 'all' || name === one);
-  if (found.length === 0) throw new Error(`There is no "${name}" to set up. There are: ${names}, team, all.`);
-  if (team.words.length > 0 || team.name !== undefined || team.members.length > 0)
+/** @throws Error for a part that there is not, and for words that it does not take */
+function chosen(name: string, { words, name: calledSo, members }: AskedWords): [string, Setup][] {
+  const one = Object.entries(asked).filter(([part]) => part === name);
+  if (one.length > 0) return one;
+  const found = Object.entries(setups).filter(([part]) => name === 'all' || name === part);
+  if (found.length === 0) throw new Error(`There is no "${name}" to set up. There are: ${names}, admin, team, all.`);
+  if (words.length > 0 || calledSo !== undefined || members.length > 0)
     throw new Error(`"${name}" takes neither a second word nor --name or --member. See npm run setup -- --help`);
   return found;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAskedTeam, type TeamWords } from '../src/team/asked-team.js';
+import type { AskedWords } from '../src/asked-words.js';
+import { readAskedTeam } from '../src/team/asked-team.js';
 
-const read = (words: Partial<TeamWords>) =>
+const read = (words: Partial<AskedWords>) =>
   readAskedTeam({ words: ['platform'], name: undefined, members: [], ...words });
 
 describe('the words that ask for a team', () => {
@@ -14,7 +15,7 @@ describe('the words that ask for a team', () => {
     expect(read({})).toEqual({ slug: 'platform', memberIds: [] });
   });
 
-  it.each<[string, Partial<TeamWords>, string]>([
+  it.each<[string, Partial<AskedWords>, string]>([
     ['no slug', { words: [] }, 'Say which team: npm run setup -- team SLUG'],
     [
       'a slug in capitals',

@@ -73,9 +73,31 @@ it('makes a team in the servers that the environment names, and says that nobody
   }
 });
 
+it('makes people administrators of the organization that the environment names', async () => {
+  const authz = await startAuthz({ port: 0 });
+  const env = { ...built.env, AUTHZ_HTTP: authz.url, ORG_KEY: 'acme' };
+  const setUp = (...words: string[]) => run(process.execPath, [built.main, ...words], { env });
+  const admin = ['admin', '--member', 'alice-id'];
+  try {
+    await setUp('authz');
+
+    expect(await setUp(...admin, '--check')).toMatchObject({ code: 1 });
+    expect(await setUp(...admin)).toMatchObject({
+      code: 0,
+      stdout:
+        'changed  organization acme: user:alice-id is no admin\n' +
+        'organization acme: admins that are not named stay\nadmin: 1 changes made\n',
+    });
+    expect(await setUp(...admin, '--check')).toMatchObject({ code: 0 });
+  } finally {
+    await authz.close();
+  }
+});
+
 it.each([
   ['a slug that is none', ['team', 'Platform'], 'setup: SLUG "Platform": lower-case letters'],
   ['members of another part', ['authz', '--member', 'alice-id'], 'setup: "authz" takes neither'],
+  ['administrators who are nobody', ['admin'], 'setup: Say who administers'],
   ['a second part', ['docdb', 'authz'], 'setup: "docdb" takes neither'],
   ['a part that there is not', ['teams'], 'setup: There is no "teams" to set up.'],
 ])('refuses %s in one line', async (_, words, message) => {

@@ -1,4 +1,5 @@
-import { teamObject, userSubject, type AuthzClient } from '@parley/authz-client';
+import { teamObject, type AuthzClient } from '@parley/authz-client';
+import { missingPeople } from '../authz/missing-people.js';
 import type { DocdbSettings } from '../config.js';
 import type { Change, Step } from '../converge.js';
 import type { AskedTeam } from './asked-team.js';
@@ -34,13 +35,5 @@ async function planRecord({ slug, name }: AskedTeam, { docdb, now }: Deps): Prom
 
 async function planMembers({ slug, memberIds }: AskedTeam, { authz }: Deps): Promise<Change[]> {
   if (!authz || memberIds.length === 0) return [];
-  const [object, relation] = [teamObject(slug), 'member'] as const;
-  const there = new Set((await authz.read({ object, relation })).map(({ user }) => user));
-  return memberIds
-    .map(userSubject)
-    .filter((user) => !there.has(user))
-    .map((user) => ({
-      what: `team ${slug}: ${user} is no member`,
-      apply: () => authz.apply({ writes: [{ user, relation, object }] }),
-    }));
+  return missingPeople(authz, { object: teamObject(slug), relation: 'member' }, memberIds, `team ${slug}`);
 }

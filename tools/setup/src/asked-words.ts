@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** The words after a part, and the options that name people and what they belong to. */
+export interface AskedWords {
+  readonly words: readonly string[];
+  readonly name: string | undefined;
+  readonly members: readonly string[];
+}
+
+/** What is refused would be taken, written encoded, and mean nobody: the tokens of people name them by their ID alone. */
+export const personId = z
+  .string()
+  .trim()
+  .min(1, 'is empty')
+  .refine((id) => !id.startsWith('user:'), 'give the ID alone, without "user:"')
+  .refine((id) => !/^[^:\s]+@[^:\s]+$/.test(id), 'is an e-mail address: give the ID that Keycloak shows of the person');
+
+/** @throws Error in one line for words where a person without --member is the likeliest */
+export function refuseMore(words: readonly string[]): void {
+  if (words.length > 0) throw new Error(`"${words.join(' ')}" is too much: say --member before each person`);
+}

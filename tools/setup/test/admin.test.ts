@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createAuthzClient, installModel, loadModel, type AuthzClient } from '@parley/authz-client';
+import { startAuthz, type RunningAuthz } from '@parley/devstack-authz';
+import { freePort, inWorkspace } from '@parley/programs';
+import { readAskedAdmins } from '../src/admin/asked-admins.js';
+import { adminStep } from '../src/admin/setup-admin.js';
+import type { AskedWords } from '../src/asked-words.js';
+import { converge } from '../src/converge.js';
+import { wordsOf } from '../src/words-of.js';
+
+describe('the words that ask for administrators', () => {
+  const read = (given: Partial<AskedWords>) => readAskedAdmins({ words: [], name: undefined, members: [], ...given });
+
+  it('are their IDs, each once', () => {
+    expect(read({ members: ['alice-id', ' f:ldap:bob', 'alice-id'] })).toEqual(['alice-id', 'f:ldap:bob']);
+  });
+
+  it.each<[string, Partial<AskedWords>, string]>([
+    ['nobody', {}, 'Say who administers: npm run setup -- admin --member USER_ID'],
+    ['a person without --member', { words: ['alice-id'] }, '"alice-id" is too much: say --member before each person'],
+    [
+      'a name',
+      { name: 'Parley', members: ['alice-id'] },
+      '"admin" takes no --name: the organization is named by ORG_KEY',
+    ],
+    ['an empty member', { members: ['alice-id', ' '] }, '--member " ": is empty'],
+    [
+      'a member as authz names it',
+      { members: ['user:alice-id'] },
+      '--member "user:alice-id": give the ID alone, without "user:"',
+    ],
+    [
+      'an e-mail address',
+      { members: ['alice@example.test'] },
+      '--member "alice@example.test": is an e-mail address: give the ID that Keycloak shows of the person',
+    ],
+  ])('are refused with %s', (_, words, message) => {
+    expect(() => read(words)).toThrow(new Error(message));
+  });
+});
+
+describe('setting up who administers', () => {
+  let authz: RunningAuthz;
+  let client: AuthzClient;
+
+  beforeEach(async () => {
+    authz = await startAuthz({ port: 0 });
+    const address = { url: authz.url, storeName: 'parley' };
+    await installModel(address, await loadModel(inWorkspace('libs/authz-client/model/parley.fga')));
+    client = createAuthzClient(address);
+  });
+  afterEach(() => authz.close());
+
+  async function setUp(members: readonly string[], isCheck = false): Promise<string[]> {
+    const lines: string[] = [];
+    await converge([adminStep('parley', members, client)], { isCheck, tell: (line) => void lines.push(line) });
+    return lines;
+  }
+  const admins = async () => (await client.read({ object: 'organization:parley' })).map(({ user }) => user).sort();
+
+  it('lets them administer the organization that ui-bff asks about, and has nothing to change the second time', async () => {
+    expect(await setUp(['alice-id', 'f:ldap:bob'])).toEqual([
+      'changed  organization parley: user:alice-id is no admin',
+      'changed  organization parley: user:f%3Aldap%3Abob is no admin',
+    ]);
+
+    expect(await client.check('user:alice-id', 'can_manage', 'organization:parley')).toBe(true);
+    expect(await setUp(['alice-id', 'f:ldap:bob'])).toEqual([]);
+  });
+
+  it('says with --check what differs, and changes nothing', async () => {
+    expect(await setUp(['alice-id'], true)).toEqual(['differs  organization parley: user:alice-id is no admin']);
+
+    expect(await admins()).toEqual([]);
+  });
+
+  it('adds only: administrators that are not named stay', async () => {
+    await setUp(['alice-id']);
+
+    expect(await setUp(['bob-id'])).toEqual(['changed  organization parley: user:bob-id is no admin']);
+
+    expect(await admins()).toEqual(['user:alice-id', 'user:bob-id']);
+  });
+
+  it('gives what a member of the organization lacks', async () => {
+    const member = { user: 'user:alice-id', relation: 'member', object: 'organization:parley' } as const;
+    await client.apply({ writes: [member] });
+
+    expect(await setUp(['alice-id'])).toEqual(['changed  organization parley: user:alice-id is no admin']);
+
+    expect(await client.check('user:alice-id', 'can_manage', 'organization:parley')).toBe(true);
+  });
+
+  const failureOf = (url: string, storeName: string) => {
+    const steps = [adminStep('parley', ['alice-id'], createAuthzClient({ url, storeName }))];
+    return converge(steps, { isCheck: false, tell: () => undefined }).then(() => 'no failure', wordsOf);
+  };
+
+  it('names an authz that is down, and which settings led there', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+
+    expect(await failureOf(url, 'parley')).toBe(`authz cannot be reached at ${url}. Check AUTHZ_HTTP and AUTHZ_TOKEN.`);
+  });
+
+  it('says of an authz without its store what makes it', async () => {
+    expect(await failureOf(authz.url, 'other')).toBe(
+      'authz has no store named "other". Make it first: npm run setup -- authz',
+    );
+  });
+});
