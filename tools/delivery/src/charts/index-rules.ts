@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../settings/read-settings.js';
 import { count, objectName, resources, storageSize, strict, text, yesNo } from './fragments.js';
+import { config, needs } from './start-rules.js';
 
 /** Values of the chart whose service may keep its index, and its graph, in a folder of its own. */
 export const indexValues = {
@@ -11,11 +12,6 @@ export const indexValues = {
   }),
   worker: strict({ enabled: yesNo, replicaCount: count(0, 50), resources }),
 };
-
-const config = (properties: Record<string, JsonSchema>, required: string[]): JsonSchema => ({
-  properties: { config: { properties, required } },
-  required: ['config'],
-});
 
 const distributedIndex = config({ VECTOR_STORE: { const: 'opensearch' } }, ['VECTOR_STORE']);
 const embeddedGraph = {
@@ -34,18 +30,11 @@ const oneProcess = {
   },
 };
 
-const needs = (condition: JsonSchema, ...names: string[]) => ({
-  if: condition,
-  then: { properties: { config: { required: names } } },
-});
-
 /** What the service itself would refuse at its start is refused before anything is installed. */
-export const indexRules: JsonSchema = {
-  allOf: [
-    { if: { not: distributedIndex }, then: oneProcess },
-    { if: embeddedGraph, then: oneProcess },
-    needs(distributedIndex, 'OPENSEARCH_URL'),
-    needs(config({ GRAPH_STORE: { const: 'neo4j' } }, ['GRAPH_STORE']), 'NEO4J_ADDR'),
-    needs(config({ EMBEDDINGS_PROVIDER: { const: 'openai' } }, ['EMBEDDINGS_PROVIDER']), 'EMBEDDINGS_BASE_URL'),
-  ],
-};
+export const indexRules: readonly JsonSchema[] = [
+  { if: { not: distributedIndex }, then: oneProcess },
+  { if: embeddedGraph, then: oneProcess },
+  needs(distributedIndex, 'OPENSEARCH_URL'),
+  needs(config({ GRAPH_STORE: { const: 'neo4j' } }, ['GRAPH_STORE']), 'NEO4J_ADDR'),
+  needs(config({ EMBEDDINGS_PROVIDER: { const: 'openai' } }, ['EMBEDDINGS_PROVIDER']), 'EMBEDDINGS_BASE_URL'),
+];

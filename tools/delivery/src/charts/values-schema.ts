@@ -16,6 +16,7 @@ import {
 import { indexRules, indexValues } from './index-rules.js';
 import { serviceCharts } from './service-charts.js';
 import { configSchema } from './setting-schema.js';
+import { startRules } from './start-rules.js';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -23,6 +24,7 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema';
 export function serviceValuesSchema(service: Service, settings: readonly Setting[]): JsonSchema {
   const { hasIngress, isScaled, keepsIndex, migrates } = serviceCharts[service];
   const secrets = settings.filter(({ secret }) => secret).map(({ name }) => name);
+  const rules = [...(keepsIndex ? indexRules : []), ...(startRules[service] ?? [])];
   return {
     $schema: dialect,
     title: `Values of ${service}`,
@@ -41,7 +43,7 @@ export function serviceValuesSchema(service: Service, settings: readonly Setting
       ...(keepsIndex && indexValues),
       ...(migrates && { migration: strict({ enabled: yesNo }) }),
     }),
-    ...(keepsIndex && indexRules),
+    ...(rules.length > 0 && { allOf: rules }),
   };
 }
 
