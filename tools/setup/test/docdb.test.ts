@@ -65,6 +65,16 @@ describe('setting up docdb', () => {
     expect(made).toEqual([]);
   });
 
+  it('finds out what is needed in a shell of production as well', async () => {
+    const before = process.env['NODE_ENV'];
+    process.env['NODE_ENV'] = 'production';
+    try {
+      expect(await setUp(true)).toEqual(['differs  ui-bff: missing indexes things.of_owner, things.one_slug']);
+    } finally {
+      process.env['NODE_ENV'] = before;
+    }
+  });
+
   it('names an index that says something else, and leaves it to a person', async () => {
     await inDatabase(address, (connection) =>
       connection.collection('things').createIndexes([{ key: { slug: 1 }, name: 'one_slug' }]),

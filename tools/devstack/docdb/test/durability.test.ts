@@ -138,6 +138,7 @@ describe('production', () => {
     const before = process.env['NODE_ENV'];
     process.env['NODE_ENV'] = 'production';
     await expect(startDocdb({ port: 0 })).rejects.toThrow('development and tests');
+    await expect(startDocdb({ port: 0, dataDir, isScratch: true })).rejects.toThrow('development and tests');
     process.env['NODE_ENV'] = before;
   });
 });

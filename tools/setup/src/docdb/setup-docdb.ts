@@ -16,7 +16,7 @@ export function docdbSteps(docdb: DocdbSettings, makeIndexes: MakeIndexes): Step
 }
 
 async function wantedBy(service: Service, makeIndexes: MakeIndexes): Promise<IndexDefinition[]> {
-  const scratch = await startDocdb({ port: 0 });
+  const scratch = await startDocdb({ port: 0, isScratch: true });
   try {
     const address = { uri: scratch.url, database: 'parley' };
     await makeIndexes(service, address);

@@ -14,6 +14,8 @@ export interface DocdbOptions {
   port: number;
   /** Where data is kept; without it, in memory only. */
   dataDir?: string;
+  /** A program's own for a moment: empty, in memory, and so in production too. Not together with `dataDir`. */
+  isScratch?: boolean;
   now?: () => Date;
   /** How long a transaction may stay open before it is aborted; 60 s as on the real server. */
   transactionLimitMs?: number;
@@ -31,15 +33,17 @@ const host = '127.0.0.1';
 
 /**
  * Starts the embedded document database on loopback.
- * @throws Error when another process holds `dataDir`, the port is taken, or NODE_ENV is production
+ * @throws Error when another process holds `dataDir`, the port is taken, or NODE_ENV is production and it is no scratch
  */
 export async function startDocdb({
   port,
   dataDir,
+  isScratch = false,
   now = () => new Date(),
   transactionLimitMs = 60_000,
 }: DocdbOptions): Promise<Docdb> {
-  if (process.env['NODE_ENV'] === 'production') {
+  const isKept = dataDir !== undefined || !isScratch;
+  if (process.env['NODE_ENV'] === 'production' && isKept) {
     throw new Error(
       'the embedded docdb is for development and tests: with NODE_ENV=production give the services a MongoDB address',
     );
