@@ -14,6 +14,7 @@ import { agentRoutes } from './agents/agents.routes.js';
 import type { AgentStore } from './agents/agent.store.js';
 import type { CancelRun } from './chat/cancel-run.js';
 import { chatRoutes } from './chat/chat.routes.js';
+import type { ForgetConversation } from './chat/forget-conversation.js';
 import type { ResumeRun } from './chat/resume-run.js';
 import type { StartRun } from './chat/start-run.js';
 import { apiDocument } from './http/api.js';
@@ -29,6 +30,7 @@ export interface AppDeps {
   startRun: StartRun;
   resumeRun: ResumeRun;
   cancelRun: CancelRun;
+  forgetConversation: ForgetConversation;
   checkReadiness: () => Promise<Readiness>;
   stopping: AbortSignal;
 }

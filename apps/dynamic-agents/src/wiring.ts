@@ -17,6 +17,7 @@ import { ulid } from 'ulid';
 import { docdbAgentStore } from './agents/agent.docdb.js';
 import type { AppDeps } from './app.js';
 import { makeCancelRun } from './chat/cancel-run.js';
+import { makeForgetConversation } from './chat/forget-conversation.js';
 import { makeResumeRun } from './chat/resume-run.js';
 import { makeStartRun } from './chat/start-run.js';
 import type { Config } from './config.js';
@@ -59,6 +60,7 @@ export async function wire(
     startRun: makeStartRun(deps),
     resumeRun: makeResumeRun(deps),
     cancelRun: makeCancelRun(deps),
+    forgetConversation: makeForgetConversation(deps),
     checkReadiness: readiness(config, connection, authz, { log, metrics }),
     stopping,
   };

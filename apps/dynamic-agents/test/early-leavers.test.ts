@@ -38,6 +38,7 @@ describe('a client that leaves before its run is accepted', () => {
     readJson: jsonBody({ limitBytes: 1024 }),
     resumeRun: () => Promise.reject(new Error('nobody resumes')),
     cancelRun: () => Promise.reject(new Error('nobody cancels')),
+    forgetConversation: () => Promise.reject(new Error('nobody asks for this')),
     stopping: new AbortController().signal,
   };
 

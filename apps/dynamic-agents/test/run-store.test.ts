@@ -120,6 +120,23 @@ describe('runs', () => {
     expect(await runs.takeUp(before, 'one-3', at(1_000))).toBe(false);
   });
 
+  it('that are taken up while their conversation is deleted go on, and whoever deletes is told', async () => {
+    const before = await waiting('i1');
+    const real = connection.collection('agent_runs');
+    const deleteMany: typeof real.deleteMany = async (...args: Parameters<typeof real.deleteMany>) => {
+      await runs.takeUp(before, 'one-2', at(1_000));
+      return real.deleteMany(...args);
+    };
+    const findOne = real.findOne.bind(real);
+    const meanwhile = docdbRunStore({
+      connection: { collection: () => ({ findOne, deleteMany }) } as unknown as Connection,
+      now: () => at(clock),
+    });
+
+    await expect(meanwhile.forget(key)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await runs.keep({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
+  });
+
   it('are remembered once they are completed, the last ones in their order', async () => {
     for (const [ms, turnId, status] of [
       [1, 'first', 'completed'],

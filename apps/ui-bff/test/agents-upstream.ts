@@ -28,9 +28,11 @@ const usual: Answer = (send) => {
 export async function startAgentsUpstream() {
   const runs: UpstreamRun[] = [];
   const cancels: Record<string, unknown>[] = [];
+  const forgotten: { id: string; authorization: string | undefined }[] = [];
   let answer: Answer = usual;
   let refusal: { status: number; retryAfter: string | undefined } | undefined;
   let cancelled = false;
+  let forgetStatus = 200;
   let beforeCancel = () => Promise.resolve();
   let cards = 0;
   let refusesCards = false;
@@ -40,6 +42,12 @@ export async function startAgentsUpstream() {
       cards += 1;
       if (refusesCards) res.statusCode = 503;
       return res.end(JSON.stringify({ success: true, data: [{ id: 'docs', name: 'Docs', description: '' }] }));
+    }
+    if (req.method === 'DELETE') {
+      const id = decodeURIComponent(req.url?.split('/').at(-1) ?? '');
+      forgotten.push({ id, authorization: req.headers.authorization });
+      res.statusCode = forgetStatus;
+      return res.end('{"success":true,"message":"Gone."}');
     }
     const left = new Promise<void>((resolve) => res.once('close', resolve));
     const [verb, body] = [req.url?.split('/').at(-1) ?? '', await readJson(req)];
@@ -71,6 +79,12 @@ export async function startAgentsUpstream() {
     runs,
     /** Bodies of the cancels that came. */
     cancels,
+    /** Conversations that it was told to forget, and by whom. */
+    forgotten,
+    /** How it answers when it is told to forget. */
+    answerForgetWith: (status: number) => {
+      forgetStatus = status;
+    },
     /** The next run is refused with this status and, where there is one, this `Retry-After`. */
     refuseNext: (status: number, retryAfter?: string) => {
       refusal = { status, retryAfter };
@@ -99,6 +113,8 @@ export async function startAgentsUpstream() {
       beforeCancel = () => Promise.resolve();
       cancelled = refusesCards = false;
       cards = 0;
+      forgetStatus = 200;
+      forgotten.splice(0);
       runs.splice(0);
       cancels.splice(0);
     },

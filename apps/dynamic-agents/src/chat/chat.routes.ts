@@ -1,9 +1,10 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { callerOf } from '@parley/auth/express';
-import { cancelRequest, resumeRequest, startRequest, type CancelAnswer } from '@parley/contracts';
+import { cancelRequest, conversationId, resumeRequest, startRequest, type CancelAnswer } from '@parley/contracts';
 import { onceClosed, openEventStream, parse } from '@parley/service';
 import { invoked } from './invoked.js';
 import type { CancelRun } from './cancel-run.js';
+import type { ForgetConversation } from './forget-conversation.js';
 import type { ResumeRun } from './resume-run.js';
 import type { AcceptedRun, StartRun } from './start-run.js';
 
@@ -13,11 +14,13 @@ interface Deps {
   startRun: StartRun;
   resumeRun: ResumeRun;
   cancelRun: CancelRun;
+  forgetConversation: ForgetConversation;
   stopping: AbortSignal;
 }
 
 /** `/api/v1/chat/*` (decisions 6). */
-export function chatRoutes({ requireUser, readJson, startRun, resumeRun, cancelRun, stopping }: Deps): Router {
+export function chatRoutes({ requireUser, readJson, startRun, resumeRun, cancelRun, ...deps }: Deps): Router {
+  const { forgetConversation, stopping } = deps;
   const router = Router();
   router.post('/stream/start', requireUser, readJson, async (req, res) => {
     await stream(req, res, await startRun(callerOf(req), parse(startRequest, req.body)));
@@ -33,6 +36,10 @@ export function chatRoutes({ requireUser, readJson, startRun, resumeRun, cancelR
     const request = parse(startRequest, req.body);
     const run = await startRun(callerOf(req), request);
     res.json(await invoked(run, request, goneSignal(res)));
+  });
+  router.delete('/conversations/:conversation_id', requireUser, async (req, res) => {
+    await forgetConversation(callerOf(req), parse(conversationId, req.params['conversation_id']));
+    res.json({ success: true, message: 'The conversation was deleted.' });
   });
   return router;
 

@@ -2,6 +2,8 @@ import {
   buildOpenApi,
   cancelAnswer,
   cancelRequest,
+  conversationId,
+  deletedBody,
   errorBody,
   invokeAnswer,
   resumeRequest,
@@ -9,6 +11,7 @@ import {
   startRequest,
   type ApiRoute,
 } from '@parley/contracts';
+import { z } from 'zod';
 
 const events = {
   200: {
@@ -51,6 +54,16 @@ export const apiRoutes: readonly ApiRoute[] = [
     auth: 'bearer',
     body: startRequest,
     responses: { 200: { description: 'The answer', schema: invokeAnswer } },
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/chat/conversations/:conversation_id',
+    summary: 'Delete all that you said in a conversation and were answered',
+    description:
+      'One that is not there is deleted already, and a question that waits is taken back. While an answer goes on it is a 409, and nothing is deleted.',
+    auth: 'bearer',
+    params: z.object({ conversation_id: conversationId.describe('Id of the conversation') }),
+    responses: { 200: { description: 'Deleted', schema: deletedBody } },
   },
   {
     method: 'get',

@@ -76,6 +76,19 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
       );
       return matchedCount > 0;
     },
+    async forget({ ownerId, conversationId }) {
+      const theirs = { owner_id: ownerId, conversation_id: conversationId };
+      const at = now();
+      const refuseRunning = async () => {
+        const alive = { ...theirs, active: true, status: 'running' as const, lease_until: { $gte: at } };
+        if (await runs.findOne(alive, { projection: { _id: 1 } })) throw runActive();
+      };
+      await onDocdb(refuseRunning);
+      const over = { ...theirs, $or: [{ status: { $ne: 'running' as const } }, { lease_until: { $lt: at } }] };
+      await onDocdb(() => runs.deleteMany(over));
+      // One that was taken up or begun meanwhile is there still.
+      await onDocdb(refuseRunning);
+    },
     async history(key, most) {
       const done = { ...within(key), status: 'completed' as const };
       const found = await onDocdb(() => runs.find(done).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
@@ -98,7 +111,10 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
 
 function busy(error: unknown): never {
   if (!isDuplicateKey(error)) throw error;
-  throw new AppError('CONFLICT', 'An answer in this conversation is still going on or waits for you.', {
+  throw runActive();
+}
+
+const runActive = () =>
+  new AppError('CONFLICT', 'An answer in this conversation is still going on or waits for you.', {
     details: { reason: 'run_active' },
   });
-}

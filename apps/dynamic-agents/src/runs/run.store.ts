@@ -20,6 +20,11 @@ export interface RunStore {
   findWaiting(key: RunKey): Promise<WaitingRun | undefined>;
   /** Takes a waiting run up again under a new run id; false when somebody else answered the interrupt first. */
   takeUp(waiting: WaitingRun, runId: string, leaseUntil: Date): Promise<boolean>;
+  /**
+   * Deletes every run of a conversation, one that waits and one whose process died among them. Throws CONFLICT while a
+   * run goes on, since it would be torn out of its reader's hands.
+   */
+  forget(conversation: Pick<RunKey, 'ownerId' | 'conversationId'>): Promise<void>;
   /** The last completed exchanges of a conversation, oldest first. */
   history(key: RunKey, most: number): Promise<Exchange[]>;
 }

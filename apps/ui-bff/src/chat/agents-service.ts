@@ -42,6 +42,11 @@ export interface AgentsService {
   resume(request: ResumeRequest, bearer: string, signal: AbortSignal): Promise<AgentStream>;
   /** Ends what runs or waits there; false when nothing did. @throws AppError `SERVICE_UNAVAILABLE` */
   cancel(request: Cancelled, bearer: string): Promise<boolean>;
+  /**
+   * Deletes all that it keeps of a conversation of the bearer's; false when it has no way to. May be repeated.
+   * @throws AppError `CONFLICT` while it answers there, `SERVICE_UNAVAILABLE`
+   */
+  forget(conversationId: string, bearer: string): Promise<boolean>;
   /** What it is and which agents it can run. @throws AppError `SERVICE_UNAVAILABLE` */
   card(bearer: string, signal: AbortSignal): Promise<AgentCard>;
   /** Resolves when the service is ready. */
@@ -56,6 +61,9 @@ const usualIdleMs = 120_000;
 /** A person waits for the answer, and the run is stopped on our side anyway. */
 const cancelMs = 3_000;
 
+/** A person waits for this as well, and may ask again. */
+const forgetMs = 10_000;
+
 export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = {}): AgentsService {
   const call = dependencyCaller({ name, timeoutMs: 30_000 });
   const open = dependencyOpener({ name, timeoutMs: 30_000 });
@@ -68,6 +76,14 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
       const answer = cancelAnswer.safeParse(res.json());
       if (!answer.success) throw dependencyDown(name, 'bad_answer');
       return answer.data.data.cancelled;
+    },
+    async forget(conversationId, bearer) {
+      const url = `${baseUrl}/api/v1/chat/conversations/${encodeURIComponent(conversationId)}`;
+      const headers = { authorization: `Bearer ${bearer}` };
+      const res = await call(url, { method: 'DELETE', headers, timeoutMs: forgetMs });
+      // Whoever has the route never answers with 404, since what is not there is deleted already (decisions 6 know no such route).
+      if (!res.ok && res.status !== 404) throw refusalOf(res.status, res.header('retry-after'));
+      return res.ok;
     },
     async card(bearer, signal) {
       const res = await call(`${baseUrl}/api/v1/agents`, { headers: { authorization: `Bearer ${bearer}` }, signal });

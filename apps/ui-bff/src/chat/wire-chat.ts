@@ -6,6 +6,7 @@ import type { AgentCardDeps } from './agent-card/agent-card.routes.js';
 import { keepAgentCard } from './agent-card/keep-agent-card.js';
 import { makeCancelRun } from './cancel-run.js';
 import { mongoConversationStore } from './conversations/conversation.mongo.js';
+import { makeForgetConversation } from './conversations/forget-conversation.js';
 import { makeConversations } from './conversations/manage-conversations.js';
 import { countRuns } from './runs/count-runs.js';
 import { createRunHost } from './runs/run-host.js';
@@ -57,6 +58,7 @@ export async function wireChat({ times = runTimes, every, ...world }: World): Pr
     host,
     runLog,
     conversations: makeConversations({ ...deps, runLog }),
+    forgetConversation: makeForgetConversation(deps),
     startRun: makeStartRun(deps),
     resumeRun: makeResumeRun(deps),
     cancelRun: makeCancelRun({ ...deps, pollMs: times.followEveryMs, waitMs: 3 * times.keepEveryMs }),

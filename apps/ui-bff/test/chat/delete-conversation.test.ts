@@ -54,6 +54,7 @@ describe('deleting a conversation that breaks off', () => {
 });
 
 describe('deleting a conversation in which a run begins meanwhile', () => {
+  const agents = { forget: () => Promise.resolve(), cancel: () => Promise.resolve() };
   /** The same stores as the service's, with something that happens once the turns are gone. */
   const conversationsWith = (meanwhile: () => Promise<unknown>) => {
     const now = () => new Date();
@@ -81,7 +82,7 @@ describe('deleting a conversation in which a run begins meanwhile', () => {
     });
     const begin = async () => readUntil(eventsIn(await replica.start(id)), ({ event }) => event === 'content');
 
-    const removed = conversationsWith(begin).remove(id, 'alice', () => Promise.resolve());
+    const removed = conversationsWith(begin).remove(id, 'alice', agents);
 
     await expect(removed).rejects.toMatchObject({ code: 'CONFLICT', more: { details: { reason: 'running' } } });
     expect(await turnsIn(id)).toHaveLength(1);
@@ -91,7 +92,7 @@ describe('deleting a conversation in which a run begins meanwhile', () => {
   it('refuses too when that answer is over already', async () => {
     const id = await talk();
 
-    const removed = conversationsWith(() => talk(id)).remove(id, 'alice', () => Promise.resolve());
+    const removed = conversationsWith(() => talk(id)).remove(id, 'alice', agents);
 
     await expect(removed).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await turnsIn(id)).toHaveLength(1);

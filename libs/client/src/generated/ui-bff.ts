@@ -297,7 +297,10 @@ export interface paths {
     get: operations['getV1ChatConversationsById'];
     put?: never;
     post?: never;
-    /** Delete a conversation with its turns */
+    /**
+     * Delete a conversation with its turns
+     * @description The agents forget it as well. While an answer goes on it is a 409; while the agents service is down a 503, and nothing is deleted.
+     */
     delete: operations['deleteV1ChatConversationsById'];
     options?: never;
     head?: never;

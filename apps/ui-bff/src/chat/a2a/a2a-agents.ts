@@ -47,6 +47,8 @@ export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): 
       await new JsonRpcTransport({ endpoint, fetchImpl: a2aCaller(bearer, idleMs) }).cancelTask({ id }, { signal });
       return true;
     },
+    /** A2A has no word for it: what an agent keeps of a context is its own. */
+    forget: () => Promise.resolve(false),
     card: async (bearer, signal) => toAgentCard(await fetchA2aCard(baseUrl, bearer, signal)),
     async ping(signal) {
       await fetchA2aCard(baseUrl, undefined, signal);

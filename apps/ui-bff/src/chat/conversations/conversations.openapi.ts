@@ -47,6 +47,8 @@ export const conversationOperations: ApiRoute[] = [
     method: 'delete',
     path,
     summary: 'Delete a conversation with its turns',
+    description:
+      'The agents forget it as well. While an answer goes on it is a 409; while the agents service is down a 503, and nothing is deleted.',
     ...common,
     params,
     responses: { 200: { description: 'Deleted', schema: deletedBody } },

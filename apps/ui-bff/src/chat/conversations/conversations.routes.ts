@@ -13,18 +13,20 @@ import type { Guards } from '../../http/guards.js';
 import { actorOf } from '../../http/identify.js';
 import type { CancelRun } from '../cancel-run.js';
 import type { Turn } from '../runs/run.js';
+import type { ForgetConversation } from './forget-conversation.js';
 import type { Conversations, StatedConversation } from './manage-conversations.js';
 
 export interface ConversationDeps {
   guards: Pick<Guards, 'signedIn'>;
   conversations: Conversations;
   cancelRun: CancelRun;
+  forgetConversation: ForgetConversation;
 }
 
 const body = jsonBody({ limitBytes: 16 * 1024 });
 
 /** `/api/v1/chat/conversations`: what was said, as the server keeps it. */
-export function conversationRoutes({ guards, conversations, cancelRun }: ConversationDeps): Router {
+export function conversationRoutes({ guards, conversations, ...deps }: ConversationDeps): Router {
   const router = Router();
   router.get('/', guards.signedIn, async (req, res) => {
     const page = parse(conversationQuery, req.query);
@@ -43,8 +45,10 @@ export function conversationRoutes({ guards, conversations, cancelRun }: Convers
   });
   router.delete('/:id', guards.signedIn, async (req, res) => {
     const [id, actor] = [parse(conversationId, req.params['id']), actorOf(req)];
-    const cancel = (agentId: string) => cancelRun(actor, { conversation_id: id, agent_id: agentId });
-    await conversations.remove(id, actor.id, cancel);
+    await conversations.remove(id, actor.id, {
+      forget: (conversation) => deps.forgetConversation(actor, conversation),
+      cancel: (agentId) => deps.cancelRun(actor, { conversation_id: id, agent_id: agentId }),
+    });
     res.json({ success: true, message: 'The conversation was deleted.' });
   });
   return router;

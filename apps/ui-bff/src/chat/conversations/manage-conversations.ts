@@ -25,10 +25,17 @@ export interface Conversations {
   ): Promise<{ conversation: StatedConversation; turns: Turn[]; total: number }>;
   rename(id: string, ownerId: string, title: string): Promise<StatedConversation>;
   /**
-   * Removes it with its turns. A question that waits is taken back. What breaks off in between leaves the conversation
-   * there, and is finished by the next call. @throws AppError `CONFLICT` while a run goes on or when one began meanwhile
+   * Removes it with its turns, and from the agents' memory first of all: whoever sees it gone knows that it is forgotten.
+   * A question that waits is taken back. What breaks off in between leaves the conversation there, and is finished by
+   * the next call. @throws AppError `CONFLICT` while a run goes on or when one began meanwhile, `SERVICE_UNAVAILABLE`
    */
-  remove(id: string, ownerId: string, cancel: (agentId: string) => Promise<unknown>): Promise<void>;
+  remove(id: string, ownerId: string, agents: ItsAgents): Promise<void>;
+}
+
+/** What those who answer in a conversation are told when it goes. */
+export interface ItsAgents {
+  forget: (conversation: Conversation) => Promise<void>;
+  cancel: (agentId: string) => Promise<unknown>;
 }
 
 interface Deps {
@@ -68,10 +75,11 @@ export function makeConversations({ conversations, runs, runLog, host }: Deps): 
       if (!renamed) throw noConversation();
       return stated(renamed);
     },
-    async remove(id, ownerId, cancel) {
+    async remove(id, ownerId, { forget, cancel }) {
       const seen = await found(id, ownerId);
       const active = await activeIn(id);
       if (active?.status === 'running') throw stillRunning();
+      await forget(seen);
       if (active) await cancel(active.agentId);
       await runLog.remove(await runs.remove(id));
       if (await runs.findActive(id)) throw stillRunning();

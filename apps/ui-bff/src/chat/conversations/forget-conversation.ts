@@ -1,0 +1,39 @@
+import { AppError } from '@parley/contracts';
+import type { Logger } from '@parley/service';
+import type { Actor } from '../../http/actor.js';
+import type { AgentsService } from '../agents-service.js';
+import type { RunStore } from '../runs/run.store.js';
+import { isConflict } from '../start-run.js';
+import type { Conversation } from './conversation.store.js';
+
+/**
+ * Has the agents forget what was said in a conversation of the caller's. One that still holds a run which is over for us
+ * is told to let it go.
+ * @throws AppError `CONFLICT` while an agent answers there, `SERVICE_UNAVAILABLE` naming dynamic-agents
+ */
+export type ForgetConversation = (actor: Actor, conversation: Pick<Conversation, 'id' | 'agentId'>) => Promise<void>;
+
+interface Deps {
+  agentsService: Pick<AgentsService, 'forget' | 'cancel'>;
+  runs: Pick<RunStore, 'findActive'>;
+  log: Pick<Logger, 'info'>;
+}
+
+export function makeForgetConversation({ agentsService, runs, log }: Deps): ForgetConversation {
+  return async ({ token }, { id, agentId }) => {
+    try {
+      const isForgotten = await agentsService.forget(id, token.raw);
+      if (!isForgotten) log.info({ conversation_id: id }, 'the agents have no way to forget a conversation');
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const isOurs = (await runs.findActive(id))?.status === 'running';
+      if (!isOurs) await agentsService.cancel({ conversation_id: id, agent_id: agentId }, token.raw);
+      throw stillAnswering();
+    }
+  };
+}
+
+const stillAnswering = () =>
+  new AppError('CONFLICT', 'The agent was still at an answer here. Please try again in a moment.', {
+    details: { reason: 'running', action: 'retry' },
+  });
