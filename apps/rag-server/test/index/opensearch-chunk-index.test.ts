@@ -96,6 +96,22 @@ if (url === undefined) {
         await index.close();
       });
 
+      it('reads whole documents once the server, started again, knows no moment any more', async () => {
+        const index = await openSearchChunkIndex(settings(aName(), url));
+        const { document, chunks } = aDocument({}, { text: 'kept' });
+        await index.replaceDocuments([{ document, chunks }]);
+        const restart = async () => {
+          await index.view();
+          await fetch(`${url}/_search/point_in_time/_all`, { method: 'DELETE' });
+        };
+
+        await restart();
+        expect(await index.scanDocument(document)).toHaveLength(1);
+        await restart();
+        expect([...(await index.storedVectors([document])).keys()]).toEqual(['hash of kept']);
+        await index.close();
+      });
+
       it('answers however many searches failed before', async () => {
         const index = await openSearchChunkIndex(settings(aName(), url));
         await index.replaceDocuments([aDocument({}, { text: 'kept' })]);

@@ -61,19 +61,19 @@ export function momentOf(first: string, { client, forget, renew }: Deps): Moment
       throw error;
     }
   };
+  const askOrRenew = (question: Question) =>
+    ask(question).catch(async (error: unknown) => {
+      if (!isLetGo(error)) throw error;
+      id = await renew();
+      return ask(question);
+    });
   return {
-    async search(question) {
-      const hits = await ask(question).catch(async (error: unknown) => {
-        if (!isLetGo(error)) throw error;
-        id = await renew();
-        return ask(question);
-      });
-      return hits.map(toHit);
-    },
+    search: async (question) => (await askOrRenew(question)).map(toHit),
     async all(query, source) {
       const found: Hit[] = [];
       const sort = [{ _shard_doc: 'asc' }];
-      let page = await ask({ query, size: pageSize, source, sort });
+      // What follows the first page is of the same moment as that, or there is no answer.
+      let page = await askOrRenew({ query, size: pageSize, source, sort });
       while (page.length > 0) {
         found.push(...page.map(toHit));
         const searchAfter = page.at(-1)?.sort;
