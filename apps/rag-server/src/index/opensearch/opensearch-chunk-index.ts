@@ -7,6 +7,7 @@ import { documentKey } from '../chunk-id.js';
 import type { Clause } from './opensearch-filter.js';
 import { latestMoment } from './opensearch-latest-moment.js';
 import { refresh } from './opensearch-refresh.js';
+import { remove } from './opensearch-remove.js';
 import { indexBody, toChunk, toSource, withoutVector } from './opensearch-schema.js';
 import { ofCurrentGeneration, openSearchView } from './opensearch-view.js';
 
@@ -35,7 +36,6 @@ const bulkAnswer = z.object({
   errors: z.boolean(),
   items: z.array(z.record(z.string(), z.object({ status: z.int() }))),
 });
-const deleteAnswer = z.object({ deleted: z.int(), version_conflicts: z.int(), failures: z.array(z.unknown()) });
 const mapping = z.record(
   z.string(),
   z.object({ mappings: z.object({ _meta: z.object({ embedding_model: z.string(), dimensions: z.int() }) }) }),
@@ -51,24 +51,6 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
   await ensureIndex(client, settings);
   const moments = latestMoment({ client, index, now: settings.now });
 
-  /**
-   * Removes what holds now and tells how much it was; what is replaced meanwhile has another id and stays. Whoever looks
-   * next lets the index show that it is gone: doing so here would be a quarter of the time that replacing takes.
-   */
-  const remove = async (filter: readonly Clause[]): Promise<number> => {
-    let removed = 0;
-    for (let isDone = false; !isDone;) {
-      const query = { bool: { filter } };
-      const request = { index, conflicts: 'proceed' as const, body: { query: query as never } };
-      const { body } = await client.deleteByQuery(request);
-      const { deleted, failures, version_conflicts: conflicts } = deleteAnswer.parse(body);
-      if (failures.length > 0) throw new Error('the index did not delete everything');
-      removed += deleted;
-      isDone = conflicts === 0;
-      if (!isDone) await refresh(client, index);
-    }
-    return removed;
-  };
   const bulk = async (steps: readonly Step[]): Promise<void> => {
     for (const lines of requestsOf(steps)) {
       const { body } = await client.bulk({ index, refresh: false, body: lines as never });
@@ -91,7 +73,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         await bulk(sets.flatMap((set) => stepsOf(set, generation)));
         await refresh(client, index);
         const keys = sets.map(({ document }) => documentKey(document));
-        await remove([
+        await remove(client, index, [
           { term: { kind: 'chunk' } },
           { terms: { document_key: keys } },
           { range: { generation: { lt: generation } } },
@@ -102,14 +84,14 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         await refresh(client, index);
         // Heads first: without its head a document is not there, however many passages are left.
         const ofIt = { term: { datasource_id: datasourceId } };
-        await remove([{ term: { kind: 'head' } }, ofIt]);
-        return remove([{ term: { kind: 'chunk' } }, ofIt]);
+        await remove(client, index, [{ term: { kind: 'head' } }, ofIt]);
+        return remove(client, index, [{ term: { kind: 'chunk' } }, ofIt]);
       }),
     deleteStale: (datasourceId, before) =>
       guarded(async () => {
         await refresh(client, index);
         const isStale = { range: { fresh_until: { gt: 0, lt: before } } };
-        return remove([{ term: { kind: 'chunk' } }, { term: { datasource_id: datasourceId } }, isStale]);
+        return remove(client, index, [{ term: { kind: 'chunk' } }, { term: { datasource_id: datasourceId } }, isStale]);
       }),
     datasourceIds: () => guarded(() => datasourceIds(client, index)),
     view: () => guarded(async () => guardedView(openSearchView(await moments.latest()))),
