@@ -145,6 +145,40 @@ if (url === undefined) {
         'holds vectors of angles/4, not of circles/4',
       );
     });
+
+    const act = (name: string, method: string) => fetch(`${url}/${name}`, { method });
+    const isNotAvailable = { code: 'SERVICE_UNAVAILABLE', message: 'The passage index is not available' };
+
+    it('refuses an index that somebody else made, and says what to do', async () => {
+      const name = aName();
+      await act(name, 'PUT');
+
+      await expect(openSearchChunkIndex(settings(name, url))).rejects.toThrow(
+        'holds vectors of an unknown model, not of angles/4: name another one',
+      );
+    });
+
+    it('writes nothing once its index is gone: the server would make one that guesses the fields', async () => {
+      const name = aName();
+      const index = await openSearchChunkIndex(settings(name, url));
+      await act(name, 'DELETE');
+
+      await expect(index.replaceDocuments([aDocument({}, { text: 'kept' })])).rejects.toMatchObject(isNotAvailable);
+      await expect(index.ping()).rejects.toHaveProperty('cause.message', expect.stringContaining('start again'));
+      expect((await act(name, 'HEAD')).status).toBe(404);
+      await index.close();
+    });
+
+    it('is not available when there is another index in the place of its own', async () => {
+      const name = aName();
+      const index = await openSearchChunkIndex(settings(name, url));
+      await act(name, 'DELETE');
+      await act(name, 'PUT');
+
+      await expect(index.ping()).rejects.toMatchObject(isNotAvailable);
+      await expect(index.replaceDocuments([aDocument({}, { text: 'kept' })])).rejects.toMatchObject(isNotAvailable);
+      await index.close();
+    });
   });
 }
 

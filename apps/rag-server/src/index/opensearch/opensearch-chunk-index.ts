@@ -6,9 +6,10 @@ import type { ChunkIndex, DocumentChunks, DocumentKey } from '../chunk-index.js'
 import { documentKey } from '../chunk-id.js';
 import type { Clause } from './opensearch-filter.js';
 import { latestMoment } from './opensearch-latest-moment.js';
+import { ensureIndex, requireOwnIndex } from './opensearch-own-index.js';
 import { refresh } from './opensearch-refresh.js';
 import { remove } from './opensearch-remove.js';
-import { indexBody, toChunk, toSource, withoutVector } from './opensearch-schema.js';
+import { toChunk, toSource, withoutVector } from './opensearch-schema.js';
 import { ofCurrentGeneration, openSearchView } from './opensearch-view.js';
 
 export interface OpenSearchSettings {
@@ -36,14 +37,10 @@ const bulkAnswer = z.object({
   errors: z.boolean(),
   items: z.array(z.record(z.string(), z.object({ status: z.int() }))),
 });
-const mapping = z.record(
-  z.string(),
-  z.object({ mappings: z.object({ _meta: z.object({ embedding_model: z.string(), dimensions: z.int() }) }) }),
-);
 
 /**
  * The distributed engine: OpenSearch 3 with its k-NN plugin. Any number of processes may write and read.
- * Throws when the index was filled by another embedding model.
+ * Throws when the index was filled by another embedding model, or by somebody else.
  */
 export async function openSearchChunkIndex(settings: OpenSearchSettings): Promise<ChunkIndex> {
   const { index, newGeneration } = settings;
@@ -69,6 +66,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
     replaceDocuments: (sets) =>
       guarded(async () => {
         if (sets.length === 0) return;
+        await requireOwnIndex(client, settings);
         const generation = newGeneration();
         await bulk(sets.flatMap((set) => stepsOf(set, generation)));
         await refresh(client, index);
@@ -121,11 +119,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
             .map(({ embedding_hash, vector }) => [embedding_hash, Float32Array.from(vector)]),
         );
       }),
-    ping: () =>
-      guarded(async () => {
-        const { body: exists } = await client.indices.exists({ index });
-        if (!exists) throw new Error('the index is gone');
-      }),
+    ping: () => guarded(() => requireOwnIndex(client, settings)),
     async close() {
       await moments.close();
       await client.close();
@@ -209,23 +203,6 @@ async function connect({ urls, username, password, caFile, timeoutMs }: OpenSear
     ...(username !== undefined && { auth: { username, password: password ?? '' } }),
     ...(ca !== undefined && { ssl: { ca } }),
   });
-}
-
-async function ensureIndex(client: Client, settings: OpenSearchSettings): Promise<void> {
-  const { index, dimensions, model, replicas } = settings;
-  const { body: exists } = await client.indices.exists({ index });
-  if (!exists) {
-    const body = indexBody(dimensions, model, replicas);
-    await client.indices.create({ index, body: body as never }).catch(async (error: unknown) => {
-      // Another process was quicker.
-      if (!(await client.indices.exists({ index })).body) throw error;
-    });
-  }
-  const { body } = await client.indices.getMapping({ index });
-  const meta = Object.values(mapping.parse(body))[0]?.mappings._meta;
-  if (meta?.embedding_model === model && meta.dimensions === dimensions) return;
-  const filledBy = meta ? `${meta.embedding_model}/${meta.dimensions}` : 'an unknown model';
-  throw new Error(`The index ${index} holds vectors of ${filledBy}, not of ${model}/${dimensions}: name another one`);
 }
 
 function guardedView(view: ReturnType<typeof openSearchView>): typeof view {
