@@ -1,0 +1,42 @@
+import { docdbDatasourceStore } from '../datasources/datasource.docdb.js';
+import { datasourceNotFound } from '../datasources/delete-datasource.js';
+import { docdbDocumentStore } from '../documents/document.docdb.js';
+import type { IngestGraph } from '../graph/wire-graph.js';
+import { webSourceType } from '../crawl/run/web-source.js';
+import { docdbIngestorStore } from '../ingestors/ingestor.docdb.js';
+import { docdbJobStore } from '../jobs/job.docdb.js';
+import { withOwners } from '../readers/wire-readers.js';
+import { datingSources } from '../sources/date-sources.js';
+import { docdbTaskQueue } from '../tasks/task-queue.docdb.js';
+import { wikiSourceType } from '../wiki/wiki-source.js';
+import type { Parts } from './parts.js';
+
+export type Stores = Awaited<ReturnType<typeof openStores>>;
+
+/** Seven missed heartbeats; with one look for what is left, a dead worker's work is taken over within 7 s. */
+const leaseMs = 5_000;
+
+/** The records that more than one feature works with, and their indexes. */
+export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
+  const { connection, now } = parts;
+  const { datasources, relations } = withOwners(docdbDatasourceStore(connection, now), parts);
+  const documents = docdbDocumentStore(connection);
+  const jobs = docdbJobStore(connection, now);
+  const queue = docdbTaskQueue({ connection, now, leaseMs });
+  await Promise.all([datasources, documents, jobs, queue].map((store) => store.createIndexes()));
+  const findDatasource = (id: string) => datasources.find(id);
+  return {
+    datasources,
+    relations,
+    documents: graph ? graph.withEntities(documents) : documents,
+    jobs: datingSources(jobs, { datasources, readByServer: [webSourceType, wikiSourceType] }),
+    queue,
+    ingestors: docdbIngestorStore(connection),
+    findDatasource,
+    async requireDatasource(id: string) {
+      const datasource = await findDatasource(id);
+      if (!datasource) throw datasourceNotFound();
+      return datasource;
+    },
+  };
+}

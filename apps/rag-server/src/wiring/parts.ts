@@ -1,0 +1,23 @@
+import type { AuthzClient } from '@parley/authz-client';
+import type { Lifetime, Logger, Metrics, Readiness } from '@parley/service';
+import type { Connection } from 'mongoose';
+import type { Config, ServiceRole } from '../config.js';
+import type { Embedder } from '../embeddings/embedder.js';
+import type { Graphs } from '../graph/open-graph.js';
+import type { ChunkIndex } from '../index/chunk-index.js';
+
+/** What is opened before anything is wired: neighbours, engines, and the process's own things. */
+export interface Parts {
+  readonly role: ServiceRole;
+  readonly config: Pick<Config, 'crawl' | 'cleanup' | 'wiki' | 'model'>;
+  readonly connection: Connection;
+  readonly embedder: Embedder;
+  readonly index: ChunkIndex;
+  readonly graphs: Graphs | undefined;
+  readonly authz: AuthzClient | undefined;
+  readonly checkReadiness: () => Promise<Readiness>;
+  readonly metrics: Metrics;
+  readonly now: () => Date;
+  readonly log: Logger;
+  readonly closers: Lifetime['closers'];
+}
