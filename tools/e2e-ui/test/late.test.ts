@@ -104,7 +104,7 @@ describeInBrowser('what comes late', () => {
     await page.keyboard.press('Enter');
     const path = `/api/rag/v1/datasource/${page.url().split('/').at(-1) ?? ''}/readers`;
     const { everyone, teams } = (await (await page.request.get(ui.url + path)).json()) as Readers;
-    expect(await callAs(page, { method: 'PUT', path, body: { everyone, teams: [...teams, 'other'] } })).toBe(200);
+    expect(await callAs(page, { method: 'PUT', path, body: { everyone, teams: [...teams, 'support'] } })).toBe(200);
     await page.clock.install();
     await page.clock.fastForward(60_000);
     const looked = page.waitForResponse('**/api/me');

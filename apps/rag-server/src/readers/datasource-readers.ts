@@ -6,6 +6,7 @@ import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { mayRead } from '../permissions/readable-datasources.js';
 import { subjectOf } from '../permissions/subject-of.js';
 import type { InTurn } from './in-turn.js';
+import { requireTeams } from './require-teams.js';
 
 /** Who may read a datasource, for whoever manages it. */
 export interface DatasourceReadersAdmin {
@@ -16,7 +17,7 @@ export interface DatasourceReadersAdmin {
   get(caller: Caller, id: string, signal: AbortSignal): Promise<DatasourceReaders>;
   /**
    * Makes these teams, and everyone or not, all that reads; persons, spaces and outside groups that were granted
-   * elsewhere stay. Changes of one datasource run one after the other: the last one says who reads. Throws as `get`, and
+   * elsewhere stay. Throws `VALIDATION_ERROR` for a team that did not read it so far and has no members. Changes of one datasource run one after the other: the last one says who reads. Throws as `get`, and
    * `CONFLICT` when others are at it for too long, `SERVICE_UNAVAILABLE` when docdb or authz is too slow; in all cases
    * nothing has changed, or everything has.
    */
@@ -64,6 +65,8 @@ async function makeReaders(
   const subjects = [...wanted.teams.map(teamMembers), ...(wanted.everyone ? [everyone] : [])];
   const writes = subjects.map((user) => ({ user, relation: 'reader', object }));
   const stored = await authz.read({ object, relation: 'reader' }, { signal });
+  const known = new Set(stored.map(teamOf));
+  await requireTeams(authz, wanted.teams, { but: known, signal });
   const deletes = stored.filter((tuple) => isSettable(tuple) && !subjects.includes(tuple.user));
   await authz.apply({ writes, deletes }, { signal });
   return [...stored.filter((tuple) => !isSettable(tuple)), ...writes];

@@ -30,7 +30,11 @@ beforeAll(async () => {
   await installModel(connection, await loadModel(model));
   relations = createAuthzClient(connection);
   await relations.apply({
-    writes: [{ user: userSubject('u-reader'), relation: 'member', object: teamObject('docs') }],
+    writes: ['docs', 'ops'].map((team) => ({
+      user: userSubject('u-reader'),
+      relation: 'member' as const,
+      object: teamObject(team),
+    })),
   });
   rag = await startRagServer({
     AUTHZ_HTTP: authz.url,
@@ -120,6 +124,29 @@ describe('saying who reads', () => {
 
     await set({ everyone: false, teams: [] });
     expect(await finds(id, 'u-reader')).toBe(false);
+  });
+
+  it('refuses a team in which nobody is, and changes nothing', async () => {
+    await set({ everyone: false, teams: ['docs'] });
+    const refused = await set({ everyone: true, teams: ['docs', 'osp'] });
+
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        errors: [{ field: 'teams.1', message: expect.stringMatching(/no team osp .* check its short name/) }],
+      }),
+    ]);
+    expect((await (await asOlga()).get(readersOf(id))).body).toMatchObject({ everyone: false, teams: ['docs'] });
+    await set({ everyone: false, teams: [] });
+  });
+
+  it('keeps a team that its last member left meanwhile', async () => {
+    const reads = { user: teamMembers('left'), relation: 'reader', object: datasourceObject(id) } as const;
+    await relations.apply({ writes: [reads] });
+
+    expect((await set({ everyone: false, teams: ['left', 'docs'] })).body).toMatchObject({ teams: ['docs', 'left'] });
+    await set({ everyone: false, teams: [] });
   });
 
   it('lets everybody in', async () => {

@@ -6,6 +6,8 @@ import {
   installModel,
   loadModel,
   serviceAccountSubject,
+  teamObject,
+  userSubject,
 } from '@parley/authz-client';
 import type { DocumentList } from '@parley/contracts';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
@@ -67,6 +69,9 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   const connection = { url: authz.url, storeName: 'parley' };
   await installModel(connection, await loadModel(model));
   const relations = createAuthzClient(connection);
+  await relations.apply({
+    writes: [{ user: userSubject('u-reader'), relation: 'member', object: teamObject('platform') }],
+  });
   const rag = await startRagServer({
     CRAWL_ALLOWED_NETWORKS: '127.0.0.1/32',
     CRAWL_ALLOWED_PORTS: new URL(site.url).port,
