@@ -1,5 +1,6 @@
 import type { AuthzClient } from '@parley/authz-client';
 import { roleIncludes } from '@parley/contracts';
+import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
 import type { NamedDatasources } from './named-datasources.js';
 import type { Readable } from './readable-datasources.js';
@@ -14,9 +15,12 @@ export interface ReadPermissions {
   records(caller: Caller, signal: AbortSignal): Promise<Readable>;
 }
 
-/** Without an authz server the role alone decides (decisions 9). */
-export const rolesAlone = (): ReadPermissions => ({
-  content: () => Promise.resolve('all'),
+/**
+ * Without an authz server the role alone decides (decisions 9). What is being deleted is left out all the same: its
+ * passages go some seconds after it is hidden.
+ */
+export const rolesAlone = (datasources: Pick<DatasourceStore, 'ids' | 'hidden'>): ReadPermissions => ({
+  content: async () => ((await datasources.hidden()).length === 0 ? 'all' : datasources.ids()),
   records: () => Promise.resolve('all'),
 });
 

@@ -37,6 +37,17 @@ describe('deleting a datasource', () => {
     expect(await found()).not.toContain(gone);
   });
 
+  it('shows nothing of it from the moment on at which it is hidden, and all when its deletion is taken back', async () => {
+    const [id] = others;
+    const records = rag.collection('rag_datasources');
+    const held = { heldBy: 'a deletion', heldUntil: new Date(Date.now() + 60_000) };
+    await records.updateOne({ _id: id } as object, { $set: { isHidden: true, ...held } });
+    expect(await found()).toEqual(others.filter((one) => one !== id).sort());
+
+    await records.updateOne({ _id: id } as object, { $set: { isHidden: false }, $unset: { heldBy: 1, heldUntil: 1 } });
+    expect(await found()).toContain(id);
+  });
+
   it.each(others)('leaves all of %s', async (id) => {
     const path = encodeURIComponent(id);
     const documents = await admin.get(`/v1/datasource/${path}/documents`);
