@@ -26,6 +26,21 @@ describe('logout in the browser', () => {
     expect(await isSignedIn(idp, browser)).toBe(false);
   });
 
+  it('with a hint ends the session and returns also when the refresh token was revoked before', async () => {
+    const idp = await startTestIdp();
+    const { browser, body } = await signedIn(idp);
+    const post_logout_redirect_uri = 'http://127.0.0.1:3000/';
+    expect((await idp.post('/revoke', { ...idp.as('ui-bff'), token: String(body['refresh_token']) })).status).toBe(200);
+
+    const res = await browser.get(
+      logoutUrl(idp, { id_token_hint: String(body['id_token']), client_id: 'ui-bff', post_logout_redirect_uri }),
+    );
+
+    expect(res.status).toBe(302);
+    expect(res.headers.get('location')).toBe(post_logout_redirect_uri);
+    expect(await isSignedIn(idp, browser)).toBe(false);
+  });
+
   it('refuses a foreign address with a page, and ends nothing', async () => {
     const idp = await startTestIdp();
     const { browser, body } = await signedIn(idp);
