@@ -4,6 +4,7 @@ import type { Logger } from '@parley/service';
 import type { Actor } from '../http/actor.js';
 import type { Cancelled } from './agents-service.js';
 import { noConversation } from './conversations/conversation.mongo.js';
+import type { LiveRun } from './runs/perform-run.js';
 import type { RunDeps } from './start-run.js';
 import type { Turn } from './runs/run.js';
 
@@ -23,10 +24,12 @@ interface Deps extends Omit<RunDeps, 'authz' | 'newId'> {
 }
 
 export function makeCancelRun({ conversations, runs, host, agentsService, log, pollMs, waitMs }: Deps): CancelRun {
-  const tellAgent = async (request: Cancelled, bearer: string) => {
-    const warn = (err: unknown) => log.warn({ err }, 'the agents service could not be told of a cancel');
-    await agentsService.cancel(request, bearer).catch(warn);
-  };
+  // The agent is told of a conversation, and not of a run: until it has heard, or was too slow to, no other run may begin there.
+  const tellAgent = (request: Cancelled, bearer: string): Promise<boolean> =>
+    agentsService.cancel(request, bearer).catch((err: unknown) => {
+      log.warn({ err }, 'the agents service could not be told of a cancel');
+      return false;
+    });
   const endedElsewhere = async ({ conversationId, runId }: Turn) => {
     const until = performance.now() + waitMs;
     while (performance.now() < until) {
@@ -36,19 +39,30 @@ export function makeCancelRun({ conversations, runs, host, agentsService, log, p
     }
   };
   const stop = async (turn: Turn, bearer: string): Promise<boolean> => {
-    if (turn.status !== 'running' || (await host.endLapsed.of(turn)) || !(await runs.requestCancel(turn))) return false;
+    if (turn.status !== 'running' || (await host.endLapsed.of(turn))) return false;
     const live = host.find(turn.runId);
-    live?.stop('cancelled'); // First of all: what the agent says while it is told would still count.
-    await tellAgent({ conversation_id: turn.conversationId, agent_id: turn.agentId }, bearer);
-    await (live ? live.ended : endedElsewhere(turn));
+    const tell = () => tellAgent({ conversation_id: turn.conversationId, agent_id: turn.agentId }, bearer);
+    return live ? stopHere(turn, live, tell) : stopElsewhere(turn, tell);
+  };
+  const stopHere = async (turn: Turn, live: LiveRun, tell: () => Promise<boolean>) => {
+    if (!(await runs.requestCancel(turn))) return false;
+    live.stop('cancelled', tell);
+    await live.ended;
     return true;
+  };
+  /** The other process ends the run as soon as it notices: the agent has to hear of it before. */
+  const stopElsewhere = async (turn: Turn, tell: () => Promise<boolean>) => {
+    const wasTold = await tell();
+    const isRequested = await runs.requestCancel(turn);
+    if (isRequested) await endedElsewhere(turn);
+    return wasTold || isRequested;
   };
   const takeBack = async ({ conversationId, runId }: Turn, bearer: string): Promise<boolean> => {
     const turn = await runs.findActive(conversationId);
-    if (turn?.runId !== runId || !(await runs.cancelWaiting(turn))) return false;
+    if (turn?.runId !== runId || turn.status !== 'waiting') return false;
     const interrupt_id = turn.interrupt?.interrupt_id;
-    await tellAgent({ conversation_id: conversationId, agent_id: turn.agentId, interrupt_id }, bearer);
-    return true;
+    const wasTold = await tellAgent({ conversation_id: conversationId, agent_id: turn.agentId, interrupt_id }, bearer);
+    return (await runs.cancelWaiting(turn)) || wasTold;
   };
   return async (actor, { conversation_id, agent_id }) => {
     if (!(await conversations.find(conversation_id, actor.id))) throw noConversation();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { allEvents, eventsIn, eventually, readUntil, startChat } from './chat-replicas.js';
+import { allEvents, eventsIn, readUntil, startChat } from './chat-replicas.js';
 
 type Chat = Awaited<ReturnType<typeof startChat>>;
 type Replica = Awaited<ReturnType<Chat['startReplica']>>;
@@ -23,7 +23,7 @@ const fields = [{ field_name: 'city', field_type: 'text' as const, required: tru
 const question = { type: 'form_input' as const, interrupt_id: 'i1', agent: 'docs', prompt: 'Where?', fields };
 
 /** A run whose agent asks its question when it is told of a cancel, and lets that wait until its service has heard it. */
-async function askingWhenCancelled(replica: Replica, isHeard: (conversation: string) => Promise<unknown>) {
+async function askingWhenCancelled(replica: Replica, isHeard: () => Promise<unknown>) {
   const ask = Promise.withResolvers<undefined>();
   const conversation = randomUUID();
   chat.upstream.answerWith(async (send) => {
@@ -33,22 +33,18 @@ async function askingWhenCancelled(replica: Replica, isHeard: (conversation: str
   });
   chat.upstream.beforeCancel(async () => {
     ask.resolve(undefined);
-    await isHeard(conversation);
+    await isHeard();
   });
   const events = eventsIn(await replica.start(conversation));
   await readUntil(events, ({ event }) => event === 'content');
   return { conversation, events };
 }
 
-const isOver = (conversation: string) =>
-  eventually(
-    () => turnOf(conversation),
-    (turn) => turn!['status'] !== 'running',
-  );
+const isLeft = () => chat.upstream.runs[0]!.left;
 
 describe('a run that comes to its question while it is cancelled', () => {
   it('ends as cancelled, in its stream too, since it is stopped before the agent is told', async () => {
-    const { conversation, events } = await askingWhenCancelled(other, isOver);
+    const { conversation, events } = await askingWhenCancelled(other, isLeft);
     expect(await cancel(other, conversation)).toEqual({ success: true, data: { cancelled: true } });
     expect(await readUntil(events, () => true)).toMatchObject([{ event: 'cancelled' }]);
     expect(await turnOf(conversation)).toMatchObject({ status: 'cancelled', active: false });

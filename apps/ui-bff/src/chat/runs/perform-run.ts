@@ -17,8 +17,11 @@ export interface LiveRun {
   readonly feed: Feed;
   /** Until when our lease holds, in milliseconds. */
   heldUntil: number;
-  /** The first reason counts; after the end there is nothing to stop. */
-  stop(reason: StopReason): void;
+  /**
+   * The first reason counts; after the end there is nothing to stop. What is to be done before the end begins once nothing
+   * more is heard of the agent, and the end waits for it.
+   */
+  stop(reason: StopReason, beforeEnd?: () => Promise<unknown>): void;
   /** What became of the turn, as its listeners were told. */
   readonly ended: Promise<RunResult>;
 }
@@ -105,6 +108,7 @@ export function performRun(
       coalescer.flush();
       collector.add(terminal);
       const closing = framesOf(voice.say(terminal), feed.lastId);
+      await stop.settled();
       const told = await writeDownEnd(run, { outcome: collector.outcome(), closing, refused });
       feed.add(told.closing);
       feed.end();
@@ -121,7 +125,9 @@ const resultOf = (terminal: StreamEvent, collector: TurnCollector): RunResult =>
 
 interface Stop {
   signal: AbortSignal;
-  now: (reason: StopReason) => void;
+  now: (reason: StopReason, beforeEnd?: () => Promise<unknown>) => void;
+  /** Resolves when all is done that is to be done before the end; what comes later is too late. */
+  settled: () => Promise<void>;
   /** How the run ends, if it was stopped. */
   event(): StreamEvent | undefined;
 }
@@ -129,11 +135,18 @@ interface Stop {
 function createStop(): Stop {
   const controller = new AbortController();
   let why: StopReason | undefined;
+  let isSettled = false;
+  const doing: Promise<unknown>[] = [];
   return {
     signal: controller.signal,
-    now(reason) {
+    now(reason, beforeEnd) {
       why ??= reason;
       controller.abort(stopError(why));
+      if (beforeEnd && !isSettled) doing.push(beforeEnd());
+    },
+    async settled() {
+      for (const one of doing) await one; // Those that come meanwhile as well.
+      isSettled = true;
     },
     event: () => why && stopEvent(why),
   };
