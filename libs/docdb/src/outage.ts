@@ -3,9 +3,9 @@ import mongoose from 'mongoose';
 const { MongoBulkWriteError, MongoError, MongoInvalidArgumentError, MongoServerError } = mongoose.mongo;
 
 /**
- * Whether docdb could not be asked, or could not do what it was asked because it is on its way: a primary that steps
- * down, a member that starts or stops. All else that a server answers is an answer, and so is what the driver itself
- * refuses to ask: a document that is too large never gets through, however often it is tried.
+ * Whether docdb could not be asked, or could not do what it was asked because it is on its way (a primary that steps
+ * down, a member that starts or stops) or its disk is full. All else that a server answers is an answer, and so is what
+ * the driver itself refuses to ask: a document that is too large never gets through, however often it is tried.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError) return isOutageOfMany(error);
@@ -52,4 +52,5 @@ const outageCodes = new Set([
   11_602, // InterruptedDueToReplStateChange
   13_435, // NotPrimaryNoSecondaryOk
   13_436, // NotPrimaryOrSecondary
+  14_031, // OutOfDiskSpace: until somebody makes room
 ]);

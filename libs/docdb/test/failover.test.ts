@@ -62,6 +62,7 @@ describe('a replica set that changes its primary', () => {
     ['InterruptedDueToReplStateChange', 11_602],
     ['NotPrimaryNoSecondaryOk', 13_435],
     ['NotPrimaryOrSecondary', 13_436],
+    ['OutOfDiskSpace', 14_031],
   ])('is an outage when it answers %s', async (_name, code) => {
     wire.fail('update', refusal(code));
 

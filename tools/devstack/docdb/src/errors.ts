@@ -39,6 +39,7 @@ export const errorCodes = {
   OperationNotSupportedInTransaction: 263,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
   Location17419: 17419,
   Location31253: 31253,
   Location31254: 31254,

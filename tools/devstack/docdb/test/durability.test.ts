@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type BuiltProgram, buildProgram } from '@parley/programs';
 import { type Connection, createConnection } from 'mongoose';
 import { startDocdb } from '../src/index.js';
@@ -113,6 +114,38 @@ describe('a restart', () => {
     await after.collection('a').insertOne({ k: 1 });
     await after.close();
     await second.close();
+  });
+});
+
+describe('a full disk', () => {
+  /** SQLite takes a database that has reached its largest size for a disk that is full. */
+  function fillDisk(): void {
+    const run = Reflect.get<DatabaseSync, 'exec'>(DatabaseSync.prototype, 'exec');
+    jest.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+      if (sql === 'BEGIN IMMEDIATE') run.call(this, 'PRAGMA max_page_count = 1');
+      run.call(this, sql);
+    });
+  }
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is said as the real server says it, to everybody until a restart, which has all that was acknowledged', async () => {
+    const docdb = await startDocdb({ port: 0, dataDir });
+    const connection = await open(docdb.url);
+    const things = connection.collection<{ _id: number; text?: string }>('t');
+    await things.insertOne({ _id: 1 });
+    fillDisk();
+    const full = { code: 14_031, codeName: 'OutOfDiskSpace', message: expect.stringContaining('full; restart it') };
+
+    await expect(things.insertOne({ _id: 2, text: 'x'.repeat(100_000) })).rejects.toMatchObject(full);
+    await expect(things.findOne({ _id: 2 })).rejects.toMatchObject(full);
+    await connection.close();
+    await docdb.close().catch(() => undefined);
+    jest.restoreAllMocks();
+    const again = await startDocdb({ port: 0, dataDir });
+    const after = await open(again.url);
+    expect(await after.collection('t').find().toArray()).toEqual([{ _id: 1 }]);
+    await after.close();
+    await again.close();
   });
 });
 

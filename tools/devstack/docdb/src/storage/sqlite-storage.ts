@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DocdbError } from '../errors.js';
 import { messageOf } from '../values/bson.js';
 import type { Change, Storage, StoredRecord, StoredSession } from './storage.js';
 
@@ -116,9 +117,7 @@ function groupCommit(commit: (changes: readonly Change[]) => void): GroupCommit 
     try {
       commit(batch);
     } catch (cause) {
-      failure = new Error(`docdb cannot write its data: ${messageOf(cause)}; restart it when the cause is gone`, {
-        cause,
-      });
+      failure = writeFailure(cause);
       throw failure;
     }
   };
@@ -128,6 +127,15 @@ function groupCommit(commit: (changes: readonly Change[]) => void): GroupCommit 
     return turn;
   };
   return { append: (change) => void waiting.push(change), durable, flush };
+}
+
+/** SQLITE_FULL; `node:sqlite` has no name for it. */
+const diskFull = 13;
+
+function writeFailure(cause: unknown): Error {
+  const message = `docdb cannot write its data: ${messageOf(cause)}; restart it when the cause is gone`;
+  const isFull = (cause as { errcode?: unknown }).errcode === diskFull;
+  return isFull ? new DocdbError('OutOfDiskSpace', message) : new Error(message, { cause });
 }
 
 function* readCollections(db: DatabaseSync): Iterable<{ collectionId: number; definition: Uint8Array }> {
