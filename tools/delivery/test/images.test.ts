@@ -6,8 +6,10 @@ import { parse } from 'yaml';
 import { inWorkspace, must } from '@parley/programs';
 import { readSettings, services } from '../src/settings/read-settings.js';
 
-describe.each(services)('the image of %s', (service) => {
-  const lines = readFileSync(inWorkspace(`docker/${service}.Dockerfile`), 'utf8').split('\n');
+const linesOf = (name: string) => readFileSync(inWorkspace(`docker/${name}.Dockerfile`), 'utf8').split('\n');
+
+describe.each([...services, 'setup'])('the image of %s', (name) => {
+  const lines = linesOf(name);
   const beginning = (word: string) => lines.filter((line) => line.startsWith(`${word} `));
   const shipped = lines.slice(lines.lastIndexOf('FROM node:24-bookworm-slim'));
 
@@ -15,9 +17,8 @@ describe.each(services)('the image of %s', (service) => {
     expect(beginning('FROM')).toEqual(['FROM node:24-bookworm-slim AS build', 'FROM node:24-bookworm-slim']);
   });
 
-  it('runs as nobody that the machine knows, says how it is, and needs no shell', () => {
+  it('runs as nobody that the machine knows, and needs no shell', () => {
     expect(beginning('USER')).toEqual(['USER 10001:10001']);
-    expect(beginning('HEALTHCHECK').join()).toContain('CMD ["node", "healthcheck.mjs"]');
     expect(beginning('ENTRYPOINT')).toEqual([
       expect.stringMatching(/^ENTRYPOINT \["node", "--enable-source-maps", ("--[a-z0-9=-]+", )*"main\.js"\]$/),
     ]);
@@ -28,6 +29,11 @@ describe.each(services)('the image of %s', (service) => {
     expect(beginning('ADD')).toEqual([]);
     expect(lines.filter((line) => /^(ENV|ARG).*(SECRET|TOKEN|PASSWORD)/.test(line))).toEqual([]);
   });
+});
+
+it.each(services)('the image of %s says how it is', (name) => {
+  const check = linesOf(name).find((line) => line.startsWith('HEALTHCHECK '));
+  expect(check).toContain('CMD ["node", "healthcheck.mjs"]');
 });
 
 interface ComposeService {
@@ -106,7 +112,7 @@ describe('the compose file', () => {
   it('publishes addresses on loopback alone, and lets no service write to its image', () => {
     const all = Object.values(compose.services);
     expect(all.flatMap(({ ports = [] }) => ports).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
-    expect(services.filter((service) => compose.services[service]?.read_only !== true)).toEqual([]);
+    expect([...services, 'setup'].filter((name) => compose.services[name]?.read_only !== true)).toEqual([]);
   });
 
   it('publishes the neighbours that are set up from outside, in a network that leads there', () => {
@@ -115,6 +121,20 @@ describe('the compose file', () => {
       expect(ports).toHaveLength(1);
       expect(Array.isArray(networks) ? networks : Object.keys(networks)).toContain('front');
     }
+  });
+
+  it('sets up docdb from within its network, when somebody asks for it: no address leads there', () => {
+    const { docdb, setup } = compose.services;
+    expect(docdb?.ports).toBeUndefined();
+    expect(setup).toMatchObject({ profiles: ['setup'], networks: docdb?.networks });
+    expect(setup?.ports).toBeUndefined();
+    const { environment = {}, secrets = [] } = setup ?? {};
+    const documented = readFileSync(inWorkspace('tools/setup/README.md'), 'utf8');
+    for (const [name, value] of Object.entries(environment)) {
+      expect(documented).toContain(`| \`${name.replace(/_FILE$/, '')}\` `);
+      if (name.endsWith('_FILE')) expect(secrets).toContain(value.replace('/run/secrets/', ''));
+    }
+    expect(Object.keys(environment)).toEqual(['DOCDB_URI_FILE', 'AUTHZ_HTTP', 'AUTHZ_TOKEN_FILE']);
   });
 
   it('starts everything behind what it needs, and waits until that is well or done', () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DocdbSettings } from '../config.js';
@@ -11,6 +12,11 @@ export type Service = (typeof services)[number];
 const timeoutMs = 600_000;
 const run = promisify(execFile);
 
+/** As in the image of this program, which cannot hold those of all services. */
+const notHere = (service: Service) =>
+  `the program of ${service} that makes its indexes is not here: run npm run setup -- docdb in the repository's folder, ` +
+  'or leave it to the services, which make their indexes when they start';
+
 /** Lets a service make its indexes in a database; what is there already stays. @throws Error with what the program said */
 export type MakeIndexes = (service: Service, docdb: DocdbSettings) => Promise<void>;
 
@@ -19,6 +25,7 @@ export const makeIndexesWith =
   (dist: string, env: Readonly<Record<string, string | undefined>>): MakeIndexes =>
   async (service, { uri, database }) => {
     const program = join(dist, 'apps', service, 'create-indexes.main.js');
+    if (!existsSync(program)) throw new Error(notHere(service));
     // Without NAME_FILE of the caller: a setting given both ways is refused.
     const { DOCDB_URI_FILE: _uriFile, DOCDB_DATABASE_FILE: _databaseFile, ...rest } = env;
     const options = { env: { ...rest, DOCDB_URI: uri, DOCDB_DATABASE: database }, timeout: timeoutMs };
