@@ -5,6 +5,7 @@ import type { ChunkIndex } from '../../src/index/chunk-index.js';
 import { openSearchChunkIndex } from '../../src/index/opensearch/opensearch-chunk-index.js';
 import { aDocument, dimensions, now } from './chunk-documents.js';
 import { describeKeeping } from './keeping.contract.js';
+import { lateWrites } from './late-writes.js';
 import { describeRanking } from './ranking.contract.js';
 
 // Each of its many writes waits until it can be searched.
@@ -57,6 +58,25 @@ if (url === undefined) {
 
       expect(await (await reader!.view()).rankByKeywords(kept)).toHaveLength(1);
       await Promise.all([writer!.close(), reader!.close()]);
+    });
+
+    it.each([
+      ['write', (text: string) => aDocument({}, { text })],
+      ['removal', () => aDocument({})],
+    ])('goes on with the last write when a %s before it, given up on, comes late', async (_, first) => {
+      const late = await lateWrites(url);
+      const index = await openSearchChunkIndex({ ...settings(aName(), late.url), timeoutMs: 3_000 });
+      await index.replaceDocuments([first('kept before')]);
+      await index.replaceDocuments([aDocument({}, { text: 'kept last' })]);
+
+      await late.handOver();
+
+      const view = await index.view();
+      const found = await view.rankByKeywords({ ...kept, limit: 10 });
+      const chunks = await view.readChunks(found.map(({ key }) => key));
+      expect([...chunks.values()].map(({ text }) => text)).toEqual(['kept last']);
+      await index.close();
+      await late.close();
     });
 
     describe('on a server that keeps few points in time', () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { AppError } from '@parley/contracts';
+import { decodeTime } from 'ulid';
 import { z } from 'zod';
 import type { ChunkIndex, DocumentChunks, DocumentKey } from '../chunk-index.js';
 import { documentKey } from '../chunk-id.js';
@@ -26,7 +27,7 @@ export interface OpenSearchSettings {
   readonly dimensions: number;
   readonly timeoutMs: number;
   readonly now: () => number;
-  /** Sorts by the time of its calls. */
+  /** ULIDs that sort by the time of its calls. */
   readonly newGeneration: () => string;
 }
 
@@ -169,14 +170,16 @@ interface Step {
 function stepsOf({ document, chunks }: DocumentChunks, generation: string): Step[] {
   const key = documentKey(document);
   const at = (id: string) => ({ _id: id, routing: key });
-  if (chunks.length === 0) return [{ action: { delete: at(`head-${key}`) } }];
+  // A write that was given up on may still arrive, from a node that hung: it must not take the place of a later one.
+  const ofHead = { ...at(`head-${key}`), version: decodeTime(generation), version_type: 'external_gte' };
+  if (chunks.length === 0) return [{ action: { delete: ofHead } }];
   const head = { kind: 'head', document_key: key, datasource_id: document.datasourceId, generation };
   return [
     ...chunks.map((chunk) => ({
       action: { index: at(`${chunk.id}-${generation}`) },
       source: toSource(chunk, generation),
     })),
-    { action: { index: at(`head-${key}`) }, source: head },
+    { action: { index: ofHead }, source: head },
   ];
 }
 
