@@ -1,4 +1,4 @@
-import { checkDecision, type Interrupt, type ResumeRequest, type StreamEvent } from '@parley/contracts';
+import { AppError, checkDecision, type Interrupt, type ResumeRequest, type StreamEvent } from '@parley/contracts';
 import type { Actor } from '../http/actor.js';
 import { noConversation } from './conversations/conversation.mongo.js';
 import type { LiveRun } from './runs/perform-run.js';
@@ -27,7 +27,7 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
     if (!(await runs.goOn(turn, run, hold))) throw stale();
     // The agent is told which question we looked at, so that it can refuse when it has moved on.
     const answer = { ...request, interrupt_id: interrupt.interrupt_id };
-    const open = (signal: AbortSignal) => agentsService.resume(answer, actor.token.raw, signal);
+    const open = (signal: AbortSignal) => agentsService.resume(answer, actor.token.raw, signal).catch(inItsWords);
     const ifRefused = (error: unknown) => refused(error, interrupt);
     return host.perform({ run, voice: voiceOf(run.runId), onceLeft, before: turn, open, ifRefused }, hold);
   };
@@ -44,6 +44,15 @@ function answerable(turn: Turn | undefined, { agent_id, interrupt_id }: ResumeRe
 
 const stale = () =>
   new TurnNotFree('stale_interrupt', 'This question was answered already, or another one took its place.');
+
+/** A conflict is told of as one of messages, which the person would wait out; here there is nothing to wait for. */
+function inItsWords(error: unknown): never {
+  if (!isConflict(error)) throw error;
+  throw new AppError('CONFLICT', 'The agent does not wait for this answer any more. Please ask again.', {
+    details: { reason: 'nothing_waits' },
+    cause: error,
+  });
+}
 
 /** An agent that could not be asked still waits, and so does the turn; one that waits for nothing has lost it. */
 const refused = (error: unknown, interrupt: Interrupt): StreamEvent =>

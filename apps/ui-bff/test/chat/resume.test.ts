@@ -153,7 +153,9 @@ describe('POST /api/v1/chat/stream/resume', () => {
   it('ends the turn as failed when the agent waits for nothing', async () => {
     const { conversation_id, resume } = await waiting();
     chat.upstream.refuseNext(409);
-    expect((await resume(approve)).status).toBe(409);
+    const res = await resume(approve);
+    expect(res.status).toBe(409);
+    expect(await res.json()).toMatchObject({ error: expect.stringContaining('Please ask again.') });
     expect(await turnOf(conversation_id)).toMatchObject({ status: 'failed', error: { code: 'CONFLICT' } });
   });
 
