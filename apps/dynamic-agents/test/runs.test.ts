@@ -62,6 +62,38 @@ describe('cancelling', () => {
     expect(await statusOf(request.conversation_id)).toBe('cancelled');
   });
 
+  it('is answered once the run is over: the next message is taken at once', async () => {
+    const { entered, release } = hold();
+    const request = ask();
+    const running = await post(service.url, 'stream/start', request, token);
+    await entered;
+    const cancelled = await post(service.url, 'stream/cancel', request, token);
+    expect(await cancelled.json()).toEqual({ success: true, data: { cancelled: true } });
+    const next = await post(service.url, 'stream/start', request, token);
+    release();
+    expect(next.status).toBe(200);
+    expect([(await running.events()).at(-1), (await next.events()).at(-1)]).toEqual([
+      { event: 'cancelled', data: {} },
+      { event: 'done', data: {} },
+    ]);
+  });
+
+  it('waits for no process that does not answer any more', async () => {
+    const request = ask();
+    await service.runs.insertOne({
+      conversation_id: request.conversation_id,
+      owner_id: 'alice',
+      agent_id: 'docs',
+      status: 'running',
+      active: true,
+      cancel_requested: false,
+      run_id: 'silent',
+      lease_until: new Date(Date.now() + 60_000),
+    });
+    const cancelled = await post(service.url, 'stream/cancel', request, token);
+    expect(await cancelled.json()).toEqual({ success: true, data: { cancelled: true } });
+  });
+
   it('is false when nothing runs, however often it is asked', async () => {
     for (const _time of [1, 2]) {
       const answer = await post(service.url, 'stream/cancel', ask(), token);

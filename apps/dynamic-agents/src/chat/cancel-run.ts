@@ -1,11 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CancelRequest } from '@parley/contracts';
+import type { RunKey } from '../runs/run.js';
 import type { RunStore } from '../runs/run.store.js';
 import type { Caller } from './start-run.js';
 
-/** Stops the caller's own run, wherever it runs. Needs no right to the agent, so that a run can always be stopped. */
+/**
+ * Stops the caller's own run, wherever it runs. Needs no right to the agent, so that a run can always be stopped. When it
+ * resolves the conversation is free, unless the run's process took too long to notice.
+ */
 export type CancelRun = (caller: Caller, request: CancelRequest) => Promise<boolean>;
 
-export const makeCancelRun =
-  ({ runs }: { runs: RunStore }): CancelRun =>
-  (caller, { conversation_id, agent_id }) =>
-    runs.cancel({ ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id });
+/** A process asks twice a second whether its runs shall stop, and ui-bff waits three seconds for an answer. */
+const [pollMs, longestMs] = [50, 2_000];
+
+export function makeCancelRun({ runs }: { runs: Pick<RunStore, 'cancel' | 'isStopping'> }): CancelRun {
+  const ended = async (key: RunKey) => {
+    const until = performance.now() + longestMs;
+    while (performance.now() < until && (await runs.isStopping(key))) await wait(pollMs);
+  };
+  return async (caller, { conversation_id, agent_id }) => {
+    const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };
+    const isCancelled = await runs.cancel(key);
+    if (isCancelled) await ended(key);
+    return isCancelled;
+  };
+}

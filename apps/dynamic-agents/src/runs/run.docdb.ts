@@ -32,6 +32,12 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
     conversation_id: conversationId,
     agent_id: agentId,
   });
+  const alive = (key: RunKey) => ({
+    ...within(key),
+    active: true,
+    status: 'running' as const,
+    lease_until: { $gte: now() },
+  });
   return {
     async begin(run, leaseUntil) {
       await onDocdb(() => buryDead(run));
@@ -53,14 +59,17 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
     },
     async cancel(key) {
       const active = { ...within(key), active: true };
-      const alive = { ...active, status: 'running' as const, lease_until: { $gte: now() } };
-      const running = await onDocdb(() => runs.updateOne(alive, { $set: { cancel_requested: true } }));
+      const running = await onDocdb(() => runs.updateOne(alive(key), { $set: { cancel_requested: true } }));
       if (running.matchedCount > 0) return true;
       // After it: what ran a moment ago may wait by now.
       const waiting = await onDocdb(() =>
         runs.updateOne({ ...active, status: 'waiting' }, { $set: over('cancelled', now()) }),
       );
       return waiting.matchedCount > 0;
+    },
+    async isStopping(key) {
+      const stopping = { ...alive(key), cancel_requested: true };
+      return (await onDocdb(() => runs.findOne(stopping, { projection: { _id: 1 } }))) !== null;
     },
     async findWaiting(key) {
       const found = await onDocdb(() => runs.findOne({ ...within(key), status: 'waiting', active: true }));

@@ -16,6 +16,8 @@ export interface RunStore {
   end(run: Pick<Run, 'turnId' | 'runId'>, end: RunEnd): Promise<RunEnd | undefined>;
   /** Stops what runs or waits; false when nothing does. */
   cancel(key: RunKey): Promise<boolean>;
+  /** Whether a run that was told to stop has not yet. */
+  isStopping(key: RunKey): Promise<boolean>;
   /** The run that waits, if one does. */
   findWaiting(key: RunKey): Promise<WaitingRun | undefined>;
   /** Takes a waiting run up again under a new run id; false when somebody else answered the interrupt first. */
