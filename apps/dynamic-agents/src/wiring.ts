@@ -35,7 +35,7 @@ interface Surroundings {
   keepEveryMs?: number;
 }
 
-const leaseMs = 20_000;
+const [leaseMs, endMs] = [20_000, 5_000];
 
 /** Makes the real stores, clients and operations; everything opened is put on `closers`. */
 export async function wire(
@@ -47,7 +47,8 @@ export async function wire(
   const agents = docdbAgentStore(connection, log);
   const runs = docdbRunStore({ connection, now });
   const authz = createAuthzClient(config.authz);
-  const performRun = makePerformRun({ runs, log, timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, now, stopping });
+  const times = { timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, endMs };
+  const performRun = makePerformRun({ runs, log, ...times, now, stopping });
   const deps = { agents, authz, runs, answerer: answererOf(config), performRun, newId: ulid, now, leaseMs };
   const metrics = createMetrics('dynamic-agents');
   return {

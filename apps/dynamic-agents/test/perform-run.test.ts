@@ -6,7 +6,7 @@ import { makePerformRun, type PerformRun } from '../src/runs/perform-run.js';
 import type { RunStore } from '../src/runs/run.store.js';
 
 const ending = (end: RunStore['end']) => {
-  const times = { timeoutMs: 60_000, keepEveryMs: 60_000, leaseMs: 60_000, now: () => new Date() };
+  const times = { timeoutMs: 60_000, keepEveryMs: 60_000, leaseMs: 60_000, endMs: 300, now: () => new Date() };
   const stopping = new AbortController().signal;
   return makePerformRun({ runs: { end } as unknown as RunStore, log: silentLog(), stopping, ...times });
 };
@@ -25,6 +25,17 @@ it('an answer that could not be written down has failed: a reload would not find
 
   expect(events.map(({ event }) => event)).toEqual(['run', 'error']);
   expect(events.at(-1)).toMatchObject({ data: { code: 'SERVICE_UNAVAILABLE' } });
+});
+
+it('an answer that docdb does not take at first is written down when it does', async () => {
+  const answers = [
+    Promise.reject(dependencyDown('docdb', 'unreachable')),
+    Promise.resolve({ status: 'completed', answer: '' } as const),
+  ];
+  answers[0]?.catch(() => undefined);
+  const events = await toldBy(ending(() => answers.shift()!));
+
+  expect(events.at(-1)).toEqual({ event: 'done', data: {} });
 });
 
 it('an answer that was cancelled at the last moment is told as what was written down', async () => {

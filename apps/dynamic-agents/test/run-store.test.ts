@@ -93,6 +93,15 @@ describe('runs', () => {
     expect(await runs.findWaiting(key)).toBeUndefined();
   });
 
+  it('whose end was written down already have that end, since docdb’s answer may have been lost', async () => {
+    await runs.begin(aRun('one'), at(1_000));
+    const end = { status: 'completed', answer: 'all of it' } as const;
+    await runs.end(aRun('one'), end);
+
+    expect(await runs.end(aRun('one'), end)).toEqual(end);
+    expect(await runs.end(aRun('one'), { ...end, status: 'cancelled' })).toBeUndefined();
+  });
+
   it('whose end comes too late are told so: it is not written down', async () => {
     await runs.begin(aRun('one'), at(1_000));
     clock = 1_001;

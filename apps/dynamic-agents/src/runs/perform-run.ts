@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamEvent, StreamFailure } from '@parley/contracts';
 import { dependencyDown, toAppError } from '@parley/service';
 import type { Emit, Outcome } from '../answering/answerer.js';
@@ -8,6 +9,8 @@ import type { WatchOptions } from './watch-run.js';
 interface Deps extends WatchOptions {
   /** Longest time for one answer. */
   timeoutMs: number;
+  /** How long docdb may take to write the end down: less than a lease, which nobody keeps by then. */
+  endMs: number;
   /** The service's own stop. */
   stopping: AbortSignal;
 }
@@ -60,11 +63,26 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
 /** The end as it was written down. One that could not be is told as a failure: a reload would not find it. */
 async function writtenDown(run: Run, end: RunEnd, deps: Deps): Promise<RunEnd> {
   try {
-    const written = await deps.runs.end(run, end);
+    const written = await untilAnswered(() => deps.runs.end(run, end), deps.endMs);
     if (written) return written;
     throw dependencyDown('docdb', 'timeout', new Error('the run was lost'));
   } catch (error) {
     return { status: 'failed', answer: end.answer, failure: failureOf(run, error, deps) };
+  }
+}
+
+const pauseMs = 200;
+
+/** A docdb that is away for a moment is no reason to lose an answer. */
+async function untilAnswered<T>(ask: () => Promise<T>, longestMs: number): Promise<T> {
+  const until = performance.now() + longestMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (performance.now() >= until) throw error;
+      await wait(pauseMs);
+    }
   }
 }
 

@@ -55,7 +55,12 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
         const { matchedCount } = await onDocdb(() => runs.updateOne(ours, { $set: endFields(how, now()) }));
         return matchedCount > 0 ? how : undefined;
       };
-      return (await write(end, false)) ?? (await write({ status: 'cancelled', answer: end.answer }, true));
+      const cancelled = { status: 'cancelled' as const, answer: end.answer };
+      const written = (await write(end, false)) ?? (await write(cancelled, true));
+      if (written) return written;
+      // Docdb's answer to an earlier try may have been lost, the write itself not.
+      const before = await onDocdb(() => runs.findOne({ _id: turnId, run_id: runId }, { projection: { status: 1 } }));
+      return [end, cancelled].find(({ status }) => status === before?.status);
     },
     async cancel(key) {
       const active = { ...within(key), active: true };

@@ -11,7 +11,7 @@ export interface RunStore {
   keep(run: Pick<Run, 'turnId' | 'runId'>, leaseUntil: Date): Promise<'go on' | 'cancelled' | 'lost'>;
   /**
    * Writes down how a run stopped, and answers that: as cancelled where somebody asked for it meanwhile and was told that
-   * it is. Does nothing, and answers `undefined`, when the run is no longer ours.
+   * it is. Does nothing, and answers `undefined`, when the run is no longer ours. Writing the same end twice is no error.
    */
   end(run: Pick<Run, 'turnId' | 'runId'>, end: RunEnd): Promise<RunEnd | undefined>;
   /** Stops what runs or waits; false when nothing does. */
