@@ -27,6 +27,9 @@ const documentSchema = new Schema(
 documentSchema.index({ datasourceId: 1, documentId: 1 });
 documentSchema.index({ documentId: 1 });
 
+/** Without a number docdb sends up to 16 MB, of which whoever reads one page needs little. */
+const readAtOnce = 500;
+
 export function docdbDocumentStore(connection: Connection): DocumentStore & { createIndexes(): Promise<void> } {
   const documents = connection.model<DocumentRecord>('RagDocument', documentSchema);
   return {
@@ -46,8 +49,10 @@ export function docdbDocumentStore(connection: Connection): DocumentStore & { cr
       const filter = { documentId, ...(datasourceIds !== 'all' && { datasourceId: { $in: [...datasourceIds] } }) };
       return (await documents.find(filter).sort({ datasourceId: 1 }).lean<DocumentRecord[]>()).map(toDocument);
     },
-    async *scan(datasourceId) {
-      const cursor = documents.find({ datasourceId }).sort({ documentId: 1 }).lean<DocumentRecord[]>().cursor();
+    async *scan(datasourceId, fromDocumentId) {
+      const filter = { datasourceId, ...(fromDocumentId !== undefined && { documentId: { $gte: fromDocumentId } }) };
+      const found = documents.find(filter).sort({ documentId: 1 }).lean<DocumentRecord[]>();
+      const cursor = found.cursor({ batchSize: readAtOnce });
       for await (const record of cursor) yield toDocument(record);
     },
     async remove(keys) {

@@ -13,8 +13,8 @@ export interface DocumentStore {
   find(documents: readonly DocumentKey[]): Promise<StoredDocument[]>;
   /** All documents of that id in these datasources, ordered by datasource. */
   findById(documentId: string, datasourceIds: readonly string[] | 'all'): Promise<StoredDocument[]>;
-  /** In the order of document ids; the reader stops when it has enough. */
-  scan(datasourceId: string): AsyncIterable<StoredDocument>;
+  /** In the order of document ids, from one of them on where it is named; the reader stops when it has enough. */
+  scan(datasourceId: string, fromDocumentId?: string): AsyncIterable<StoredDocument>;
   remove(documents: readonly DocumentKey[]): Promise<void>;
   /** Removes those that went stale before that moment (epoch seconds), and tells how many. */
   removeStale(datasourceId: string, before: number): Promise<number>;
