@@ -56,7 +56,7 @@ describeInBrowser('a chat', () => {
     await page.getByText('What came out').waitFor();
     const source = page.getByRole('article').first();
     await source.getByRole('button', { name: 'Why do I see this?' }).click();
-    await source.getByText('You may read it').waitFor();
+    await source.getByText('may read the source that it is from: docs:parley').waitFor();
     await expectAccessible(page);
     await source.getByRole('button', { name: 'Open the passage' }).click();
     const passage = page.getByRole('dialog').getByRole('region', { name: 'The passage that was quoted' });

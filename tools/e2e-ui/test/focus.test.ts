@@ -24,7 +24,7 @@ describeInBrowser('the focus of the keyboard', () => {
   const askForKey = async (page: Page, label: string) => {
     await pressOn(page, page.getByRole('button', { name: 'New key' }));
     await typeInto(page, page.getByLabel('Label'), label);
-    return page.getByRole('button', { name: 'Mint key' });
+    return page.getByRole('button', { name: 'Create key' });
   };
 
   /** Conversations of these titles; the last one is the first of the list. */
@@ -44,7 +44,7 @@ describeInBrowser('the focus of the keyboard', () => {
     const mint = await askForKey(page, 'desk');
     const held = await holdRequests(page, 'POST', '**/api/catalog-api-keys');
     await pressOn(page, mint);
-    await page.locator('button[aria-busy=true][aria-disabled=true]', { hasText: 'Mint key' }).waitFor();
+    await page.locator('button[aria-busy=true][aria-disabled=true]', { hasText: 'Create key' }).waitFor();
     await page.locator('[aria-live=polite]').getByText('Please wait', { exact: true }).waitFor({ state: 'attached' });
     await untilFocused(mint);
     await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ describeInBrowser('skills and the keys that install them', () => {
     const page = await ui.signIn('bob', { path: '/skills/keys', scheme: 'dark' });
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Label').fill('laptop');
-    await page.getByRole('button', { name: 'Mint key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText(/^sk_[A-Za-z0-9]{12}\.[A-Za-z0-9]{32}$/).waitFor();
     await page.getByText(/api\/skills\/install\.sh\?agent=claude/).waitFor();
     await expectAccessible(page);
@@ -40,7 +40,7 @@ describeInBrowser('skills and the keys that install them', () => {
     const page = await ui.signIn('bob', { path: '/skills' });
     await page.getByRole('link', { name: 'Keys and installing' }).click();
     await page.getByRole('button', { name: 'New key' }).click();
-    await page.getByRole('button', { name: 'Mint key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const key = page.getByLabel('The key');
     await key.waitFor();
     const asked = page.waitForEvent('dialog');
@@ -67,7 +67,7 @@ describeInBrowser('skills and the keys that install them', () => {
     // As on every page that came without TLS.
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
     await page.getByRole('button', { name: 'New key' }).click();
-    await page.getByRole('button', { name: 'Mint key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'Copy key' }).click();
     await page.getByRole('button', { name: 'Not copied. Select it, and copy it by hand.' }).waitFor();
     await page.context().close();

@@ -33,7 +33,7 @@ export function KeysPage() {
             <EmptyState
               icon={<FileIcon aria-hidden />}
               title="No keys yet"
-              description="Mint one to install skills for a coding agent. It comes with the line to run."
+              description="Create one to install skills for a coding agent. It comes with the line to run."
             />
           ) : (
             <>

@@ -77,7 +77,7 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
                 Cancel
               </BusyButton>
               <BusyButton type="submit" isBusy={mint.isPending}>
-                Mint key
+                Create key
               </BusyButton>
             </Group>
           </Stack>

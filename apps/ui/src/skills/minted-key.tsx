@@ -14,7 +14,7 @@ export function MintedKey({ catalogKey, onClose }: { readonly catalogKey: string
   return (
     <Stack>
       <Alert color="yellow" icon={<ExclamationTriangleIcon aria-hidden />} title="Copy it now">
-        The key is shown this once. Parley keeps a hash of it alone, and cannot show it again.
+        The key is shown this once. Parley keeps only what it takes to know it again, and cannot show it.
       </Alert>
       <div>
         <Code block style={wraps} aria-label="The key">

@@ -46,7 +46,7 @@ export function SourceCard({ source }: { readonly source: Source }) {
         </Group>
         {source.explain && (
           <Collapse expanded={isExplained}>
-            <WhyThis explanation={source.explain} />
+            <WhyThis explanation={source.explain} datasourceId={datasource_id} />
           </Collapse>
         )}
       </Stack>

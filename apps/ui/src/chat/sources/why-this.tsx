@@ -1,8 +1,14 @@
 import { List } from '@mantine/core';
 import type { HitExplanation } from '@parley/contracts';
+import { accessWords } from '../../shared/access-words.js';
+
+interface WhyThisProps {
+  readonly explanation: HitExplanation;
+  readonly datasourceId: string;
+}
 
 /** Why a passage came to its place, and why this person may see it, in words. */
-export function WhyThis({ explanation: { searches, access } }: { readonly explanation: HitExplanation }) {
+export function WhyThis({ explanation: { searches, access }, datasourceId }: WhyThisProps) {
   return (
     <List size="xs" spacing={4} listStyleType="disc">
       {searches.map(({ label, keyword, meaning, semantic_weight, candidates_per_leg }) => (
@@ -12,18 +18,7 @@ export function WhyThis({ explanation: { searches, access } }: { readonly explan
           Meaning counts {Math.round(semantic_weight * 100)} %.
         </List.Item>
       ))}
-      <List.Item>
-        {access.relation === null ? (
-          <>
-            You may read it by your role <b>{access.role}</b>.
-          </>
-        ) : (
-          <>
-            You may read it: you have <b>{access.relation}</b> on{' '}
-            <span style={{ overflowWrap: 'anywhere' }}>{access.object}</span>.
-          </>
-        )}
-      </List.Item>
+      <List.Item style={{ overflowWrap: 'anywhere' }}>{accessWords(access, datasourceId)}</List.Item>
     </List>
   );
 }

@@ -2,30 +2,31 @@ import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FusedHit } from '@parley/contracts';
 import type { ReactNode } from 'react';
+import { accessWords } from '../../shared/access-words.js';
 import { counted } from '../jobs/job-words.js';
 import { HitCard } from './hit-card.js';
 import { type LegHit, legsOf } from './legs.js';
 
 const shownAtFirst = 10;
 
-/** Both legs and what is made of them, side by side. */
+/** What is made of both legs, and each of them beside it. */
 export function SearchLegs({ results }: { readonly results: readonly FusedHit[] }) {
   const { keyword, meaning } = legsOf(results);
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-      <HitList title="Words" hint="The same words, rare ones first (BM25)">
-        {keyword.map((place) => (
-          <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={bm25(place)} />
-        ))}
-      </HitList>
-      <HitList title="Meaning" hint="Close in meaning, whatever the words (cosine)">
-        {meaning.map((place) => (
-          <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={cosine(place)} />
-        ))}
-      </HitList>
-      <HitList title="Answer" hint="Both, fused: what agents see">
+      <HitList title="Answer" hint="Both together: what agents see">
         {results.map((hit) => (
-          <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={fused(hit)} why={accessWords(hit)} />
+          <HitCard key={hit.metadata.id} hit={hit} rank={hit.rank} detail={places(hit)} why={whyShown(hit)} />
+        ))}
+      </HitList>
+      <HitList title="Words" hint="The words of the question, rare ones first">
+        {keyword.map((place) => (
+          <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={wordScore(place)} />
+        ))}
+      </HitList>
+      <HitList title="Meaning" hint="Close in meaning, whatever the words">
+        {meaning.map((place) => (
+          <HitCard key={place.hit.metadata.id} hit={place.hit} rank={place.rank} detail={closeness(place)} />
         ))}
       </HitList>
     </SimpleGrid>
@@ -62,24 +63,18 @@ function HitList({ title, hint, children }: HitListProps) {
   );
 }
 
-const bm25 = ({ score }: LegHit) => `score ${score.toFixed(2)}`;
-const cosine = ({ score }: LegHit) => `cosine ${score.toFixed(3)}`;
+const wordScore = ({ score }: LegHit) => `matches by ${score.toFixed(2)} (BM25)`;
+const closeness = ({ score }: LegHit) => `as close as ${score.toFixed(3)} of 1 (cosine)`;
 
-function fused({ explain, is_relevant }: FusedHit): string {
+const whyShown = ({ explain, metadata }: FusedHit) => explain && accessWords(explain.access, metadata.datasource_id);
+
+/** Where it stands in each leg. */
+function places({ explain, is_relevant }: FusedHit): string {
   const [search] = explain?.searches ?? [];
-  const places = [
+  const found = [
     ...(search?.keyword?.rank == null ? [] : [`words #${search.keyword.rank}`]),
     ...(search?.meaning?.rank == null ? [] : [`meaning #${search.meaning.rank}`]),
     ...(is_relevant === false ? ['far from the question'] : []),
   ];
-  return places.join(' · ');
-}
-
-/** Why whoever asks may see it. */
-function accessWords({ explain }: FusedHit): string | undefined {
-  if (!explain) return undefined;
-  const { relation, object, role } = explain.access;
-  return relation === null || object === null
-    ? `You see it by your role: ${role}.`
-    : `You see it because you have “${relation}” on ${object}.`;
+  return found.join(' · ');
 }

@@ -36,7 +36,7 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
           <TextInput
             ref={field}
             label="Or name it by its id"
-            description="The room's UUID or its public id."
+            description="Of the room in the chat product: 36 characters, or a longer one that begins with “Y2lz”."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -56,7 +56,7 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
   );
 }
 
-const notAnId = 'This is no id of a room. A UUID has 36 characters, a public id begins with “Y2lz”: copy it whole.';
+const notAnId = 'This is no id of a room. One has 36 characters, or begins with “Y2lz”: copy it whole.';
 
 interface KnownProps {
   readonly uuid: string;

@@ -34,7 +34,7 @@ export function HealthTab({ space, report, mayManage }: HealthTabProps) {
       {repair.data && <RepairOutcome outcome={repair.data} />}
       {drift.length === 0 ? (
         <Alert color="teal" icon={<CheckIcon aria-hidden />} title="All agree about this space">
-          What was set up, what authz allows and what the bot goes by are the same.
+          What was set up, what access was given and what the bot goes by are the same.
         </Alert>
       ) : (
         <>
