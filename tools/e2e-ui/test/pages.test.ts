@@ -29,11 +29,8 @@ describeInBrowser('every page', () => {
       await page.setViewportSize({ width, height: 800 });
       await inColours(page, colorScheme);
       await expectAccessible(page);
-      expect({ width, overflow: await overflow(page), cut: await cutBadges(page) }).toEqual({
-        width,
-        overflow: 0,
-        cut: [],
-      });
+      const seen = { width, overflow: await overflow(page), cut: await cutBadges(page), wide: await wideTables(page) };
+      expect(seen).toEqual({ width, overflow: 0, cut: [], wide: [] });
     }
     expect(watched).toEqual({ foreign: [], faults: [] });
   });
@@ -42,6 +39,14 @@ describeInBrowser('every page', () => {
 /** Pixels that the page reaches beyond its window. */
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+/** Tables of ours that have to be scrolled sideways. */
+const wideTables = (page: Page) =>
+  page
+    .locator('.parley-table')
+    .evaluateAll((tables) =>
+      tables.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.getAttribute('aria-label')),
+    );
 
 /** Badges whose words do not fit: what they say is said nowhere else. */
 const cutBadges = (page: Page) =>

@@ -18,6 +18,7 @@ export function AgentsTable({ agents }: { readonly agents: readonly AgentConfigV
     {
       key: 'share',
       header: 'Actions',
+      isHeaderHidden: true,
       width: '100px',
       cell: (agent) => (
         <Button size="compact-sm" variant="default" aria-label={`Share ${agent.name}`} onClick={() => setShared(agent)}>

@@ -1,7 +1,8 @@
 import './virtual-table.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useIsNarrow } from './use-is-narrow.js';
 
 export interface Column<Row> {
   readonly key: string;
@@ -23,25 +24,42 @@ interface VirtualTableProps<Row> {
   readonly rowHeight?: number;
   /** Of the whole table; it is lower where there are few rows. */
   readonly maxHeight?: string;
-  /** Pixels below which the table scrolls sideways; 560 when absent. */
+  /** Pixels across below which the cells of a row stand one below the other; 560 when absent. */
   readonly minWidth?: number;
 }
 
-/** A table of any length: only the rows in sight are in the document, and a screen reader hears how many there are. */
+/**
+ * A table of any length: only the rows in sight are in the document, and a screen reader hears how many there are. Where
+ * it has no room, each row is a card whose cells say what they are, and the heads are heard alone.
+ */
 export function VirtualTable<Row>(table: VirtualTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowHeight = 48, maxHeight = '65dvh', minWidth = 560 } = table;
+  const { label, columns, rows, rowKey, maxHeight = '65dvh', minWidth = 560 } = table;
   const box = useRef<HTMLDivElement>(null);
+  const isStacked = useIsNarrow(box, minWidth);
+  const rowHeight = isStacked ? stackedHeight(columns.length) : (table.rowHeight ?? 48);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 8,
   });
-  const gridTemplateColumns = columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
+  // What was measured of cards says nothing of rows.
+  useLayoutEffect(() => {
+    virtual.measure();
+  }, [virtual, isStacked]);
+  const gridTemplateColumns = isStacked ? undefined : columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
   return (
-    <div ref={box} className="parley-table" role="group" aria-label={label} tabIndex={0} style={{ maxHeight }}>
-      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} style={{ minWidth }}>
-        <div role="rowgroup">
+    <div
+      ref={box}
+      className="parley-table"
+      data-stacked={isStacked || undefined}
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      style={{ maxHeight: isStacked ? `max(${maxHeight}, 70dvh)` : maxHeight }}
+    >
+      <div role="table" aria-label={label} aria-rowcount={rows.length + 1}>
+        <div role="rowgroup" className="parley-table-heads">
           <div
             className="parley-table-row parley-table-head"
             role="row"
@@ -59,7 +77,9 @@ export function VirtualTable<Row>(table: VirtualTableProps<Row>) {
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (row === undefined) return null;
-            const place = { index, start, height: rowHeight, gridTemplateColumns };
+            const place = isStacked
+              ? { index, start, measure: virtual.measureElement }
+              : { index, start, height: rowHeight, gridTemplateColumns };
             return <Line key={rowKey(row)} row={row} columns={columns} {...place} />;
           })}
         </div>
@@ -68,26 +88,46 @@ export function VirtualTable<Row>(table: VirtualTableProps<Row>) {
   );
 }
 
+/** Pixels that a card has about, until it is measured. */
+const stackedHeight = (cells: number) => 24 + 28 * cells;
+
 interface LineProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly index: number;
   /** Pixels from the first row's top. */
   readonly start: number;
-  readonly height: number;
-  readonly gridTemplateColumns: string;
+  readonly height?: number;
+  readonly gridTemplateColumns?: string | undefined;
+  /** Measures a card, whose height is that of its texts. */
+  readonly measure?: (card: HTMLElement | null) => void;
 }
 
 /** Drawn once while it stays in sight, however often the table moves under it. */
-const Line = memo(function Line<Row>({ row, columns, index, start, height, gridTemplateColumns }: LineProps<Row>) {
-  const place = { height, transform: `translateY(${start}px)`, gridTemplateColumns };
+const Line = memo(function Line<Row>({ row, columns, index, start, measure, ...size }: LineProps<Row>) {
+  const style = { transform: `translateY(${start}px)`, ...size };
   return (
-    <div className="parley-table-row" role="row" aria-rowindex={index + 2} style={place}>
-      {columns.map(({ key, cell }) => (
+    <div
+      ref={measure}
+      data-index={index}
+      className="parley-table-row"
+      role="row"
+      aria-rowindex={index + 2}
+      style={style}
+    >
+      {columns.map(({ key, header, isHeaderHidden = false, cell }, at) => (
         <div key={key} role="cell" className="parley-table-cell">
+          {measure && at > 0 && !isHeaderHidden && <Label text={header} />}
           {cell(row)}
         </div>
       ))}
     </div>
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode;
+
+/** To be seen: who listens hears the head of the column. */
+const Label = ({ text }: { readonly text: string }) => (
+  <span className="parley-table-label" aria-hidden>
+    {text}
+  </span>
+);

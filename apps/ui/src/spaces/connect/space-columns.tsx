@@ -18,6 +18,7 @@ export const spaceColumns = (
   {
     key: 'choose',
     header: 'Actions',
+    isHeaderHidden: true,
     width: '110px',
     cell: (space) => (
       <Button

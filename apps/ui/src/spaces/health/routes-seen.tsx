@@ -1,38 +1,29 @@
-import { Table, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { Diagnostics } from '@parley/contracts';
+import { type Column, VirtualTable } from '../../shared/virtual-table.js';
+
+type Route = Diagnostics['routes'][number];
 
 const yesNo = (is: boolean) => (is ? 'yes' : 'no');
 
+const columns: readonly Column<Route>[] = [
+  { key: 'agent', header: 'Agent', width: 'minmax(0, 2fr)', cell: ({ agent_id }) => agent_id },
+  { key: 'on', header: 'On', width: '60px', cell: ({ enabled }) => yesNo(enabled) },
+  { key: 'allowed', header: 'Has access', cell: ({ authz_tuple }) => yesNo(authz_tuple) },
+  { key: 'mentions', header: 'Answers mentions', cell: ({ runtime_matches: { mention } }) => yesNo(mention) },
+  { key: 'messages', header: 'Answers messages', cell: ({ runtime_matches: { message } }) => yesNo(message) },
+];
+
 /** How the routes look to the running bot. */
-export function RoutesSeen({ routes }: { readonly routes: Diagnostics['routes'] }) {
+export function RoutesSeen({ routes }: { readonly routes: readonly Route[] }) {
   if (routes.length === 0) return null;
+  const label = 'Routes as the bot sees them';
   return (
     <>
       <Title order={2} size="h4">
-        Routes as the bot sees them
+        {label}
       </Title>
-      <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              {['Agent', 'On', 'authz allows it', 'Answers mentions', 'Answers messages'].map((header) => (
-                <Table.Th key={header}>{header}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {routes.map(({ agent_id, enabled, authz_tuple, runtime_matches }) => (
-              <Table.Tr key={agent_id}>
-                <Table.Td>{agent_id}</Table.Td>
-                <Table.Td>{yesNo(enabled)}</Table.Td>
-                <Table.Td>{yesNo(authz_tuple)}</Table.Td>
-                <Table.Td>{yesNo(runtime_matches.mention)}</Table.Td>
-                <Table.Td>{yesNo(runtime_matches.message)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <VirtualTable label={label} columns={columns} rows={routes} rowKey={({ agent_id }) => agent_id} minWidth={600} />
     </>
   );
 }

@@ -40,6 +40,7 @@ export function PeopleTable({ people }: { readonly people: readonly LinkedUser[]
     {
       key: 'unlink',
       header: 'Actions',
+      isHeaderHidden: true,
       width: '110px',
       cell: (person) => person.link_status !== 'unlinked' && <Unlink person={person} onConfirm={unlink.mutate} />,
     },
