@@ -227,6 +227,34 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.context().close();
   });
 
+  it('shows events first on a phone, each in words of its own, and folds the filters behind a button', async () => {
+    const page = await ui.signIn('alice', { path: '/audit', width: 390 });
+    const table = page.getByRole('table', { name: 'Audit events' });
+    const event = table.getByRole('row').filter({ hasText: 'chatx.space.onboard' }).first();
+    await event.waitFor();
+    expect((await table.getByRole('row').nth(1).boundingBox())?.y).toBeLessThan(450);
+    expect(await event.getByText('Request id', { exact: true }).isVisible()).toBe(true);
+    const heads = ['When', 'Outcome', 'Action', 'Resource', 'Reason', 'Who', 'Request id'];
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(heads);
+    // What is heard of a cell is what it holds: its head is heard as such.
+    await event.getByRole('cell', { name: 'chatx.space.onboard', exact: true }).waitFor();
+    expect(await page.getByLabel('Action').isVisible()).toBe(false);
+
+    const filters = page.getByRole('button', { name: /^Filters/ });
+    await pressOn(page, filters);
+    await typeInto(page, page.getByLabel('Action'), 'chatx.nothing');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await untilFocused(filters);
+    expect([await filters.innerText(), await filters.getAttribute('aria-expanded')]).toEqual([
+      'Filters (1 set)',
+      'false',
+    ]);
+    expect(await page.getByLabel('Action').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
   it('shows a member nothing of the audit', async () => {
     const page = await ui.signIn('bob', { path: '/audit' });
     await page.getByRole('heading', { name: 'Not for you' }).waitFor();

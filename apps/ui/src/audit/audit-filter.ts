@@ -64,6 +64,9 @@ export function auditFilterIn(search: URLSearchParams): AuditFilter {
   };
 }
 
+/** How much of it was said. */
+export const saidIn = (filter: AuditFilter): number => Object.keys(auditFilterToSearch(filter)).length;
+
 /** The filter as it stands in the address: only what was said. */
 export const auditFilterToSearch = (filter: AuditFilter): Record<string, string> =>
   Object.fromEntries(

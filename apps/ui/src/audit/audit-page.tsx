@@ -3,10 +3,11 @@ import { ListBulletIcon } from '@radix-ui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BusyButton } from '../shared/busy-button.js';
 import { FailureNotice } from '../shared/failure-notice.js';
+import { FoldedFilters } from '../shared/folded-filters.js';
 import { Loading } from '../shared/loading.js';
 import { Page } from '../shared/page.js';
 import { useAddress } from '../shared/use-address.js';
-import { type AuditFilter, auditFilterIn, auditFilterToSearch } from './audit-filter.js';
+import { type AuditFilter, auditFilterIn, auditFilterToSearch, saidIn } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
 import { AuditTable } from './audit-table.js';
 import { ExportAudit } from './export-audit.js';
@@ -27,11 +28,21 @@ export function AuditPage() {
   return (
     <Page
       title="Audit"
-      description="What admins changed and what the bot decided. People are told apart by a hash of their id."
+      description="What admins changed and what the bot decided. People stand there as codes, not by name."
       actions={<ExportAudit filter={filter} />}
       size="xl"
     >
-      <AuditFilters filter={filter} onApply={apply} />
+      <FoldedFilters set={saidIn(filter)}>
+        {(fold) => (
+          <AuditFilters
+            filter={filter}
+            onApply={(next) => {
+              apply(next);
+              fold();
+            }}
+          />
+        )}
+      </FoldedFilters>
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading label="Loading the audit" />}
       {found.isSuccess && events.length === 0 && (

@@ -44,6 +44,6 @@ export const filterToQuery = ({ category, difficulty, tags, page }: GalleryFilte
   ...(tags.length > 0 && { tags: tags.join(',') }),
 });
 
-/** Whether anything is left out by it. */
-export const isNarrowed = ({ category, difficulty, tags }: GalleryFilter): boolean =>
-  category !== undefined || difficulty !== undefined || tags.length > 0;
+/** By how much it leaves something out. */
+export const narrowedBy = ({ category, difficulty, tags }: GalleryFilter): number =>
+  [category !== undefined, difficulty !== undefined, tags.length > 0].filter(Boolean).length;

@@ -1,5 +1,5 @@
 import { Button, Group, Select, TagsInput } from '@mantine/core';
-import { type GalleryFilter, isNarrowed } from './gallery-filter.js';
+import { type GalleryFilter, narrowedBy } from './gallery-filter.js';
 import { categories, type Category, choices, difficulties, type Difficulty } from './use-case-words.js';
 
 interface UseCaseFiltersProps {
@@ -39,7 +39,7 @@ export function UseCaseFilters({ filter, onChange }: UseCaseFiltersProps) {
         onChange={(tags) => change({ tags })}
         w={{ base: '100%', xs: 260 }}
       />
-      {isNarrowed(filter) && (
+      {narrowedBy(filter) > 0 && (
         <Button variant="subtle" onClick={() => change({ category: undefined, difficulty: undefined, tags: [] })}>
           Clear filters
         </Button>

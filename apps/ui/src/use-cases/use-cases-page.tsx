@@ -3,11 +3,12 @@ import { PlusIcon, BookmarkIcon } from '@radix-ui/react-icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ui } from '../api/clients.js';
+import { FoldedFilters } from '../shared/folded-filters.js';
 import { Page } from '../shared/page.js';
 import { Paged } from '../shared/paged.js';
 import { QueryView } from '../shared/query-view.js';
 import { useAddress } from '../shared/use-address.js';
-import { filterIn, filterToQuery, filterToSearch, isNarrowed, pageSize } from './gallery-filter.js';
+import { filterIn, filterToQuery, filterToSearch, narrowedBy, pageSize } from './gallery-filter.js';
 import { UseCaseCard } from './use-case-card.js';
 import { UseCaseFilters } from './use-case-filters.js';
 
@@ -32,7 +33,7 @@ export function UseCasesPage() {
       actions={create}
       size="xl"
     >
-      <UseCaseFilters filter={filter} onChange={show} />
+      <FoldedFilters set={narrowedBy(filter)}>{() => <UseCaseFilters filter={filter} onChange={show} />}</FoldedFilters>
       <QueryView query={found} label="Loading use cases">
         {({ data, total }) => (
           <Paged
@@ -45,7 +46,7 @@ export function UseCasesPage() {
             <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
               {total === 1 ? '1 use case' : `${total} use cases`}
             </Text>
-            {data.length === 0 && <NoUseCases isFiltered={isNarrowed(filter)} />}
+            {data.length === 0 && <NoUseCases isFiltered={narrowedBy(filter) > 0} />}
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
               {data.map((useCase) => (
                 <UseCaseCard

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditFilterIn, auditFilterToSearch, everything, toAuditQuery } from '../../src/audit/audit-filter.js';
+import { auditFilterIn, auditFilterToSearch, everything, saidIn, toAuditQuery } from '../../src/audit/audit-filter.js';
 
 describe('toAuditQuery', () => {
   it('asks for everything where nothing was said', () => {
@@ -17,6 +17,13 @@ describe('toAuditQuery', () => {
     const { since, until } = toAuditQuery({ ...everything, since: '2026-01-02T03:04Z', until: 'soon' });
     expect(since).toBe('2026-01-02T03:04:00.000Z');
     expect(until).toBeUndefined();
+  });
+});
+
+describe('saidIn', () => {
+  it('counts what was said', () => {
+    expect(saidIn(everything)).toBe(0);
+    expect(saidIn({ ...everything, action: 'agent.create', actor: ' ', outcome: 'deny' })).toBe(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { filterIn, filterToQuery, filterToSearch } from '../../src/use-cases/gallery-filter.js';
+import { filterIn, filterToQuery, filterToSearch, narrowedBy } from '../../src/use-cases/gallery-filter.js';
 
 const read = (search: string) => filterIn(new URLSearchParams(search));
 
@@ -35,5 +35,12 @@ describe('filterToSearch', () => {
 describe('filterToQuery', () => {
   it('begins a page where the one before ends', () => {
     expect(filterToQuery(read('page=3'))).toEqual({ limit: 12, offset: 24 });
+  });
+});
+
+describe('narrowedBy', () => {
+  it('counts what leaves something out, whichever page of it is shown', () => {
+    expect(narrowedBy(read('page=3'))).toBe(0);
+    expect(narrowedBy(read('category=cloud&tags=a,b&page=3'))).toBe(2);
   });
 });
