@@ -8,6 +8,7 @@ import {
   startUi,
   tabTo,
   typeInto,
+  untilFocused,
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
@@ -178,6 +179,10 @@ describeInBrowser('knowledge that is added', () => {
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill('ftp://docs.example.test');
     await page.getByRole('button', { name: 'Read the site' }).click();
     await page.locator('.mantine-TextInput-error', { hasText: 'Enter a web address' }).waitFor();
+    await untilFocused(page.getByRole('textbox', { name: 'Address', exact: true }));
+    expect(await page.getByText('Enter a web address').count()).toBe(1);
+    await page.getByRole('status').getByText('Something in this needs another look: 1 field.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
     const pattern = page.getByRole('textbox', { name: 'Only addresses that match' });
     await page.getByRole('button', { name: 'More settings' }).click();
     await pattern.fill('(');
@@ -186,6 +191,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill('https://docs.example.test');
     await page.getByRole('button', { name: 'Read the site' }).click();
     await page.locator('.mantine-Textarea-error', { hasText: 'Not a regular expression' }).waitFor();
+    await untilFocused(pattern);
     await pattern.fill('');
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://10.20.30.40:${site.port}/`);
     await page.getByRole('button', { name: 'Read the site' }).click();

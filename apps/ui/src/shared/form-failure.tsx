@@ -1,4 +1,5 @@
-import { fieldErrors } from '../api/failure.js';
+import { VisuallyHidden } from '@mantine/core';
+import { failureWords, fieldErrors } from '../api/failure.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { FailureNotice } from './failure-notice.js';
 
@@ -10,11 +11,20 @@ interface FormFailureProps {
   readonly onReload?: (() => void) | undefined;
 }
 
-/** Why a form could not be sent, unless that stands at its fields: there it goes as soon as they are mended. */
+/**
+ * Why a form could not be sent. What stands at its fields is seen there, where it goes as soon as they are mended: then it
+ * is heard alone that something is wrong, and the first of the fields, which has the focus, says what.
+ */
 export function FormFailure({ error, atFields = fieldErrors(error), onReload }: FormFailureProps) {
-  if (error === null || isToldBy(atFields)) return null;
+  if (error === null) return null;
+  if (isToldBy(atFields)) return <VisuallyHidden role="status">{toldAt(error, atFields)}</VisuallyHidden>;
   return onReload ? <ConflictNotice error={error} onReload={onReload} /> : <FailureNotice error={error} />;
 }
+
+const toldAt = (error: unknown, atFields: Readonly<Record<string, string>>) => {
+  const count = Object.keys(atFields).length;
+  return `${failureWords(error).title}: ${count === 1 ? '1 field' : `${count} fields`}.`;
+};
 
 /** A message about the whole of what was sent has no field. */
 const isToldBy = (atFields: Readonly<Record<string, string>>) => {

@@ -50,10 +50,15 @@ describe('forms', () => {
 
   it('show a message beside the field that it is about', () => {
     const errors = { 'settings.max_depth': 'Too deep', 'allowed_title_patterns.0': 'No expression', url: 'No address' };
-    expect(fieldsByLastName(errors)).toEqual({
+    const form = { max_depth: 2, allowed_title_patterns: '', url: '' };
+    expect(fieldsByLastName(errors, form)).toEqual({
       max_depth: 'Too deep',
       allowed_title_patterns: 'No expression',
       url: 'No address',
     });
+  });
+
+  it('leave a message over all fields that is about none of them', () => {
+    expect(fieldsByLastName({ ingestor_id: 'Not known' }, { url: '' })).toEqual({ '': 'Not known' });
   });
 });

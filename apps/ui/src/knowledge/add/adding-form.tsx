@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../shared/busy-button.js';
-import { FailureNotice } from '../../shared/failure-notice.js';
+import { FormFailure } from '../../shared/form-failure.js';
 import { useUnsaved } from '../../shared/unsaved.js';
 import type { Adding } from './use-adding.js';
 
@@ -14,13 +14,13 @@ interface Props extends Adding {
   readonly children: ReactNode;
 }
 
-/** A way to add knowledge: what went wrong above its fields, the button below them. */
-export function AddingForm({ submit, isPending, error, label, disabled = false, isDirty, children }: Props) {
+/** A way to add knowledge: what went wrong at its fields or above them, the button below them. */
+export function AddingForm({ submit, isPending, error, atFields, label, disabled = false, isDirty, children }: Props) {
   useUnsaved({ isUnsaved: isDirty, isSaving: isPending });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {error && <FailureNotice error={error} />}
+        <FormFailure error={error} atFields={atFields} />
         {children}
         <Group justify="flex-end">
           <BusyButton type="submit" isBusy={isPending} disabled={disabled}>

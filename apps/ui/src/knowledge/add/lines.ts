@@ -5,11 +5,14 @@ export function linesOf(text: string): string[] | undefined {
   return filled.length === 0 ? undefined : filled;
 }
 
-/** Messages for `settings.max_depth` or `allowed_title_patterns.0`, under the names that a form's fields have. */
-export const fieldsByLastName = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+/**
+ * Messages for `settings.max_depth` or `allowed_title_patterns.0`, under the names that a form's fields have. What is
+ * about none of them is about the whole, which has no name.
+ */
+export const fieldsByLastName = (errors: Readonly<Record<string, string>>, fields: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => {
-      const names = field.split('.').filter((name) => !/^\d+$/.test(name) && name !== 'settings');
-      return [names[0] ?? field, message];
+      const name = field.split('.').find((part) => !/^\d+$/.test(part) && part !== 'settings') ?? field;
+      return [Object.hasOwn(fields, name) ? name : '', message];
     }),
   );

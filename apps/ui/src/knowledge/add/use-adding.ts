@@ -16,6 +16,8 @@ export interface Adding {
   readonly submit: SubmitEventHandler<HTMLFormElement>;
   readonly isPending: boolean;
   readonly error: Error | null;
+  /** What of it stands at fields of the form. */
+  readonly atFields: Readonly<Record<string, string>>;
 }
 
 interface ToAdd<Values> {
@@ -28,7 +30,7 @@ interface ToAdd<Values> {
 }
 
 /** Adds what a form names: leads to the job that has begun, or says at the fields what is wrong with them. */
-export function useAdding<Values>({ form, add, done, forget }: ToAdd<Values>): Adding {
+export function useAdding<Values extends object>({ form, add, done, forget }: ToAdd<Values>): Adding {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useChange({
     change: add,
@@ -45,6 +47,10 @@ export function useAdding<Values>({ form, add, done, forget }: ToAdd<Values>): A
     failure: 'inline',
     goOn: ({ job_id }) => void navigate(jobAddress(job_id)),
   });
-  const onError = (failure: Error) => showErrors(form, fieldsByLastName(fieldErrors(failure)));
-  return { submit: form.onSubmit((values) => mutate(values, { onError })), isPending, error };
+  const told = (failure: Error | null) => fieldsByLastName(fieldErrors(failure), form.values);
+  const submit = form.onSubmit(
+    (values) => mutate(values, { onError: (failure) => showErrors(form, told(failure)) }),
+    (errors) => showErrors(form, errors),
+  );
+  return { submit, isPending, error, atFields: told(error) };
 }

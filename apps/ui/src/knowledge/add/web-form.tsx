@@ -1,7 +1,7 @@
-import { Button, Collapse, Group, NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { rag } from '../../api/clients.js';
 import { AddingForm } from './adding-form.js';
 import { DescriptionInput } from './description-input.js';
@@ -30,17 +30,23 @@ export function WebForm() {
   const form = useForm({ initialValues });
   const [isOpen, more] = useDisclosure(false);
   const isWrong = folded.some((field) => form.errors[field] !== undefined);
-  useEffect(() => {
+  // Before the first that is wrong takes the focus.
+  useLayoutEffect(() => {
     if (isWrong) more.open();
   }, [isWrong, more]);
   const start = useAdding({
     form,
-    add: ({ url, description, reload_interval, ...settings }) => {
+    add: ({ url, description, reload_interval, max_depth, max_pages, ...settings }) => {
       const patterns = {
         allowed_url_patterns: linesOf(settings.allowed_url_patterns) ?? null,
         denied_url_patterns: linesOf(settings.denied_url_patterns) ?? null,
       };
-      const body = { url: url.trim(), description, reload_interval, settings: { ...settings, ...patterns } };
+      // A limit that is not shown is not said either: nobody could mend it.
+      const limits = {
+        ...(settings.crawl_mode === 'recursive' && { max_depth }),
+        ...(settings.crawl_mode !== 'single' && { max_pages }),
+      };
+      const body = { url: url.trim(), description, reload_interval, settings: { ...settings, ...limits, ...patterns } };
       return rag.post('/v1/ingest/webloader/url', { body });
     },
     done: 'The site is being read.',
@@ -79,7 +85,7 @@ export function WebForm() {
           {isOpen ? 'Fewer settings' : 'More settings'}
         </Button>
       </Group>
-      <Collapse expanded={isOpen}>
+      <div hidden={!isOpen}>
         <Stack>
           <Switch
             label="Keep to the site’s robots.txt"
@@ -104,7 +110,7 @@ export function WebForm() {
             {...form.getInputProps('denied_url_patterns')}
           />
         </Stack>
-      </Collapse>
+      </div>
     </AddingForm>
   );
 }

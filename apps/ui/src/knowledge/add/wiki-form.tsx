@@ -22,9 +22,10 @@ export function WikiForm() {
   const start = useAdding({
     form,
     add: (values) => {
+      const patternsOf = (text: string) => (values.get_child_pages ? linesOf(text) : undefined) ?? null;
       const titles = {
-        allowed_title_patterns: linesOf(values.allowed_title_patterns) ?? null,
-        denied_title_patterns: linesOf(values.denied_title_patterns) ?? null,
+        allowed_title_patterns: patternsOf(values.allowed_title_patterns),
+        denied_title_patterns: patternsOf(values.denied_title_patterns),
       };
       return rag.post('/v1/ingest/wiki/page', { body: { ...values, url: values.url.trim(), ...titles } });
     },
