@@ -19,13 +19,13 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/(?<=[^\s|])[ \t]*\|[ \t|]*\n[ \t]*\|[|\s]*(?:-{3,}[|\s]*)+(?=\S)/g, ': '],
   // Other rules.
   [/[|\s]*(?:-{3,}[|\s]*)+/g, ' '],
-  // The edges of a row and of its cells; the first and the last row may be cut off.
-  [/^[ \t]*\|[ \t]*/gm, ''],
-  [/(?<=\|.*\S)[ \t]*\|[ \t]*\n+(?=\S)/gm, '; '],
-  [/[ \t]*\|[ \t]*\n+(?=[ \t]*\|)/gm, '; '],
-  [/(?<=\|.*\S)[ \t]*\|\s*$(?![^])/gm, ''],
-  [/(?<=^[ \t]*\|.*\S)[ \t]+\|[ \t]+(?=\S)/gm, ' · '],
-  [/[ \t]+\|[ \t]+(?=\S.*\|[ \t]*$)/gm, ' · '],
+  // The edges of a row and of its cells, empty ones with them; the first and the last row may be cut off.
+  [/^[ \t]*\|(?:[ \t]*\|)*[ \t]*/gm, ''],
+  [/(?<=\|.*[^\s|])(?:[ \t]*\|)+[ \t]*\n+(?=\S)/gm, '; '],
+  [/(?:[ \t]*\|)+[ \t]*\n+(?=[ \t]*\|)/gm, '; '],
+  [/(?<=\|.*[^\s|])(?:[ \t]*\|)+\s*$(?![^])/gm, ''],
+  [/(?<=^[ \t]*\|.*[^\s|])[ \t]+\|(?:[ \t]*\|)*[ \t]+(?=[^\s|])/gm, ' · '],
+  [/[ \t]+\|(?:[ \t]*\|)*[ \t]+(?=[^\s|].*\|[ \t]*$)/gm, ' · '],
   // Before headings, and the first and last line of code.
   [/^[ \t]*#{1,6}[ \t]+/gm, ''],
   [/^[ \t]*`{3,}[\w+-]*[ \t]*$/gm, ''],

@@ -27,6 +27,7 @@ describe('snippetParts', () => {
     ['a table', '| When | Do |\n| it hangs | `npm start` |', 'When · Do; it hangs · npm start'],
     ['a table that is cut off', 'hangs | wait |\n| it | starts |\n| or | sto', 'hangs · wait; it · starts; or · sto'],
     ['a row of which the end is left', 'wait |\n| it | starts |', 'wait; it · starts'],
+    ['empty cells', '| a | b | |\n| | c | |\n| d | | e |\n| f | | |', 'a · b; c; d · e; f'],
     ['the rule of a table', '| a | b |\n| --- | --- |\n| 1 | 2 |', 'a · b: 1 · 2'],
     ['the short rule of a table', '| a | b |\n|---|\n| 1 | 2 |\n| 3 | 4 |', 'a · b: 1 · 2; 3 · 4'],
     ['the rule before a number below nought', '| a | b |\n|---|\n| -1 | 2 |', 'a · b: -1 · 2'],
