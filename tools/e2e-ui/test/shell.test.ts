@@ -5,6 +5,7 @@ import {
   expectAccessible,
   startUi,
   until,
+  untilFocused,
   watchRequests,
   type Ui,
 } from '../src/harness/index.js';
@@ -178,6 +179,25 @@ describeInBrowser('the frame around every page', () => {
       (count) => count === 1,
     );
     expect(watched).toEqual({ foreign: [], faults: [] });
+    await page.context().close();
+  });
+
+  it.each([
+    { path: '/chat', button: 'Conversations', dialog: 'Conversations' },
+    { path: '/audit?action=chatx.space.onboard', button: /\d:\d\d/, dialog: 'chatx.space.onboard' },
+  ])('closes by Back what lies over the first page of a visit: $path', async ({ path, button, dialog }) => {
+    const page = await (await ui.signIn('alice')).context().newPage();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(path);
+    const opener = page.getByRole('button', { name: button }).first();
+    for (const round of ['first', 'second']) {
+      await opener.click();
+      await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Close' }).waitFor();
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await untilFocused(opener);
+      expect([round, page.url()]).toEqual([round, ui.url + path]);
+    }
     await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 import { Code, Drawer, Stack } from '@mantine/core';
 import type { AuditEventView } from '@parley/contracts';
+import { BackCloses } from '../shared/back-closes.js';
 import { Fact } from '../shared/fact.js';
 import { outcomes } from './audit-filter.js';
 
@@ -19,6 +20,7 @@ export const AuditDetails = ({ event, onClose }: AuditDetailsProps) => (
     title={event?.action ?? 'Event'}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
+    {event && <BackCloses onClose={onClose} />}
     {event && <Facts event={event} />}
   </Drawer>
 );

@@ -2,6 +2,7 @@ import { Code, Group, List, Modal, ScrollArea, Stack, Text, Title } from '@manti
 import type { SkillEntry } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
+import { BackCloses } from '../shared/back-closes.js';
 import { CopyText } from '../shared/copy-text.js';
 import { QueryView } from '../shared/query-view.js';
 
@@ -18,6 +19,7 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
   });
   return (
     <Modal opened onClose={onClose} title={skill.name} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <BackCloses onClose={onClose} />
       <QueryView query={found} label="Loading the skill">
         {(whole) => (whole === null ? <NotTheirs /> : <Content skill={whole} />)}
       </QueryView>
