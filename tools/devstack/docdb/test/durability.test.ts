@@ -126,7 +126,9 @@ describe('a full disk', () => {
       run.call(this, sql);
     });
   }
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('is said as the real server says it, to everybody until a restart, which has all that was acknowledged', async () => {
     const docdb = await startDocdb({ port: 0, dataDir });
