@@ -14,16 +14,37 @@ export const readJson = (limits: { readonly limitBytes: number }): RequestHandle
   },
 ];
 
-/** Where it stands, by a dotted path. Bodies may be nested deeper than calls can be. */
+interface Level {
+  /** The key that is being looked at. */
+  key: string | number;
+  readonly inner: Iterator<[key: string | number, value: object], undefined>;
+}
+
+/**
+ * Where it stands, by a dotted path. A body may be nested deeper than calls can be and hold millions of values: what is kept
+ * is one level for each of those above.
+ */
 function lostKey(body: unknown): string | undefined {
-  const open: [path: string, value: unknown][] = [['', body]];
-  for (let at = open.pop(); at; at = open.pop()) {
-    const [path, value] = at;
-    if (typeof value !== 'object' || value === null) continue;
-    if (Object.hasOwn(value, '__proto__')) return `${path}__proto__`;
-    for (const [key, inner] of Object.entries(value)) open.push([`${path}${key}.`, inner]);
+  const levels: Level[] = [{ key: '', inner: objectsIn([body]) }];
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    const { value: next } = level.inner.next();
+    if (next === undefined) {
+      levels.pop();
+      continue;
+    }
+    const [key, value] = next;
+    level.key = key;
+    if (Object.hasOwn(value, '__proto__')) return [...levels.slice(1).map((above) => above.key), '__proto__'].join('.');
+    levels.push({ key: '', inner: objectsIn(value) });
   }
   return undefined;
+}
+
+function* objectsIn(outer: object): Generator<[key: string | number, value: object], undefined> {
+  for (const key of Array.isArray(outer) ? outer.keys() : Object.keys(outer)) {
+    const value: unknown = outer[key as keyof typeof outer];
+    if (typeof value === 'object' && value !== null) yield [key, value];
+  }
 }
 
 const refusal = (field: string) =>
