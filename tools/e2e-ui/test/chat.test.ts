@@ -276,6 +276,7 @@ describeInBrowser('a chat', () => {
     await typeInto(page, page.getByLabel('Title'), 'Keys');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Keys', exact: true }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await pressOn(page, more('Keys'), { back: true });
     await chooseInMenu(page, 'Delete');
     await untilFocused(page.getByRole('button', { name: 'Cancel' }));

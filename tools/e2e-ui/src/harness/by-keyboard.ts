@@ -47,12 +47,19 @@ export async function chooseIn(page: Page, field: Locator, option: string): Prom
 /** Chooses from the menu that was just opened, by the first letter. */
 export async function chooseInMenu(page: Page, item: string): Promise<void> {
   await until(
-    () => page.evaluate(() => document.activeElement?.closest('[role=menu]') != null),
-    (isInside) => isInside,
+    () => page.evaluate(whereFocusIs),
+    (place) => place === 'in the menu',
   );
   await page.keyboard.press(item.charAt(0).toLowerCase());
   await untilFocused(page.getByRole('menuitem', { name: item }));
   await page.keyboard.press('Enter');
+}
+
+function whereFocusIs(): string {
+  const active = document.activeElement;
+  if (active?.closest('[role=menu]')) return 'in the menu';
+  const menu = document.querySelector('[role=menu]') ? 'beside an open menu' : 'where no menu is open';
+  return `${menu}: ${active?.outerHTML.slice(0, 200)}`;
 }
 
 /** Waits for a page to put the focus somewhere by itself. */
