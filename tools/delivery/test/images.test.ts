@@ -19,9 +19,7 @@ describe.each([...services, 'setup'])('the image of %s', (name) => {
 
   it('runs as nobody that the machine knows, and needs no shell', () => {
     expect(beginning('USER')).toEqual(['USER 10001:10001']);
-    expect(beginning('ENTRYPOINT')).toEqual([
-      expect.stringMatching(/^ENTRYPOINT \["node", "--enable-source-maps", ("--[a-z0-9=-]+", )*"main\.js"\]$/),
-    ]);
+    expect(beginning('ENTRYPOINT')).toEqual(['ENTRYPOINT ["node", "--enable-source-maps", "main.js"]']);
     expect(shipped.filter((line) => line.startsWith('RUN '))).toEqual([]);
   });
 

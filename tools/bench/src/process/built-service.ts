@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@parley/programs';
 
@@ -14,7 +13,7 @@ export interface BuiltService {
 }
 
 /**
- * Starts `dist/apps/<name>/main.js` on a free port as its image does, and resolves once it answers on `readyPath`.
+ * Starts `dist/apps/<name>/main.js` on a free port, and resolves once it answers on `readyPath`.
  * @throws Error naming the service that ended or was not ready within a minute
  */
 export async function startBuilt(
@@ -24,7 +23,7 @@ export async function startBuilt(
 ): Promise<BuiltService> {
   const program = fileURLToPath(new URL(`../../../dist/apps/${name}/main.js`, import.meta.url));
   const port = await freePort();
-  const child = spawn(process.execPath, [...optionsOf(name), program], {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, [portName]: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -45,14 +44,6 @@ export async function startBuilt(
       await once(child, 'exit');
     },
   };
-}
-
-/** The options of Node that the service's image starts it with. */
-function optionsOf(name: string): string[] {
-  const dockerfile = readFileSync(new URL(`../../../docker/${name}.Dockerfile`, import.meta.url), 'utf8');
-  const [, entrypoint] = /^ENTRYPOINT (\[.*\])$/m.exec(dockerfile) ?? [];
-  if (entrypoint === undefined) throw new Error(`docker/${name}.Dockerfile does not say how ${name} is started.`);
-  return (JSON.parse(entrypoint) as string[]).slice(1, -1);
 }
 
 /** By itself, or by a signal. */
