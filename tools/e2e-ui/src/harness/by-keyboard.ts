@@ -50,8 +50,13 @@ export async function chooseInMenu(page: Page, item: string): Promise<void> {
     () => page.evaluate(whereFocusIs),
     (place) => place === 'in the menu',
   );
-  await page.keyboard.press(item.charAt(0).toLowerCase());
-  await untilFocused(page.getByRole('menuitem', { name: item }));
+  const target = page.getByRole('menuitem', { name: item });
+  // A menu that is still opening puts the focus on its first item: who sees that presses the letter once more.
+  await until(
+    async () =>
+      (await hasFocus(target)) || page.keyboard.press(item.charAt(0).toLowerCase()).then(() => hasFocus(target)),
+    (isThere) => isThere,
+  );
   await page.keyboard.press('Enter');
 }
 
