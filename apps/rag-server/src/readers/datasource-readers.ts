@@ -17,9 +17,9 @@ export interface DatasourceReadersAdmin {
   get(caller: Caller, id: string, signal: AbortSignal): Promise<DatasourceReaders>;
   /**
    * Makes these teams, and everyone or not, all that reads; persons, spaces and outside groups that were granted
-   * elsewhere stay. Throws `VALIDATION_ERROR` for a team that did not read it so far and has no members. Changes of one datasource run one after the other: the last one says who reads. Throws as `get`, and
-   * `CONFLICT` when others are at it for too long, `SERVICE_UNAVAILABLE` when docdb or authz is too slow; in all cases
-   * nothing has changed, or everything has.
+   * elsewhere stay. Changes of one datasource run one after the other: the last one says who reads. Throws as `get`,
+   * `VALIDATION_ERROR` for a team that did not read it so far and has no members, `CONFLICT` when others are at it for too
+   * long, `SERVICE_UNAVAILABLE` when docdb or authz is too slow; in all cases nothing has changed, or everything has.
    */
   set(caller: Caller, id: string, wanted: DatasourceReadersRequest, signal: AbortSignal): Promise<DatasourceReaders>;
 }
