@@ -9,8 +9,8 @@ export interface Feed {
   add(frames: readonly Frame[]): void;
   /** Nothing more comes. */
   end(): void;
-  readonly ended: boolean;
-  readonly lastId: number;
+  hasEnded(): boolean;
+  lastId(): number;
   /** Frames after an id; `undefined` when some of them are remembered no more. */
   after(id: number): readonly Frame[] | undefined;
   /** The frames that are remembered. */
@@ -73,12 +73,8 @@ export function createFeed({ runId, lastId = 0, now, maxFrames = 512, maxChars =
       ended = true;
       tell([]);
     },
-    get ended() {
-      return ended;
-    },
-    get lastId() {
-      return newestId;
-    },
+    hasEnded: () => ended,
+    lastId: () => newestId,
     after(id) {
       if (id < forgottenId) return undefined;
       return frames.slice(frames.findLastIndex((frame) => frame.id <= id) + 1);

@@ -35,7 +35,7 @@ export function createFollower({ runs, runLog, log, nowMs, stopping, times }: De
   async function follow(feed: Feed): Promise<void> {
     let seenAt = nowMs();
     let notedAt = 0;
-    while (!feed.ended && !hasNobody(feed)) {
+    while (!feed.hasEnded() && !hasNobody(feed)) {
       await wait(times.followEveryMs, undefined, { signal: stopping }).catch(() => feed.end());
       try {
         if (nowMs() - notedAt >= times.lonelyMs / 4) {
@@ -55,7 +55,7 @@ export function createFollower({ runs, runLog, log, nowMs, stopping, times }: De
   async function catchUp(feed: Feed): Promise<void> {
     const state = await runs.findStream(feed.runId);
     for (;;) {
-      const frames = await runLog.read(feed.runId, feed.lastId);
+      const frames = await runLog.read(feed.runId, feed.lastId());
       if (frames.length === 0) break;
       feed.add(frames);
     }

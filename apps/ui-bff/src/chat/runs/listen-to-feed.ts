@@ -31,7 +31,7 @@ export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLo
   };
   // Who has all that was said gets what comes next in the moment it is said: a wait would cost every event one.
   const onChange = (added: readonly Frame[]) => {
-    const isNext = isIdle && !feed.ended && added[0]?.id === position + 1;
+    const isNext = isIdle && !feed.hasEnded() && added[0]?.id === position + 1;
     if (isNext) behind = send(added);
     if (!isNext || behind) goOn();
   };
@@ -43,8 +43,8 @@ export async function listenToFeed({ feed, api, afterId, stream, runLog, flushLo
       behind ??= send(feed.after(position) ?? (await forgotten(position)));
       await behind;
       behind = undefined;
-      if (position < feed.lastId) continue;
-      if (feed.ended) return;
+      if (position < feed.lastId()) continue;
+      if (feed.hasEnded()) return;
       isIdle = true;
       await bell.rung();
       isIdle = false;

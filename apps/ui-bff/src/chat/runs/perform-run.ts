@@ -80,7 +80,7 @@ export function performRun(
     now: () => performance.now(),
     send: (event) => {
       const events = voice.say(event);
-      if (events.length > 0) say(framesOf(events, feed.lastId));
+      if (events.length > 0) say(framesOf(events, feed.lastId()));
     },
   });
   let refused = false;
@@ -88,7 +88,7 @@ export function performRun(
   const ended = begun
     .then(
       (stream) => {
-        say(framesOf(voice.started(), feed.lastId));
+        say(framesOf(voice.started(), feed.lastId()));
         return toTerminal(stream, stop, (event) => {
           logTool(event);
           collector.add(event);
@@ -107,7 +107,7 @@ export function performRun(
     .then(async (terminal) => {
       coalescer.flush();
       collector.add(terminal);
-      const closing = framesOf(voice.say(terminal), feed.lastId);
+      const closing = framesOf(voice.say(terminal), feed.lastId());
       await stop.settled();
       const told = await writeDownEnd(run, { outcome: collector.outcome(), closing, refused });
       feed.add(told.closing);

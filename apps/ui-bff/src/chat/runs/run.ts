@@ -98,7 +98,7 @@ export const runTimes: RunTimes = {
   leaseMs: 20_000,
   keepEveryMs: 1_000,
   lonelyMs: 30_000,
-  logEveryMs: 200,
+  logEveryMs: 250,
   followEveryMs: 250,
   endMs: 5_000,
 };
