@@ -25,7 +25,10 @@ export interface Outbox {
   converge(thing: Thing): Promise<ChangeCounts>;
   /** Converges now if that works, else later: for changes that let nobody keep what was taken away. */
   convergeSoon(thing: Thing): Promise<void>;
-  /** Converges whatever is due. One that fails does not stop the rest. */
+  /**
+   * Converges whatever is due, the longest due first. One that fails does not stop those read with it; the rest then wait
+   * for the next drain.
+   */
   drain(): Promise<void>;
   /**
    * Notes every thing there is, to be converged with the next drains: for what went astray without a mark, by a hand in
@@ -53,6 +56,8 @@ interface Deps {
   log: Logger;
   now: () => Date;
   newId: () => string;
+  /** Ends a drain after the thing at hand: many may be due, and a service that stops is waited for. */
+  stopping: AbortSignal;
 }
 
 /** Longer than any write to docdb may take, so that nothing is converged, and forgotten, before it is written. */
@@ -63,7 +68,7 @@ const batch = 100;
 const rounds = 5;
 
 export function createOutbox(deps: Deps): Outbox {
-  const { store, log, now } = deps;
+  const { store, log, now, stopping } = deps;
   let backlog: Backlog = { pending: 0, oldestSeconds: null };
   /** Things that failed when they were tried last: each is told of once, and not with every try. */
   const failing = new Set<string>();
@@ -81,21 +86,33 @@ export function createOutbox(deps: Deps): Outbox {
   const attemptQuietly = async (thing: Thing, attempts: number, within?: Alone) => {
     try {
       await attempt(thing, attempts, within);
+      return true;
     } catch (err) {
       const isTold = failing.has(keyOf(thing));
       if (!isTold) log.warn({ err, ...thing }, 'authz does not say what docdb wants; tried until it does');
       failing.add(keyOf(thing));
+      return false;
     }
+  };
+  /** Whether more may be due, with nothing in its way. */
+  const drainBatch = async () => {
+    const due = await store.due(now(), batch);
+    let isClear = due.length === batch;
+    for (const { attempts, ...thing } of due) {
+      if (stopping.aborted) return false;
+      isClear = (await attemptQuietly(thing, attempts, deps.alone)) && isClear;
+    }
+    return isClear;
   };
   return {
     mark: (thing) => store.put(thing, deps.newId(), { now: now(), dueAt: later(writeMs) }),
     isMarked: async (thing) => (await store.version(thing)) !== undefined,
     converge: (thing) => attempt(thing, 0),
-    convergeSoon: (thing) => attemptQuietly(thing, 0),
+    async convergeSoon(thing) {
+      await attemptQuietly(thing, 0);
+    },
     async drain() {
-      for (const { attempts, ...thing } of await store.due(now(), batch)) {
-        await attemptQuietly(thing, attempts, deps.alone);
-      }
+      while (await drainBatch());
       const { pending, since } = await store.backlog();
       const oldestSeconds = since ? Math.max(0, Math.round((now().getTime() - since.getTime()) / 1000)) : null;
       backlog = { pending, oldestSeconds };

@@ -14,6 +14,7 @@ interface World {
   metrics: Metrics;
   now: () => Date;
   newId: () => string;
+  stopping: AbortSignal;
   /** Repeats a piece of work until the service stops. */
   every: (ms: number, name: string, work: () => Promise<unknown>) => void;
 }

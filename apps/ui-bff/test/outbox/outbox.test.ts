@@ -30,7 +30,12 @@ const agentIds = Array.from({ length: 250 }, (_, index) => `agent-${String(index
 const listOf = (ids: string[]) => (after: string | undefined, limit: number) =>
   Promise.resolve(ids.filter((id) => after === undefined || id > after).slice(0, limit));
 /** One replica's outbox. */
-const outboxWith = (agent: Converge, space: Converge = () => Promise.resolve(nothing), log = silentLog()) =>
+const outboxWith = (
+  agent: Converge,
+  space: Converge = () => Promise.resolve(nothing),
+  log = silentLog(),
+  stopping = new AbortController().signal,
+) =>
   createOutbox({
     store,
     convergers: { agent, space, skill: space },
@@ -39,6 +44,7 @@ const outboxWith = (agent: Converge, space: Converge = () => Promise.resolve(not
     log,
     now: () => new Date(time),
     newId: () => `v${ids++}`,
+    stopping,
   });
 const thing = (id: string) => ({ kind: 'agent', id }) as const;
 const down = () => Promise.reject(new Error('authz is down'));
@@ -172,7 +178,7 @@ describe('the outbox', () => {
     expect(outbox.backlog().pending).toBe(0);
   });
 
-  it('converges everything there is after a sweep, page by page, and leaves what is noted already as it is', async () => {
+  it('converges everything there is after a sweep with one drain, and leaves what is noted already as it is', async () => {
     const converged: string[] = [];
     const note = (id: string) => {
       converged.push(id);
@@ -181,11 +187,37 @@ describe('the outbox', () => {
     const outbox = outboxWith(note, note);
     await outbox.mark(thing('agent-007'));
     expect(await outbox.sweep()).toBe(251);
-    for (let drains = 0; drains < 3; drains++) await outbox.drain();
+    await outbox.drain();
     expect(converged.toSorted()).toEqual(['acme--x', ...agentIds.filter((id) => id !== 'agent-007')]);
     time += 30_000;
     await outbox.drain();
     expect(converged.at(-1)).toBe('agent-007');
     expect(outbox.backlog().pending).toBe(0);
+  });
+
+  it('tries no more things in one drain once some have failed, so that health soon tells of them', async () => {
+    let tries = 0;
+    const outbox = outboxWith(() => {
+      tries++;
+      return down();
+    });
+    await outbox.sweep();
+    await outbox.drain();
+    expect(tries).toBe(100);
+    expect(outbox.backlog().pending).toBe(251);
+  });
+
+  it('ends a drain after the thing at hand when the service stops', async () => {
+    const stop = new AbortController();
+    const converged: string[] = [];
+    const note = (id: string) => {
+      if (converged.push(id) === 3) stop.abort();
+      return Promise.resolve(nothing);
+    };
+    const outbox = outboxWith(note, note, silentLog(), stop.signal);
+    await outbox.sweep();
+    await outbox.drain();
+    expect(converged).toHaveLength(3);
+    expect(outbox.backlog().pending).toBe(248);
   });
 });
