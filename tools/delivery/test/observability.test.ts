@@ -33,7 +33,7 @@ describe('alerts and dashboard', () => {
       'the 95th percentile of searches',
       /histogram_quantile\(0.95, sum by \((namespace, )?le\) \(rate\(rag_search_duration_seconds_bucket/,
     ],
-    ['errors in streams', /chat_runs_total\{end="error"\}/],
+    ['errors in streams', /chat_runs_total\{(namespace=~"\$namespace", )?end="error"\}/],
     ['authz that does not answer', /dependency_up/],
   ])('both watch %s', (_what, query) => {
     const asking = expressions().filter(({ text }) => query.test(text));
@@ -44,6 +44,15 @@ describe('alerts and dashboard', () => {
     const alerts = expressions().filter(({ where }) => where.startsWith('alert'));
     const together = alerts.filter(({ text }) => /\b(max|min|sum|avg|count)\b(?! by \(namespace\b)/.test(text));
     expect(together).toEqual([]);
+  });
+
+  it('let whoever looks choose one installation: every panel asks of the namespace that was chosen', () => {
+    const panels = expressions().filter(({ where }) => where.startsWith('panel'));
+    const metric = /\b(?!histogram_quantile)[a-z]+(?:_[a-z0-9]+)+\b(?!\{namespace=~"\$namespace")/;
+    expect(panels.length).toBeGreaterThan(20);
+    expect(panels.filter(({ text }) => metric.test(text))).toEqual([]);
+    const dashboard = readFileSync(inWorkspace('charts/parley/files/dashboard.json'), 'utf8');
+    expect(dashboard).toContain('"query": "label_values(dependency_up, namespace)"');
   });
 
   it('are all drawn on the dashboard: every metric of our own', () => {

@@ -9,7 +9,7 @@ export interface KnownMetric {
 }
 
 /** Labels that every metric has: ours, Prometheus', and that of a histogram's buckets. */
-const everywhere = ['service', 'job', 'instance', 'le'];
+const everywhere = ['service', 'namespace', 'job', 'instance', 'le'];
 
 /** Every metric that the services make: their own, found where the code makes them, and those of Node. */
 export async function knownMetrics(): Promise<KnownMetric[]> {
