@@ -3,7 +3,7 @@ import type { ChangeCounts, TupleChanges, TupleReplacement } from './diff.js';
 import { failClosed, forbidden } from './failure.js';
 import { listAllObjects } from './list-objects.js';
 import { requireModel } from './model-store.js';
-import { readExistingStore } from './read.js';
+import { existsInStore, readExistingStore } from './read.js';
 import type { Relation } from './relations.js';
 import { storeByName } from './store.js';
 import { createTransport, type AuthzConnection } from './transport.js';
@@ -30,6 +30,8 @@ export interface AuthzClient {
   listObjects(subject: string, relation: Relation, objectType: string, options?: CallOptions): Promise<string[]>;
   /** The stored tuples that the filter names, exactly and all of them; derived access is not among them. */
   read(filter: TupleFilter, options?: CallOptions): Promise<Tuple[]>;
+  /** Whether `read` would find any: one short question, however many there are. */
+  exists(filter: TupleFilter, options?: CallOptions): Promise<boolean>;
   /**
    * Makes these tuples be there and those be gone; returns how many really changed, so a second call returns zeros.
    * Up to 100 changes happen at once or not at all; more go in batches, deletes first, and a repeated call finishes
@@ -62,6 +64,7 @@ export function createAuthzClient(connection: AuthzConnection): AuthzClient {
     listObjects: (subject, relation, objectType, { signal } = {}) =>
       onStore((store) => listAllObjects(transport, store, { subject, relation, objectType }, signal)),
     read: (filter, { signal } = {}) => onStore((store) => readExistingStore(transport, store, filter, signal)),
+    exists: (filter, { signal } = {}) => onStore((store) => existsInStore(transport, store, filter, signal)),
     apply: (changes, { signal } = {}) => onStore((store) => applyChanges(transport, store, changes, signal)),
     replace: (replacement, { signal } = {}) => onStore((store) => replaceTuples(transport, store, replacement, signal)),
     ping: ({ signal } = {}) => onStore((store) => requireModel(transport, store, signal)),

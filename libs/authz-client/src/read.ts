@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireModel } from './model-store.js';
-import { allPages } from './pages.js';
+import { allPages, eachPage, type Page } from './pages.js';
 import { parseReply, type Transport } from './transport.js';
 import { matches, type Tuple, type TupleFilter } from './tuples.js';
 
@@ -18,18 +18,7 @@ export async function readTuples(
   filter: TupleFilter,
   signal?: AbortSignal,
 ): Promise<Tuple[]> {
-  const tuple_key = toTupleKey(filter);
-  const tuples = await allPages(async (token) => {
-    const body = {
-      tuple_key,
-      page_size: pageSize,
-      consistency: 'HIGHER_CONSISTENCY',
-      ...(token && { continuation_token: token }),
-    };
-    const text = await transport({ method: 'POST', path: `${storePath}/read`, body, repeatable: true, signal });
-    const page = parseReply(readReply, text);
-    return { items: page.tuples.map(({ key }) => key), next: page.continuation_token };
-  });
+  const tuples = await allPages(pagesOf(transport, storePath, filter, signal));
   return tuples.filter((tuple) => matches(filter, tuple));
 }
 
@@ -44,6 +33,34 @@ export async function readExistingStore(
   if (tuples.length === 0) await requireModel(transport, storePath, signal);
   return tuples;
 }
+
+/** Whether `readExistingStore` would find anything; asks for no page after the first that holds something. */
+export async function existsInStore(
+  transport: Transport,
+  storePath: string,
+  filter: TupleFilter,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  for await (const page of eachPage(pagesOf(transport, storePath, filter, signal))) {
+    if (page.some((tuple) => matches(filter, tuple))) return true;
+  }
+  await requireModel(transport, storePath, signal);
+  return false;
+}
+
+const pagesOf =
+  (transport: Transport, storePath: string, filter: TupleFilter, signal?: AbortSignal) =>
+  async (token: string): Promise<Page<Tuple>> => {
+    const body = {
+      tuple_key: toTupleKey(filter),
+      page_size: pageSize,
+      consistency: 'HIGHER_CONSISTENCY',
+      ...(token && { continuation_token: token }),
+    };
+    const text = await transport({ method: 'POST', path: `${storePath}/read`, body, repeatable: true, signal });
+    const page = parseReply(readReply, text);
+    return { items: page.tuples.map(({ key }) => key), next: page.continuation_token };
+  };
 
 const toTupleKey = (filter: TupleFilter) => ({
   object: 'object' in filter ? filter.object : `${filter.objectType}:`,

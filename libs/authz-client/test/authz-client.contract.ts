@@ -46,6 +46,9 @@ export function authzClientContract(name: string, fresh: () => Promise<AuthzClie
       await expect(authz.read({ object: 'agent:a1', relation: 'user' })).resolves.toEqual([granted]);
       await expect(authz.read({ object: 'agent:a1' })).resolves.toHaveLength(2);
       await expect(authz.read({ object: 'agent:a9' })).resolves.toEqual([]);
+      await expect(authz.exists({ object: 'agent:a1', relation: 'user' })).resolves.toBe(true);
+      await expect(authz.exists({ object: 'agent:a2', relation: 'reader' })).resolves.toBe(false);
+      await expect(authz.exists({ object: 'agent:a9' })).resolves.toBe(false);
     });
 
     it('lists the objects of one type', async () => {

@@ -115,6 +115,20 @@ describe('read', () => {
     await expect(authz.read(filter)).resolves.toEqual([{ user: 'user:u1', relation: 'user', object: 'agent:a' }]);
   });
 
+  it('asks for no second page to learn whether there is any', async () => {
+    const authz = await clientOf(() => page('t1', tuple('agent:a')));
+    await expect(authz.exists(filter)).resolves.toBe(true);
+    expect(asked('/read')).toHaveLength(1);
+  });
+
+  it('looks on for one where the first page holds none that the filter names', async () => {
+    const authz = await clientOf((request) =>
+      tokenOf(request) ? page('', tuple('agent:a')) : page('t1', tuple('agent:a', 'user:u2')),
+    );
+    await expect(authz.exists(filter)).resolves.toBe(true);
+    expect(asked('/read')).toHaveLength(2);
+  });
+
   it('fails on a token that comes back', async () => {
     const authz = await clientOf((request) => page(tokenOf(request) === 'a' ? 'b' : 'a', tuple('agent:a')));
     await expect(authz.read(filter)).rejects.toMatchObject(unavailable);
@@ -147,5 +161,6 @@ describe('read', () => {
       path.endsWith('/read') ? page('') : { body: { authorization_models: [], continuation_token: '' } },
     );
     await expect(authz.read(filter)).rejects.toMatchObject(unavailable);
+    await expect(authz.exists(filter)).rejects.toMatchObject(unavailable);
   });
 });

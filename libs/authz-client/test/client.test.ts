@@ -80,6 +80,7 @@ describe('a store that was deleted', () => {
     await expect(authz.batchCheck([])).rejects.toMatchObject(unavailable);
     await expect(authz.listObjects('user:u1', 'can_use', 'agent')).rejects.toMatchObject(unavailable);
     await expect(authz.read({ object: 'agent:a1' })).rejects.toMatchObject(unavailable);
+    await expect(authz.exists({ object: 'agent:a1' })).rejects.toMatchObject(unavailable);
     await expect(authz.apply({ deletes: [grant] })).rejects.toMatchObject(unavailable);
     await expect(authz.replace({ within: [{ object: 'agent:a1' }], wanted: [] })).rejects.toMatchObject(unavailable);
     await expect(authz.ping()).rejects.toMatchObject(unavailable);

@@ -29,12 +29,13 @@ describe('the fake authz', () => {
       authz.batchCheck([]),
       authz.listObjects('user:u1', 'can_use', 'agent'),
       authz.read({ object: 'agent:a1' }),
+      authz.exists({ object: 'agent:a1' }),
       authz.apply({}),
       authz.replace({ within: [], wanted: [] }),
       authz.ping(),
     ];
     for (const call of calls()) await expect(call).rejects.toMatchObject({ code: 'AUTHZ_UNAVAILABLE' });
     authz.comeBack();
-    await expect(Promise.all(calls())).resolves.toHaveLength(8);
+    await expect(Promise.all(calls())).resolves.toHaveLength(9);
   });
 });

@@ -26,7 +26,7 @@ export interface DatasourceReadersAdmin {
 
 interface Deps {
   /** `undefined` where roles alone decide. */
-  readonly authz: Pick<AuthzClient, 'read' | 'apply' | 'check'> | undefined;
+  readonly authz: Pick<AuthzClient, 'check' | 'read' | 'exists' | 'apply'> | undefined;
   readonly permissions: Pick<ReadPermissions, 'records'>;
   readonly isDatasource: (id: string) => Promise<boolean>;
   readonly inTurn: InTurn;
@@ -58,7 +58,7 @@ export function makeDatasourceReaders({ authz, permissions, isDatasource, inTurn
 
 /** Grants and takes back what differs; resolves to all reader tuples as they are then. */
 async function makeReaders(
-  { authz, object }: { authz: Pick<AuthzClient, 'read' | 'apply'>; object: string },
+  { authz, object }: { authz: Pick<AuthzClient, 'read' | 'exists' | 'apply'>; object: string },
   wanted: DatasourceReadersRequest,
   signal: AbortSignal,
 ): Promise<Tuple[]> {

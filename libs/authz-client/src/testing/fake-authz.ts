@@ -66,6 +66,7 @@ export function fakeAuthz({ otherwise = false, tuples = [] }: Start = {}): FakeA
         return [...new Set(known.map(({ object }) => object))];
       }),
     read: (filter, { signal } = {}) => answer(signal, () => within(stored.all(), [filter])),
+    exists: (filter, { signal } = {}) => answer(signal, () => within(stored.all(), [filter]).length > 0),
     apply: (changes, { signal } = {}) =>
       answer(signal, () => stored.change(changesAgainst(stored.all(), withoutRepetition(changes)))),
     replace: (replacement, { signal } = {}) =>
