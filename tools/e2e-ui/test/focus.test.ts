@@ -117,7 +117,7 @@ describeInBrowser('the focus of the keyboard', () => {
     const grants = page.getByRole('list', { name: 'Grants' });
     const remove = (id: string) => grants.getByRole('button', { name: `Remove Knowledge base ${id}` });
     for (const id of ['one', 'two', 'three']) {
-      await typeInto(page, page.getByLabel('Id', { exact: true }), id, { back: id !== 'one' });
+      await typeInto(page, page.getByLabel('Knowledge base id', { exact: true }), id, { back: id !== 'one' });
       const add = page.getByRole('button', { name: 'Add', exact: true });
       await pressOn(page, add);
       await remove(id).waitFor();

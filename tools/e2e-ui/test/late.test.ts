@@ -76,7 +76,7 @@ describeInBrowser('what comes late', () => {
   it('takes nothing in that is changed while it is being saved, and so loses none of it', async () => {
     const { workspace, space_id } = ui.stack.run.demo;
     const page = await ui.signIn('alice', { path: `/spaces/${workspace}/${space_id}?tab=resources` });
-    await page.getByLabel('Id', { exact: true }).fill('one');
+    await page.getByLabel('Knowledge base id', { exact: true }).fill('one');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const held = await holdRequests(page, 'PUT', '**/resources');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -44,6 +44,15 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
+  it('says of what kind of resource an id is asked for', async () => {
+    const page = await ui.signIn('alice', { path: `${spacePath()}?tab=resources` });
+    await page.getByRole('textbox', { name: 'Knowledge base id', exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Agent' }).click();
+    await page.getByRole('textbox', { name: 'Agent id', exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it('says of the spaces to choose from which are connected, and leads to those', async () => {
     const { addresses, demo } = ui.stack.run;
     await chatxControl(addresses['chatx'] ?? '').seed({ rooms: [{ title: 'Quiet corner', members: [demo.bot] }] });

@@ -4,6 +4,7 @@ import { emptyPlan, toRequest } from '../../src/spaces/connect/plan.js';
 import { takenBy } from '../../src/spaces/connect/taken-by.js';
 import { repairWords } from '../../src/spaces/health/repair-words.js';
 import { peopleFilterIn, peopleFilterToSearch } from '../../src/spaces/people/people-filter.js';
+import { idLabel } from '../../src/spaces/resources/grant-draft.js';
 import { syncWords } from '../../src/spaces/runtime/sync-words.js';
 
 describe('the plan of the wizard', () => {
@@ -61,4 +62,14 @@ it('brings what the address says of people back whole, and says nothing of what 
   const linked = { status: 'linked', page: 3 } as const;
   expect(peopleFilterIn(new URLSearchParams(peopleFilterToSearch(linked)))).toEqual(linked);
   expect(peopleFilterToSearch({ status: 'all', page: 1 })).toEqual({});
+});
+
+it.each([
+  ['agent', 'Agent id'],
+  ['tool', 'Tool id'],
+  ['knowledge_base', 'Knowledge base id'],
+  ['skill', 'Skill id'],
+  ['task', 'Task id'],
+] as const)('says of a resource of kind %s what its id is of', (type, label) => {
+  expect(idLabel(type)).toBe(label);
 });

@@ -2,7 +2,7 @@ import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { actionsOf, type Grant, type GrantAction, type GrantType } from '@parley/contracts';
 import { useState } from 'react';
 import { BusyButton } from '../../shared/busy-button.js';
-import { typeWords } from './grant-draft.js';
+import { idLabel, typeWords } from './grant-draft.js';
 
 const types = Object.entries(typeWords).map(([value, label]) => ({ value, label }));
 
@@ -31,7 +31,7 @@ export function AddGrant({ onAdd }: { readonly onAdd: (grant: Grant) => void }) 
         w={{ base: '100%', xs: 170 }}
       />
       <TextInput
-        label="Id"
+        label={idLabel(type)}
         value={id}
         onChange={(event) => setId(event.currentTarget.value)}
         w={{ base: '100%', xs: 220 }}

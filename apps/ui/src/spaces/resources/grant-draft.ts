@@ -8,6 +8,9 @@ export const typeWords: Readonly<Record<GrantType, string>> = {
   task: 'Task',
 };
 
+/** What the field for an id is called. Each kind has ids of its own: a bare “Id” would leave open of what. */
+export const idLabel = (type: GrantType): string => `${typeWords[type]} id`;
+
 /** Grants that belong to a route change with it, and stay out of what is edited here. */
 export const ofRoutes = (grants: readonly GrantView[]): GrantView[] =>
   grants.filter(({ source_type }) => source_type === 'route');
