@@ -92,6 +92,26 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
+  it.each([
+    { width: 360, lines: 0 },
+    { width: 390, lines: 0 },
+    { width: 640, lines: 2 },
+    { width: 768, lines: 2 },
+    { width: 1280, lines: 2 },
+  ])('draws a line only between steps that stand side by side, $width wide', async ({ width, lines }) => {
+    const page = await ui.signIn('alice', { path: '/spaces/connect', width });
+    await page.getByRole('button', { name: 'Team and agent' }).waitFor();
+    const drawn = page.locator('.mantine-Stepper-separator').filter({ visible: true });
+    const joinsTwo = await drawn.evaluateAll((found) =>
+      found.map((line) => {
+        const [before, after] = [line.previousElementSibling, line.nextElementSibling];
+        return before?.getBoundingClientRect().top === after?.getBoundingClientRect().top;
+      }),
+    );
+    expect(joinsTwo).toEqual(Array.from({ length: lines }, () => true));
+    await page.context().close();
+  });
+
   it('connects a space only after showing what will happen, by keyboard alone', async () => {
     const page = await ui.signIn('alice', { path: '/spaces/connect' });
     await pressOn(page, page.getByRole('button', { name: /^Choose / }).first());

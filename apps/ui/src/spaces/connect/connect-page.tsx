@@ -8,6 +8,7 @@ import { Connected } from './connected.js';
 import { emptyPlan, type Plan } from './plan.js';
 import { Preview } from './preview.js';
 import { StepPart } from './step-part.js';
+import './connect-steps.css';
 
 /** Connects a chat space to a team and an agent, in three steps; the third shows what will happen before it does. */
 export function ConnectPage() {
@@ -33,7 +34,7 @@ export function ConnectPage() {
           <Connected result={result} onAgain={begin} />
         </StepPart>
       ) : (
-        <Stepper active={step} onStepClick={go} allowNextStepsSelect={false} size="sm">
+        <Stepper active={step} onStepClick={go} allowNextStepsSelect={false} size="sm" classNames={stepClasses}>
           <Stepper.Step label="Space">
             <StepPart key="Space" label="Space" isEntered={isEntered}>
               <ChooseSpace
@@ -59,3 +60,9 @@ export function ConnectPage() {
     </SubPage>
   );
 }
+
+const stepClasses = {
+  root: 'parley-connect',
+  steps: 'parley-connect-steps',
+  separator: 'parley-connect-line',
+};
