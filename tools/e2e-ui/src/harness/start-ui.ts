@@ -45,6 +45,8 @@ export interface Ui {
   signIn(name: 'alice' | 'bob', visit?: Visit): Promise<Page>;
   /** The same in a page that is open: where a session ended, say. */
   fillIdpForm(page: Page, name: 'alice' | 'bob'): Promise<void>;
+  /** Resolves when they have calls enough in this minute to open one more page. */
+  enoughCallsFor(name: 'alice' | 'bob'): Promise<void>;
   /** A profile in which nobody is signed in. */
   newContext(visit?: Visit): Promise<BrowserContext>;
   close(): Promise<void>;
@@ -90,6 +92,7 @@ export async function startUi({
   const fillIdpForm = (page: Page, name: 'alice' | 'bob') => fillForm(page, accountOf(stack, name), url);
   return {
     ...{ stack, url, browser, model, newContext, fillIdpForm },
+    enoughCallsFor: (name) => calls.enoughFor(name),
     async signIn(name, visit = {}) {
       await calls.enoughFor(name);
       const page = await (await newContext(visit)).newPage();
