@@ -1,37 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startStack, type Stack } from '../stack.js';
-import { callRaw, startRagUpstream } from './rag-upstream.js';
+import { describe, expect, it } from '@jest/globals';
+import { origin, signedIn } from '../sessions/signed-in.js';
+import type { Stack } from '../stack.js';
+import { callRaw, type startRagUpstream } from './rag-upstream.js';
+import { withRagUpstream } from './with-rag-upstream.js';
 
-const origin = 'http://127.0.0.1:3000';
 const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 let stack: Stack;
 let upstream: Awaited<ReturnType<typeof startRagUpstream>>;
-let bearer: string;
 let service: Awaited<ReturnType<Stack['startService']>>;
-
-beforeAll(async () => {
-  stack = await startStack();
-  upstream = await startRagUpstream();
-  bearer = await stack.bearerOf('bob');
-});
-afterAll(async () => {
-  await stack.close();
-  await upstream.close();
-});
-beforeEach(async () => {
-  upstream.arrived.length = 0;
-  upstream.answerWith((_req, res) => void res.end('{}'));
-  service = await stack.startService({ RAG_SERVER_URL: upstream.url });
-});
+let bearer: string;
+withRagUpstream((started) => ({ stack, upstream, service, bearer } = started));
 
 const asBob = () => ({ authorization: `Bearer ${bearer}` });
 const raw = (target: string, more: Parameters<typeof callRaw>[2] = {}) =>
   callRaw(service.url, target, { ...more, headers: { ...asBob(), ...more.headers } });
-async function signIn() {
-  const res = await service.call('/api/auth/signin', { body: { email: 'bob@example.test', password: 'bob-pw' } });
-  return res.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
 
 describe('a path below /api/rag', () => {
   it.each([
@@ -160,7 +143,7 @@ describe('a request', () => {
   });
 
   it('leaks no cookie when the client waits for 100 Continue', async () => {
-    const cookie = await signIn();
+    const cookie = await signedIn(stack, 'bob', service.call);
     const headers = { cookie, origin, expect: '100-continue', 'content-type': 'application/json' };
     await callRaw(service.url, '/api/rag/v1/ingest', { method: 'POST', headers, body: '{}' });
     expect(upstream.arrived[0]!.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer ey/) });
@@ -253,49 +236,5 @@ describe('an answer', () => {
       text: '',
       headers: { 'content-length': '7' },
     });
-  });
-});
-
-describe('who may call', () => {
-  const unsafe = ['POST', 'PUT', 'PATCH', 'DELETE'];
-
-  it.each(['GET', ...unsafe])('is nobody without a credential: %s', async (method) => {
-    for (const headers of [{}, { authorization: 'Bearer bad' }, { cookie: 'parley_session=unknown' }]) {
-      const res = await callRaw(service.url, '/api/rag/v1/datasources', { method, headers });
-      expect(res.status).toBe(401);
-      expect(JSON.parse(res.text)).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
-    }
-    expect(upstream.arrived).toEqual([]);
-  });
-
-  it('is somebody with a session, in whose name the request goes on', async () => {
-    const cookie = await signIn();
-    expect((await callRaw(service.url, '/api/rag/v1/datasources', { headers: { cookie } })).status).toBe(200);
-    const token = upstream.arrived[0]!.headers.authorization?.split('.')[1] ?? '';
-    expect(JSON.parse(Buffer.from(token, 'base64url').toString())).toMatchObject({ email: 'bob@example.test' });
-  });
-
-  it.each(unsafe)('is not a page elsewhere that a session was opened for: %s', async (method) => {
-    const cookie = await signIn();
-    const from = (headers: Record<string, string>) =>
-      callRaw(service.url, '/api/rag/v1/x', { method, headers: { cookie, ...headers } });
-    expect((await from({ origin: 'https://elsewhere.example' })).status).toBe(403);
-    expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await from({})).status).toBe(403);
-    expect(upstream.arrived).toEqual([]);
-    expect((await from({ origin })).status).toBe(200);
-  });
-
-  it('is somebody 100 times a minute', async () => {
-    const at = new Date(); // All in one minute, however long they take.
-    service = await stack.startService({ RAG_SERVER_URL: upstream.url }, () => at);
-    const statuses = await Promise.all(Array.from({ length: 101 }, async () => (await raw('/api/rag/v1/x')).status));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect(upstream.arrived).toHaveLength(100);
-  });
-
-  it('is told the methods that there are', async () => {
-    const res = await raw('/api/rag/v1/x', { method: 'LINK' });
-    expect(res).toMatchObject({ status: 405, headers: { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT' } });
   });
 });
