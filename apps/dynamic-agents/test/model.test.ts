@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { maxDecisions } from '@parley/contracts';
 import { cutShort } from '../src/model/model-answerer.js';
 import { aHit } from './neighbours/knowledge-server.js';
-import { startPagedToolServer } from './neighbours/paged-tool-server.js';
 import { anAgent, namesOf, post, startTestService, textOf, type TestService } from './start-service.js';
 
 let service: TestService;
@@ -236,66 +235,5 @@ describe('with a model that fails', () => {
     for await (const { event } of answer.stream()) if (event === 'content') break;
     leave.abort();
     await expect(service.model.left).resolves.toBeUndefined();
-  });
-});
-
-describe('with further tool servers', () => {
-  it('warns of one that is down and keeps the bearer from one that is not ours', async () => {
-    const MCP_SERVERS = JSON.stringify([
-      { id: 'dead', url: 'http://127.0.0.1:1/mcp' },
-      { id: 'other', url: `${service.rag.url}/mcp` },
-    ]);
-    const wide = await startTestService({ withModel: true, env: { MCP_SERVERS } });
-    await wide.agents.insertOne(anAgent({ _id: 'wide', allowed_tools: { rag: false, dead: true, other: true } }));
-    await wide.mayUse('alice', 'wide');
-    service.rag.bearers.length = 0;
-    wide.model.script({ call: [{ name: 'other__search', args: { query: 'a' } }] }, { say: 'Ok.' });
-    const bearer = await wide.tokenOf('alice');
-    const events = await (await post(wide.url, 'stream/start', ask({ agent_id: 'wide' }), bearer)).events();
-    await wide.close();
-
-    expect(namesOf(events)).toEqual(['run', 'warning', 'tool_start', 'tool_end', 'content', 'done']);
-    expect(service.rag.calls).toEqual([{ tool: 'search', args: { query: 'a' } }]);
-    expect(new Set(service.rag.bearers)).toEqual(new Set(['']));
-  });
-
-  it('calls tools whose names no model may speak by names of its own', async () => {
-    const names = ['issues.create', 'issues_create', `${'long_'.repeat(20)}one`, `${'long_'.repeat(20)}two`];
-    const paged = await startPagedToolServer(names);
-    const MCP_SERVERS = JSON.stringify([{ id: 'paged', url: paged.url }]);
-    const wide = await startTestService({ withModel: true, env: { MCP_SERVERS } });
-    await wide.agents.insertOne(anAgent({ _id: 'wide', allowed_tools: { rag: false, paged: true } }));
-    await wide.mayUse('alice', 'wide');
-    wide.model.script({ say: 'Ok.' });
-    const bearer = await wide.tokenOf('alice');
-    const askWide = async () => (await post(wide.url, 'stream/start', ask({ agent_id: 'wide' }), bearer)).events();
-    await askWide();
-    const spoken = wide.model.requests.at(-1)?.tools?.map((tool) => tool.function.name) ?? [];
-    wide.model.script({ call: spoken.map((name) => ({ name, args: {} })) }, { say: 'Done.' });
-    await askWide();
-    await Promise.all([wide.close(), paged.close()]);
-
-    for (const name of spoken) expect(name).toMatch(/^paged__[A-Za-z0-9_-]{1,57}$/);
-    expect(paged.called).toEqual(names);
-    expect(paged.sessions.size).toBe(0);
-  });
-
-  it.each([
-    ['every page of a list of tools', ['one', 'two', 'three'], ['paged__one', 'paged__two', 'paged__three']],
-    ['none of a list without end', Array.from({ length: 60 }, (_, at) => `t${at}`), undefined],
-    ['none of a server that refuses to list them', [], undefined],
-  ])('offers %s', async (_what, names, offered) => {
-    const paged = await startPagedToolServer(names);
-    const MCP_SERVERS = JSON.stringify([{ id: 'paged', url: paged.url }]);
-    const wide = await startTestService({ withModel: true, env: { MCP_SERVERS } });
-    await wide.agents.insertOne(anAgent({ _id: 'wide', allowed_tools: { rag: false, paged: true } }));
-    await wide.mayUse('alice', 'wide');
-    wide.model.script({ say: 'Ok.' });
-    const bearer = await wide.tokenOf('alice');
-    const events = await (await post(wide.url, 'stream/start', ask({ agent_id: 'wide' }), bearer)).events();
-    await Promise.all([wide.close(), paged.close()]);
-
-    expect(wide.model.requests.at(-1)?.tools?.map((tool) => tool.function.name)).toEqual(offered);
-    expect(namesOf(events)).toEqual(['run', ...(offered ? [] : ['warning']), 'content', 'done']);
   });
 });
