@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sendQuestion } from '../src/harness/index.js';
+import { sendQuestion, type Model } from '../src/harness/index.js';
 
 export const question = (page: Page) => page.getByLabel('Your question');
 export const conversation = (page: Page) => page.getByRole('log', { name: 'Conversation' });
@@ -15,4 +15,15 @@ export async function signInAgain(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await loaded;
+}
+
+/** An answer that stops after its first words until `goOn` is called. */
+export function pausing(model: Model, first: string, rest: string) {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  model.answerBy(async (_asked, reply) => {
+    reply.say(first);
+    await promise;
+    reply.say(rest);
+  });
+  return { goOn: () => resolve(undefined) };
 }

@@ -4,21 +4,18 @@ import {
   callAs,
   chooseInMenu,
   describeInBrowser,
-  endSession,
   expectAccessible,
   pressOn,
   sendQuestion,
-  startLine,
   startUi,
   typeInto,
   until,
   untilFocused,
-  type Line,
   type ReplyTo,
   type Reply,
   type Ui,
 } from '../src/harness/index.js';
-import { ask, conversation, ended, question, signInAgain } from './asking.js';
+import { ask, conversation, ended, pausing, question } from './asking.js';
 
 /** Searches, then answers in words. */
 const searching = ({ question: query, toolResults }: ReplyTo, reply: Reply) => {
@@ -28,23 +25,11 @@ const searching = ({ question: query, toolResults }: ReplyTo, reply: Reply) => {
 
 describeInBrowser('a chat', () => {
   let ui: Ui;
-  let line: Line;
   beforeAll(async () => {
-    [ui, line] = await Promise.all([startUi(), startLine()]);
+    ui = await startUi();
   }, 240_000);
-  afterAll(() => Promise.all([ui.close(), line.close()]), 60_000);
+  afterAll(() => ui.close(), 60_000);
   beforeEach(() => ui.model.answerBy(searching));
-
-  /** An answer that stops after its first words until `goOn` is called. */
-  function pausing(first: string, rest: string) {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    ui.model.answerBy(async (_asked, reply) => {
-      reply.say(first);
-      await promise;
-      reply.say(rest);
-    });
-    return { goOn: () => resolve(undefined) };
-  }
 
   it.each(['light', 'dark'] as const)('answers with its sources, which open at the passage, %s', async (scheme) => {
     const page = await ui.signIn('alice', { scheme });
@@ -83,61 +68,9 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
-  it('takes an answer up after a reload, and another tab shows the same', async () => {
-    const run = pausing('The first half, ', 'the second half.');
-    const page = await ui.signIn('alice');
-    await ask(page, 'Tell me in two halves');
-    await page.getByText('The first half,').waitFor();
-    await page.waitForURL(/\/chat\/\w+$/);
-    await page.reload();
-    await page.getByText('Taken up where it was.').waitFor();
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await other.getByText('The first half,').waitFor();
-    run.goOn();
-    for (const tab of [page, other]) {
-      await ended(tab);
-      await tab.getByText('The first half, the second half.', { exact: true }).waitFor();
-    }
-    await page.context().close();
-  });
-
-  it('shows all that was said on another device meanwhile, once somebody comes back to the page', async () => {
-    ui.model.answerBy((_asked, reply) => reply.say('Said.'));
-    const page = await ui.signIn('alice');
-    await ask(page, 'First, here');
-    await ended(page);
-    const [agent_id, conversation_id] = [
-      await page.getByRole('combobox', { name: 'Agent' }).inputValue(),
-      new URL(page.url()).pathname.split('/').at(-1),
-    ];
-    for (const message of ['Second, there', 'Third, there', 'Fourth, there']) {
-      const body = { message, agent_id, conversation_id };
-      expect(await callAs(page, { method: 'POST', path: '/api/v1/chat/invoke', body })).toBe(200);
-    }
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    for (const message of ['Fourth, there', 'Second, there', 'Third, there'])
-      await conversation(page).getByText(message).waitFor({ timeout: 15_000 });
-    await page.context().close();
-  });
-
-  it('says that the connection broke, and goes on where it was', async () => {
-    const run = pausing('Before the cut, ', 'after the cut.');
-    const page = await ui.signIn('alice', { line });
-    await ask(page, 'Tell me slowly');
-    await page.getByText('Before the cut,').waitFor();
-    line.cut();
-    await page.getByText('The connection broke.').waitFor();
-    run.goOn();
-    line.mend();
-    await page.getByText('Before the cut, after the cut.', { exact: true }).waitFor();
-    await ended(page);
-    await page.context().close();
-  });
-
   it('says that it stops a question that is still on its way, and stops it', async () => {
     const { promise: arrives, resolve: arrive } = Promise.withResolvers<undefined>();
-    const run = pausing('Too late, ', 'all of it.');
+    const run = pausing(ui.model, 'Too late, ', 'all of it.');
     const page = await ui.signIn('alice');
     await page.route('**/chat/stream/start', async (route) => {
       await arrives;
@@ -153,64 +86,8 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
-  it('shows an answer although the code that shows it was cut off at first', async () => {
-    ui.model.answerBy((_asked, reply) => reply.say('Take **this** one.'));
-    const page = await ui.signIn('alice');
-    let isBroken = true;
-    await page.route(/\/assets\/markdown-/, (route) => (isBroken ? route.abort() : route.continue()));
-    await page.route('**/api/version', async (route) => {
-      isBroken = false;
-      await route.continue();
-    });
-    await ask(page, 'Which one?');
-    await ended(page);
-    await page.locator('strong', { hasText: 'this' }).waitFor();
-    expect(isBroken).toBe(false);
-    await page.context().close();
-  });
-
-  it('goes on with an answer after the session ended in the middle of it', async () => {
-    const run = pausing('Before the end, ', 'after the end.');
-    const page = await ui.signIn('bob', { line });
-    await ask(page, 'Tell me over two sessions');
-    await page.getByText('Before the end,').waitFor();
-    await endSession(page);
-    line.cut();
-    await page.getByText('The connection broke.').waitFor();
-    line.mend();
-    await signInAgain(page);
-    await page.getByText('Taken up where it was.').waitFor();
-    run.goOn();
-    await page.getByText('Before the end, after the end.', { exact: true }).waitFor();
-    await page.context().close();
-  });
-
-  it.each(['alice', 'bob'] as const)('loses nothing that %s wrote where the session ended before', async (name) => {
-    ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
-    const page = await ui.signIn(name);
-    await question(page).waitFor();
-    await endSession(page);
-    await ask(page, 'Asked too late');
-    await signInAgain(page);
-    await page.waitForURL(`${ui.url}/chat`);
-    await until(
-      () => question(page).inputValue(),
-      (text) => text === 'Asked too late',
-    );
-    await sendQuestion(page);
-    await page.getByText('Answer to Asked too late').waitFor();
-    await ended(page);
-    await question(page).fill('Not sent yet');
-    await endSession(page);
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await signInAgain(page);
-    await page.getByText('Answer to Asked too late').waitFor();
-    expect(await question(page).inputValue()).toBe('Not sent yet');
-    await page.context().close();
-  });
-
   it('stops an answer, asks again, and asks otherwise', async () => {
-    pausing('Never ', 'finished');
+    pausing(ui.model, 'Never ', 'finished');
     const page = await ui.signIn('alice');
     await ask(page, 'Say much');
     await page.getByText('Never').waitFor();
@@ -251,7 +128,7 @@ describeInBrowser('a chat', () => {
   });
 
   it('can be used by keyboard alone', async () => {
-    pausing('Never ', 'finished');
+    pausing(ui.model, 'Never ', 'finished');
     const page = await ui.signIn('bob');
     const log = conversation(page);
     await untilFocused(question(page));
