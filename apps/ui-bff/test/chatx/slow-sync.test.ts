@@ -11,7 +11,9 @@ const machineTokens: MachineTokens = {
   get: () => Promise.reject(new Error('nobody asks')),
   use: (_scope, work) => work('token'),
 };
-const patience = { usual: 200, sync: 1_000 };
+const patience = { usual: 1_000, sync: 4_000 };
+/** Longer than anybody waits. */
+const never = 60_000;
 let bots: StandIn[] = [];
 afterEach(() => Promise.all(bots.map((bot) => bot.close())));
 
@@ -23,13 +25,13 @@ async function aBot(...slow: Record<string, number>[]) {
 const told = () => bots.map(({ asked }) => asked.map(({ path }) => path?.split('/').at(-1)));
 
 it('waits longer for a sync than for anything else', async () => {
-  const bot = await aBot({ 'sync-from-config': 400 });
+  const bot = await aBot({ 'sync-from-config': 2_000 });
 
   expect(await bot.syncFromConfig(true)).toMatchObject({ created: 1 });
 });
 
 it('has no other replica sync beside one that is at it for too long, and says that it goes on', async () => {
-  const bot = await aBot({ 'sync-from-config': 2_000 }, {});
+  const bot = await aBot({ 'sync-from-config': never }, {});
 
   const failure: unknown = await bot.syncFromConfig(false).catch((error: unknown) => error);
   expect(failure).toMatchObject({
@@ -42,7 +44,7 @@ it('has no other replica sync beside one that is at it for too long, and says th
 });
 
 it('passes over a replica that takes connections and answers nothing', async () => {
-  const bot = await aBot({ status: 2_000, 'sync-from-config': 2_000 }, {});
+  const bot = await aBot({ status: never, 'sync-from-config': never }, {});
 
   expect(await bot.syncFromConfig(true)).toMatchObject({ created: 1 });
   expect(told()).toEqual([['status'], ['status', 'sync-from-config']]);
