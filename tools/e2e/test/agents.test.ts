@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -60,6 +61,19 @@ async function seenBy(client: Client) {
   return { documents: results.map(({ metadata }) => metadata.document_id), datasources };
 }
 
+/**
+ * What both see of one state of the index: it weighs words anew once it has been quiet for a while after the last write,
+ * and what Parley shows before and after the agent has asked tells whether it did so in between.
+ */
+async function seenAtOnce(agent: Client, parley: Client) {
+  for (;;) {
+    const before = await seenBy(parley);
+    const seen = await seenBy(agent);
+    const inParley = await seenBy(parley);
+    if (isDeepStrictEqual(before, inParley)) return { seen, inParley };
+  }
+}
+
 describe('an agent that knows the address of MCP and a client id', () => {
   it('finds out where its person signs in, and what to ask for', async () => {
     const agent = await anAgent();
@@ -80,14 +94,14 @@ describe('an agent that knows the address of MCP and a client id', () => {
     const client = await (await agentOf('alice')).connect();
 
     const { tools } = await client.listTools();
-    const seen = await seenBy(client);
+    const { seen, inParley } = await seenAtOnce(client, await parleyOf('alice'));
 
     expect(tools.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['search', 'fetch_document', 'list_datasources_and_entity_types']),
     );
     expect(seen.datasources).toEqual([stack.run.demo.datasource_id]);
     expect(seen.documents).toContain('README.md');
-    expect(seen).toEqual(await seenBy(await parleyOf('alice')));
+    expect(seen).toEqual(inParley);
   });
 
   it('sees nothing of what its person may not read', async () => {
