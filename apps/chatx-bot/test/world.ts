@@ -239,10 +239,12 @@ export const ask = (
   who = alice,
 ) => world.control.as(who).post({ roomId, markdown: `${mention} ${question}`, ...more });
 
+/** The uuid inside an id that is told in public. */
+export const uuidOf = (id: string): string => Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
+
 /** How the bot recorded the end of its work on a message. */
 export const outcomeOf = (world: World, messageId: string): Promise<string> =>
   eventually(async () => {
-    const uuid = Buffer.from(messageId, 'base64').toString('utf8').split('/').at(-1);
-    const record = await world.collection('chatx_inbox').findOne({ _id: uuid as never, state: 'done' });
+    const record = await world.collection('chatx_inbox').findOne({ _id: uuidOf(messageId) as never, state: 'done' });
     return record?.['outcome'] as string | undefined;
   });

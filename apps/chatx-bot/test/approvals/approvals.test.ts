@@ -4,9 +4,10 @@ import { spaceObject } from '@parley/authz-client';
 import { demoUserIds } from '@parley/devstack-idp';
 import { cardTexts } from '../../src/approvals/card-texts.js';
 import { denialTexts, texts } from '../../src/replies/texts.js';
+import { leftClaimed } from '../crashed-bot.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';
 import { lastPrivateTo, withBot } from '../with-bot.js';
-import { alice, bob, eventually, outcomeOf, repliesIn, workspace, type Space, type World } from '../world.js';
+import { alice, bob, eventually, outcomeOf, repliesIn, workspace, type Space, type World, uuidOf } from '../world.js';
 import { askedOnCard, pressOn, toolCall } from './cards.js';
 
 let world: World;
@@ -122,19 +123,8 @@ describe('a tool call that waits for its person', () => {
     const { space, cardId } = await asked(toolCall);
     await world.control.fault({ kind: 'event', action: { do: 'swallow' } });
     const { id } = await world.control.as(alice).submitCard(cardId, { decision_0: 'approve' });
-    const uuid = Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
-    await world.collection('chatx_approvals').updateMany({ answered_by: null }, { $set: { answered_by: uuid } });
-    await world.collection('chatx_inbox').insertOne({
-      _id: uuid as never,
-      space_id: space.uuid,
-      is_card_action: true,
-      published_at: new Date(),
-      state: 'claimed',
-      holder: 'somebody who failed again and again',
-      claimed_until: new Date(Date.now() - 1),
-      attempts: 5,
-      failures: 5,
-    });
+    await world.collection('chatx_approvals').updateMany({ answered_by: null }, { $set: { answered_by: uuidOf(id) } });
+    await leftClaimed(world, space, id, { is_card_action: true, attempts: 5, failures: 5 });
 
     expect(await outcomeOf(world, id)).toBe('given_up');
     expect(await lastPrivateTo(world, alice)).toBe(cardTexts.failed);

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cardTexts } from '../../src/approvals/card-texts.js';
 import { denialTexts, texts } from '../../src/replies/texts.js';
+import { leftClaimed } from '../crashed-bot.js';
 import { allowed } from '../fake-ui-bff.js';
 import { withBot } from '../with-bot.js';
-import { alice, outcomeOf, repliesIn, type World } from '../world.js';
+import { alice, outcomeOf, repliesIn, type World, uuidOf } from '../world.js';
 import { askedOnCard, pressOn, toolCall } from './cards.js';
 
 let world: World;
@@ -36,18 +37,8 @@ describe('a decision that did not get through', () => {
     world.uiBff.access = () => ({ status: 503 });
     await world.control.fault({ kind: 'event', action: { do: 'swallow' } });
     const { id } = await world.control.as(alice).submitCard(cardId, approve);
-    const uuid = Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
-    await world.collection('chatx_approvals').updateMany({ answered_by: null }, { $set: { answered_by: uuid } });
-    await world.collection('chatx_inbox').insertOne({
-      _id: uuid as never,
-      space_id: space.uuid,
-      is_card_action: true,
-      published_at: new Date(),
-      state: 'claimed',
-      holder: 'somebody who crashed',
-      claimed_until: new Date(Date.now() - 1),
-      attempts: 1,
-    });
+    await world.collection('chatx_approvals').updateMany({ answered_by: null }, { $set: { answered_by: uuidOf(id) } });
+    await leftClaimed(world, space, id, { is_card_action: true });
     expect(await outcomeOf(world, id)).toBe('denied:pdp_unavailable');
     expect((await repliesIn(world, space)).at(-1)?.text).toBe(denialTexts.pdp_unavailable);
 

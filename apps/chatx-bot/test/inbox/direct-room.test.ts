@@ -1,11 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { withBot } from '../with-bot.js';
-import { alice, ask, aSpace, botEmail, onboard, outcomeOf, type Space, type World } from '../world.js';
+import { alice, ask, aSpace, botEmail, onboard, outcomeOf, type Space, type World, uuidOf } from '../world.js';
 
 let world: World;
 withBot((started) => ({ world } = started));
-
-const uuidOf = (id: string) => Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
 
 /** The room of alice and the bot alone, whose agent takes messages without a mention. */
 async function aDirectRoom(): Promise<Space> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { leftClaimed } from '../crashed-bot.js';
 import { withBots } from '../with-bots.js';
 import { ask, aSpace, eventually, outcomeOf, repliesIn, type World } from '../world.js';
 
@@ -20,16 +21,7 @@ describe('nothing is lost', () => {
   it('that a crashed bot had claimed', async () => {
     const space = await aSpace(world);
     const { id } = await ask(world, space, 'left behind');
-    const uuid = Buffer.from(id, 'base64').toString('utf8').split('/').at(-1);
-    await world.collection('chatx_inbox').insertOne({
-      _id: uuid as never,
-      space_id: space.uuid,
-      published_at: new Date(),
-      state: 'claimed',
-      holder: 'somebody who crashed',
-      claimed_until: new Date(Date.now() - 1),
-      attempts: 1,
-    });
+    await leftClaimed(world, space, id);
 
     await startBot(world);
 

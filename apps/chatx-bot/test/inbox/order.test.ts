@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { leftClaimed } from '../crashed-bot.js';
 import { answerWith } from '../fake-ui-bff.js';
 import { aGate, waitingAt, withBots } from '../with-bots.js';
 import { ask, aSpace, eventually, outcomeOf, repliesIn, type World } from '../world.js';
@@ -45,18 +46,9 @@ describe('what is older of a space goes first', () => {
   it('when a replica that died still has it', async () => {
     const space = await aSpace(world);
     const [one, two] = [await ask(world, space, 'one'), await ask(world, space, 'two')];
-    const uuidOf = (id: string) => Buffer.from(id, 'base64').toString('utf8').split('/').at(-1);
-    const left = (id: string, at: number, heldMs: number) => ({
-      _id: uuidOf(id) as never,
-      space_id: space.uuid,
-      published_at: new Date(at),
-      state: 'claimed',
-      holder: 'somebody who crashed',
-      claimed_until: new Date(Date.now() + heldMs),
-      attempts: 1,
-    });
     const at = Date.now();
-    await world.collection('chatx_inbox').insertMany([left(one.id, at - 2, 1_000), left(two.id, at - 1, -1)]);
+    await leftClaimed(world, space, one.id, { published_at: new Date(at - 2), claimed_until: new Date(at + 1_000) });
+    await leftClaimed(world, space, two.id, { published_at: new Date(at - 1), claimed_until: new Date(at - 1) });
     await startBot(world);
     for (const { id } of [two, one]) expect(await outcomeOf(world, id)).toBe('answered');
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { denialTexts, texts } from '../../src/replies/texts.js';
 import { allowed, answerWith } from '../fake-ui-bff.js';
 import { withBots } from '../with-bots.js';
-import { outcomeOf, repliesIn, type World } from '../world.js';
-import { leftBehind, uuidOf } from './left-behind.js';
+import { outcomeOf, repliesIn, uuidOf, type World } from '../world.js';
+import { leftBehind } from './left-behind.js';
 
 let world: World;
 const startBot = withBots((started) => (world = started));

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { texts } from '../../src/replies/texts.js';
 import { answerWith } from '../fake-ui-bff.js';
 import { withBots } from '../with-bots.js';
-import { ask, aSpace, outcomeOf, repliesIn, type World } from '../world.js';
-import { leftBehind, uuidOf } from './left-behind.js';
+import { ask, aSpace, outcomeOf, repliesIn, uuidOf, type World } from '../world.js';
+import { leftBehind } from './left-behind.js';
 
 let world: World;
 const startBot = withBots((started) => (world = started));

@@ -1,6 +1,5 @@
+import { leftClaimed } from '../crashed-bot.js';
 import { ask, aSpace, type World } from '../world.js';
-
-export const uuidOf = (id: string) => Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
 
 /** A question whose answer a bot left behind when it crashed, having written down that much. */
 export async function leftBehind(
@@ -14,17 +13,7 @@ export async function leftBehind(
   const ids: string[] = [];
   for (const markdown of posted) ids.push(await postAsBot(world, space.roomId, id, markdown));
   await before(ids[0] ?? '', space.roomId);
-  await world.collection('chatx_inbox').insertOne({
-    _id: uuidOf(id) as never,
-    space_id: space.uuid,
-    published_at: new Date(),
-    state: 'claimed',
-    holder: 'somebody who crashed',
-    claimed_until: new Date(Date.now() - 1),
-    attempts: 1,
-    ...(ids.length > 0 && { reply_id: ids[0] }),
-    ...progress,
-  });
+  await leftClaimed(world, space, id, { ...(ids.length > 0 && { reply_id: ids[0] }), ...progress });
   return { id, space };
 }
 

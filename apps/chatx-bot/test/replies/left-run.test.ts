@@ -3,6 +3,7 @@ import { demoUserIds } from '@parley/devstack-idp';
 import { cardTexts } from '../../src/approvals/card-texts.js';
 import { denialTexts, texts } from '../../src/replies/texts.js';
 import { askedOnCard, pressOn, toolCall } from '../approvals/cards.js';
+import { leftClaimed } from '../crashed-bot.js';
 import { allowed, answerWith, type Script } from '../fake-ui-bff.js';
 import { withBots } from '../with-bots.js';
 import { alice, ask, aSpace, eventually, outcomeOf, repliesIn, type Space, type World } from '../world.js';
@@ -95,15 +96,7 @@ describe('a run whose question nobody will answer', () => {
   it('is told of by the next bot when the first one died before it could', async () => {
     const space = await aSpace(world);
     const { id, roomId } = await ask(world, space, 'please write');
-    const uuid = Buffer.from(id, 'base64').toString('utf8').split('/').at(-1) ?? '';
-    await world.collection('chatx_inbox').insertOne({
-      _id: uuid as never,
-      space_id: space.uuid,
-      published_at: new Date(),
-      state: 'claimed',
-      holder: 'somebody who crashed',
-      claimed_until: new Date(Date.now() - 1),
-      attempts: 1,
+    await leftClaimed(world, space, id, {
       has_begun: true,
       left_run: {
         message_id: id,
