@@ -30,6 +30,10 @@ export const environment = z.object({
   IDP_PROVISIONER_CLIENT_ID: z.string().min(1).default('parley-provisioner').describe('Client that makes team scopes'),
   IDP_PROVISIONER_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret; needed to onboard spaces'),
   TEAM_SCOPE_CLIENTS: commaList.prefault('chatx-bot,dynamic-agents').describe('Clients that get each team scope'),
+  ON_BEHALF_CLIENTS: commaList
+    .prefault('chatx-bot,dynamic-agents')
+    .refine((list) => list.length > 0, 'an empty list would take the bot for the person it acts for')
+    .describe('Clients that act for people: their tokens ask and run agents, and open nothing else'),
   AUTHZ_HTTP: httpUrl.describe('Address of authz'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
   AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
@@ -129,6 +133,7 @@ export function loadConfig(env: Environment) {
       provisionerId: e.IDP_PROVISIONER_CLIENT_ID,
       provisionerSecret: e.IDP_PROVISIONER_CLIENT_SECRET,
       teamScopeClients: e.TEAM_SCOPE_CLIENTS,
+      onBehalfClients: e.ON_BEHALF_CLIENTS,
     },
     authz: { url: e.AUTHZ_HTTP, storeName: e.AUTHZ_STORE_NAME, token: e.AUTHZ_TOKEN, orgKey: e.ORG_KEY },
     admins: { roles: e.ADMIN_ROLES, groups: e.ADMIN_GROUPS },

@@ -58,9 +58,12 @@ async function wireEntrance(world: World, config: Config, audit: Auditing['audit
   const catalogKeys = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret, audit });
   const limitRequests = await wireLimits(config.rateLimitRedisUrl, world);
   world.every(600_000, 'remove old sign-ins', signIn.tidy);
-  const { verify } = world;
+  const { verify, isOnBehalf } = world;
   const keyed = { ...signIn.deps, ...catalogKeys };
-  return { ...keyed, guards: createGuards({ ...keyed, verify, limitRequests, publicUrl: config.publicUrl }) };
+  return {
+    ...keyed,
+    guards: createGuards({ ...keyed, verify, isOnBehalf, limitRequests, publicUrl: config.publicUrl }),
+  };
 }
 
 type Auditing = Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;

@@ -114,7 +114,7 @@ export async function startStack() {
     verify: makeVerifyAccessToken({ issuer: idp.issuer, audience: 'ui-bff' }),
     audience: 'dynamic-agents',
   });
-  const botBearerOf = async (user: keyof typeof demoUserIds, teamSlug: string) =>
+  const botBearerOf = async (user: keyof typeof demoUserIds, teamSlug: string | null) =>
     (await exchange({ userId: demoUserIds[user], personId: 'unused-person', teamSlug })).raw;
   return {
     ...service,

@@ -3,19 +3,20 @@ import type { MachineTokens } from './machine-tokens.js';
 import type { OidcClient } from './oidc-client.js';
 import type { AccessToken, VerifyAccessToken } from './verify-access-token.js';
 
-/** On whose behalf, for which team. */
+/** On whose behalf, and for which team. */
 export interface ExchangeRequest {
   /** The person's id at the idp. Never a name: the idp would try it as a username first. */
   userId: string;
   /** The person's id in the chat product, as linked at the idp. */
   personId: string;
-  teamSlug: string;
+  /** `null` asks for a token that acts for no team: it reads what the person alone may read. */
+  teamSlug: string | null;
 }
 
 /**
- * Gets a token that acts for a person in one team, and checks that it does exactly that: `sub` is the person,
- * `active_team` the team, one `team-` scope, our audience. The idp drops silently what it does not grant, and does not
- * know who is in which team: membership is the caller's to check.
+ * Gets a token that acts for a person in one team, or in none, and checks that it does exactly that: `sub` is the person,
+ * `active_team` the team, one `team-` scope, our audience; without a team neither claim nor scope of one. The idp drops
+ * silently what it does not grant, and does not know who is in which team: membership is the caller's to check.
  *
  * @throws IdpRefusal when the idp says no, `ExchangeMismatch` when it gives something else, AppError
  * `SERVICE_UNAVAILABLE` when it does not answer
@@ -25,8 +26,12 @@ export type ExchangeToken = (request: ExchangeRequest) => Promise<AccessToken>;
 /** Scope that puts a team's `active_team` into a token. */
 export const teamScope = (slug: string): string => `team-${slug}`;
 
+/** What is asked for: `openid`, and the scope of the team if there is one. */
+export const exchangeScope = (teamSlug: string | null): string =>
+  teamSlug === null ? 'openid' : `openid ${teamScope(teamSlug)}`;
+
 interface ExchangeDeps {
-  client: Pick<OidcClient, 'grant'>;
+  client: Pick<OidcClient, 'grant' | 'clientId'>;
   /** Tokens of the same client: they are what is exchanged. */
   machineTokens: MachineTokens;
   /** Verifies the result for the service that it is meant for. */
@@ -41,7 +46,7 @@ interface ExchangeDeps {
  */
 export function makeExchangeToken({ client, machineTokens, verify, audience }: ExchangeDeps): ExchangeToken {
   return async (request) => {
-    const scope = `openid ${teamScope(request.teamSlug)}`;
+    const scope = exchangeScope(request.teamSlug);
     const tokens = await machineTokens.use(
       scope,
       (subjectToken) =>
@@ -55,7 +60,7 @@ export function makeExchangeToken({ client, machineTokens, verify, audience }: E
         }),
       isSubjectTokenRefused,
     );
-    return checkExchanged(tokens.accessToken, request, verify);
+    return checkExchanged(tokens.accessToken, request, { verify, clientId: client.clientId });
   };
 }
 
@@ -69,13 +74,16 @@ const isSubjectTokenRefused = (error: unknown) =>
 export async function checkExchanged(
   token: string,
   { userId, teamSlug }: Pick<ExchangeRequest, 'userId' | 'teamSlug'>,
-  verify: VerifyAccessToken,
+  { verify, clientId }: { verify: VerifyAccessToken; clientId: string },
 ): Promise<AccessToken> {
   const exchanged = await verify(token).catch(rethrowAsMismatch);
   if (exchanged.subject !== userId) throw new ExchangeMismatch('subject');
-  if (exchanged.activeTeam !== teamSlug) throw new ExchangeMismatch('active_team');
+  if ((exchanged.activeTeam ?? null) !== teamSlug) throw new ExchangeMismatch('active_team');
   const teams = exchanged.scopes.filter((scope) => scope.startsWith('team-'));
-  if (teams.length !== 1 || teams[0] !== teamScope(teamSlug)) throw new ExchangeMismatch('team_scope');
+  const wanted = teamSlug === null ? [] : [teamScope(teamSlug)];
+  if (teams.length !== wanted.length || teams[0] !== wanted[0]) throw new ExchangeMismatch('team_scope');
+  // Without a team, `azp` alone tells this token from one that the person asked for.
+  if (teamSlug === null && exchanged.client !== clientId) throw new ExchangeMismatch('client');
   return exchanged;
 }
 

@@ -2,6 +2,8 @@ export { ExchangeMismatch, IdpRefusal, idpUnavailable, isGrantRefusal, unauthori
 export type { UnauthorizedReason } from './errors.js';
 export { makeExchangeToken, teamScope } from './exchange-token.js';
 export type { ExchangeRequest, ExchangeToken } from './exchange-token.js';
+export { makeIsOnBehalf } from './on-behalf.js';
+export type { IsOnBehalf } from './on-behalf.js';
 export { pingIssuer } from './issuer.js';
 export { makeJwtBearerGrant } from './jwt-bearer-grant.js';
 export { keepVerified } from './keep-verified.js';

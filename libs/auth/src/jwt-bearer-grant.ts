@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { importPKCS8, SignJWT } from 'jose';
-import { checkExchanged, teamScope, type ExchangeToken } from './exchange-token.js';
+import { checkExchanged, exchangeScope, type ExchangeToken } from './exchange-token.js';
 import type { OidcClient } from './oidc-client.js';
 import type { VerifyAccessToken } from './verify-access-token.js';
 
 interface JwtBearerDeps {
-  client: Pick<OidcClient, 'grant'>;
+  client: Pick<OidcClient, 'grant' | 'clientId'>;
   verify: VerifyAccessToken;
   /** The idp's issuer: for it alone an assertion is good. */
   audience: string;
@@ -36,8 +36,8 @@ export function makeJwtBearerGrant(deps: JwtBearerDeps): ExchangeToken {
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + 60)
       .sign(await key);
-    const scope = `openid ${teamScope(request.teamSlug)}`;
+    const scope = exchangeScope(request.teamSlug);
     const tokens = await client.grant('urn:ietf:params:oauth:grant-type:jwt-bearer', { assertion, scope });
-    return checkExchanged(tokens.accessToken, request, verify);
+    return checkExchanged(tokens.accessToken, request, { verify, clientId: client.clientId });
   };
 }

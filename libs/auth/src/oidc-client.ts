@@ -26,6 +26,8 @@ export interface LoginAttempt {
  * it does not answer. Discovery happens at the first use and is tried again until it succeeds.
  */
 export interface OidcClient {
+  /** Name of the client: the `azp` of its tokens. */
+  readonly clientId: string;
   /** Begins the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, section 3.1). */
   startLogin(redirectUri: string): Promise<LoginAttempt>;
   /** Ends it. `callbackUrl` is the address that the browser came back to, query included. */
@@ -75,6 +77,7 @@ export function createOidcClient(options: OidcClientOptions): OidcClient {
     return toTokenSet(await request(config).catch(orThrow), now());
   };
   return {
+    clientId,
     startLogin: async (redirectUri) => beginLogin(await configuration(), redirectUri, scope),
     finishLogin: (url, { state, nonce, codeVerifier }) => {
       const checks = {

@@ -22,6 +22,8 @@ export interface AccessToken {
   scopes: string[];
   /** Slug of the team an on-behalf-of token acts for. */
   activeTeam?: string;
+  /** Who acts for the subject (`act.sub`, RFC 8693, section 4.1), where the idp says so. */
+  actor?: string;
 }
 
 /**
@@ -114,7 +116,7 @@ function toAccessToken(raw: string, payload: JWTPayload): AccessToken {
 }
 
 function describe(raw: string, claims: AccessTokenClaims): AccessToken {
-  const { sub, exp, aud, azp, client_id, email, name, preferred_username, active_team } = claims;
+  const { sub, exp, aud, azp, client_id, email, name, preferred_username, active_team, act } = claims;
   const client = azp ?? client_id;
   return {
     subject: sub,
@@ -129,5 +131,6 @@ function describe(raw: string, claims: AccessTokenClaims): AccessToken {
     groups: claims.groups ?? [],
     scopes: (claims.scope ?? '').split(' ').filter((scope) => scope !== ''),
     ...(active_team !== undefined && { activeTeam: active_team }),
+    ...(act !== undefined && { actor: act.sub }),
   };
 }

@@ -54,6 +54,31 @@ describe('acting for a person', () => {
     expect(exchange!.has('audience')).toBe(false);
   });
 
+  describe('without a team', () => {
+    const alone = { ...request, teamSlug: null };
+    const own = { sub: 'alice-id', aud: ['ui-bff', 'dynamic-agents'], azp: 'chatx-bot', scope: 'openid' };
+
+    it('asks for no team scope, neither for the bot nor for the person', async () => {
+      const { server, ...deps } = await start(answering(own));
+      const token = await makeExchangeToken(deps)(alone);
+      expect(token).toMatchObject({ subject: 'alice-id', client: 'chatx-bot' });
+      expect(token).not.toHaveProperty('activeTeam');
+      expect(server.asked.map((form) => form.get('scope'))).toEqual(['openid', 'openid']);
+    });
+
+    it.each([
+      ['another person', { sub: 'eve-id' }, 'subject'],
+      ['a team', { active_team: 'alpha' }, 'active_team'],
+      ['a team scope', { scope: 'openid team-alpha' }, 'team_scope'],
+      ['another client', { azp: 'ui-bff' }, 'client'],
+      ['no client', { azp: undefined }, 'client'],
+      ['another audience', { aud: ['rag-server'] }, 'token'],
+    ])('refuses a token for %s', async (_case, claims, check) => {
+      const { server: _server, ...deps } = await start(answering({ ...own, ...claims }));
+      await expect(makeExchangeToken(deps)(alone)).rejects.toMatchObject({ name: 'ExchangeMismatch', check });
+    });
+  });
+
   it('sends the audience when told to', async () => {
     const { server, ...deps } = await start(answering(asked));
     await makeExchangeToken({ ...deps, audience: 'dynamic-agents' })(request);

@@ -21,6 +21,8 @@ export const accessTokenClaims = z.looseObject({
   realm_access: z.object({ roles: z.array(z.string()) }).optional(),
   /** Slug of the one team an on-behalf-of token acts for. */
   active_team: teamSlug.optional(),
+  /** Who acts for the subject (RFC 8693, section 4.1). */
+  act: z.looseObject({ sub: z.string().min(1) }).optional(),
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 

@@ -1,7 +1,6 @@
 import { userSubject, type AuthzClient, type Relation } from '@parley/authz-client';
-import { AppError } from '@parley/contracts';
 import type { RequestHandler } from 'express';
-import type { Actor } from '../http/actor.js';
+import { requirePerson, type Actor } from '../http/actor.js';
 import { actorOf } from '../http/identify.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 
@@ -33,9 +32,3 @@ export const makeRequireRelation =
     await requireRight(actorOf(req), relation, object);
     next();
   };
-
-/** A token on somebody's behalf changes nothing, whatever that person may do: the bot only asks. */
-export function requirePerson({ token }: Actor): void {
-  if (token.activeTeam !== undefined)
-    throw new AppError('FORBIDDEN', 'This needs a person, not a token on behalf of one.');
-}

@@ -11,7 +11,7 @@ import type { CreateAgent } from './create-agent.js';
 import type { ListAgentConfigs, ListUsableAgents, ReadAgentConfig } from './read-agents.js';
 
 export interface AgentDeps {
-  guards: Pick<Guards, 'signedIn'>;
+  guards: Pick<Guards, 'signedIn' | 'signedInOrOnBehalf'>;
   listUsableAgents: ListUsableAgents;
   listAgentConfigs: ListAgentConfigs;
   readAgentConfig: ReadAgentConfig;
@@ -27,7 +27,7 @@ const agentBody = jsonBody({ limitBytes: 512 * 1024 });
 export function agentRoutes({ guards, ...operations }: AgentDeps): Router {
   const { listUsableAgents, listAgentConfigs, readAgentConfig, createAgent, changeAgent, removeAgent } = operations;
   const router = Router();
-  router.get('/available', guards.signedIn, async (req, res) => {
+  router.get('/available', guards.signedInOrOnBehalf, async (req, res) => {
     res.json({ success: true, data: await listUsableAgents(actorOf(req)) });
   });
   router.get('/configs', guards.signedIn, async (req, res) => {

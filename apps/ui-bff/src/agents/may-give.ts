@@ -1,7 +1,7 @@
 import { teamObject } from '@parley/authz-client';
 import { AppError, type AgentDraft } from '@parley/contracts';
-import { requirePerson, type RequireRight } from '../admin/admin-gate.js';
-import type { Actor } from '../http/actor.js';
+import type { RequireRight } from '../admin/admin-gate.js';
+import { requirePerson, type Actor } from '../http/actor.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 
 /** Who shall reach an agent, and whose it shall be. */

@@ -1,7 +1,7 @@
 import { agentObject, idOf, userSubject, type AuthzClient } from '@parley/authz-client';
 import type { PageQuery } from '@parley/contracts';
-import { requirePerson, type RequireRight } from '../admin/admin-gate.js';
-import type { Actor } from '../http/actor.js';
+import type { RequireRight } from '../admin/admin-gate.js';
+import { requirePerson, type Actor } from '../http/actor.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 import { noSuchAgent } from './agent-id.js';
 import type { Agent, AgentConfig, AgentStore } from './agent.store.js';

@@ -1,7 +1,6 @@
 import { AppError, maxCatalogKeysPerUser, type CatalogKeyRequest } from '@parley/contracts';
-import { requirePerson } from '../admin/admin-gate.js';
 import type { Audit } from '../audit/audit-log.js';
-import type { Actor } from '../http/actor.js';
+import { requirePerson, type Actor } from '../http/actor.js';
 import { isActive, keyIdOf, newCatalogKey, type CatalogKey, type KeyHash } from './catalog-key.js';
 import type { CatalogKeyStore } from './catalog-key.store.js';
 

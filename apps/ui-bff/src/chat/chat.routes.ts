@@ -11,7 +11,7 @@ import { endOf, lastEventId, onceLeft, streamFeed, type StreamDeps } from './str
 import type { TakeUpStream } from './take-up-stream.js';
 
 export interface ChatDeps extends StreamDeps {
-  guards: Pick<Guards, 'signedIn' | 'signedInForChat'>;
+  guards: Pick<Guards, 'signedIn' | 'signedInForChat' | 'signedInOrOnBehalf'>;
   startRun: StartRun;
   takeUpStream: TakeUpStream;
   agents: Pick<AgentStore, 'findEnabled'>;

@@ -41,7 +41,7 @@ export function v1ChatRoutes(deps: V1ChatDeps): Router {
     const feed = await beginOnce({ ownerId: actor.id, key: idempotencyKey(req), begin });
     await streamFeed(req, res, feed, 'v1', 0, deps);
   });
-  router.post('/stream/cancel', guards.signedIn, chatBody, async (req, res) => {
+  router.post('/stream/cancel', guards.signedInOrOnBehalf, chatBody, async (req, res) => {
     const cancelled = await cancelRun(actorOf(req), parse(cancelRequest, req.body));
     res.json({ success: true, data: { cancelled } } satisfies CancelAnswer);
   });
@@ -53,7 +53,7 @@ export function v1ChatRoutes(deps: V1ChatDeps): Router {
     const answer = { content, thinking: thinking === '' ? null : thinking, agent_id, conversation_id };
     res.json({ success: true, ...answer, run_id: live.run.runId } satisfies InvokeAnswer);
   });
-  router.get('/stream/:run_id', guards.signedIn, async (req, res) => {
+  router.get('/stream/:run_id', guards.signedInOrOnBehalf, async (req, res) => {
     const [runId, afterId] = [parse(recordId, req.params['run_id']), lastEventId(req)];
     const feed = await takeUpStream({ ownerId: actorOf(req).id, runId, api: 'v1', afterId });
     if (feed) await streamFeed(req, res, feed, 'v1', afterId, deps);

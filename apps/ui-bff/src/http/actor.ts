@@ -1,4 +1,5 @@
 import type { AccessToken } from '@parley/auth';
+import { AppError } from '@parley/contracts';
 
 /** Who calls, and how we know. */
 export interface Actor {
@@ -8,4 +9,11 @@ export interface Actor {
   email: string | null;
   token: AccessToken;
   via: 'session' | 'bearer';
+  /** The bot acts with a token for this person: it asks and runs, and manages nothing. */
+  isOnBehalf: boolean;
+}
+
+/** A token on somebody's behalf changes nothing, whatever that person may do. @throws AppError `FORBIDDEN` */
+export function requirePerson({ isOnBehalf }: Pick<Actor, 'isOnBehalf'>): void {
+  if (isOnBehalf) throw new AppError('FORBIDDEN', 'This needs a person, not a token on behalf of one.');
 }

@@ -1,4 +1,4 @@
-import type { VerifyAccessToken } from '@parley/auth';
+import type { IsOnBehalf, VerifyAccessToken } from '@parley/auth';
 import { inOrder } from '@parley/service';
 import type { RequestHandler } from 'express';
 import type { FindKeyOwner } from '../catalog-keys/manage-catalog-keys.js';
@@ -6,17 +6,19 @@ import type { OpaqueCookie } from '../sessions/cookie.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
 import type { Bucket, LimitRequests } from '../limits/limit-requests.js';
-import { identify, identifyHolder, identifyReader, requireSignedIn } from './identify.js';
+import { identify, identifyHolder, identifyReader, requireOwnToken, requireSignedIn } from './identify.js';
 
-/** What stands before the handlers of a route, by name. */
+/** What stands before the handlers of a route, by name. A token on somebody's behalf passes only where that is said. */
 export interface Guards {
   /** Whoever asks, counted by address or, with a session, by person. */
   anyone: RequestHandler;
   /** Somebody signed in, by cookie or bearer. */
   signedIn: RequestHandler;
-  /** The same, counted as chat, and with an access token for the length of a run. */
+  /** The same, or the bot on behalf of a person: for what it takes to run an agent, and nothing else. */
+  signedInOrOnBehalf: RequestHandler;
+  /** The same as that, counted as chat, and with an access token for the length of a run. */
   signedInForChat: RequestHandler;
-  /** The same, counted as a change to use cases. */
+  /** Somebody signed in, counted as a change to use cases. */
   signedInForUseCaseWrites: RequestHandler;
   /** Somebody signed in, or the holder of a catalogue key: for reading the catalogue alone. */
   readsCatalog: RequestHandler;
@@ -26,6 +28,7 @@ export interface Guards {
 
 interface Deps {
   verify: VerifyAccessToken;
+  isOnBehalf: IsOnBehalf;
   resumeSession: ResumeSession;
   findSession: FindSession;
   cookie: OpaqueCookie;
@@ -48,13 +51,15 @@ export function createGuards(deps: Deps): Guards {
   const counted = (bucket: Bucket) => [identify(deps), limit(bucket)];
   const forRuns = { ...deps, resumeSession: (id: string) => deps.resumeSession(id, runMs) };
   const known = requireSignedIn(deps.publicUrl);
-  const signedIn = inOrder(...counted('default'), known);
+  const ownToken = inOrder(known, requireOwnToken);
+  const signedIn = inOrder(...counted('default'), ownToken);
   return {
     anyone: inOrder(...counted('default')),
     signedIn,
+    signedInOrOnBehalf: inOrder(...counted('default'), known),
     signedInForChat: inOrder(identify(forRuns), limit('chat'), known),
-    signedInForUseCaseWrites: inOrder(...counted('usecase-writes'), known),
-    readsCatalog: inOrder(identifyReader(deps.findKeyOwner, deps), limit('default'), known),
+    signedInForUseCaseWrites: inOrder(...counted('usecase-writes'), ownToken),
+    readsCatalog: inOrder(identifyReader(deps.findKeyOwner, deps), limit('default'), ownToken),
     mayLeave: mayLeave(inOrder(identifyHolder(deps), limit('default'), known), signedIn),
   };
 }

@@ -1,4 +1,4 @@
-import { unauthorized, type AccessToken, type VerifyAccessToken } from '@parley/auth';
+import { unauthorized, type AccessToken, type IsOnBehalf, type VerifyAccessToken } from '@parley/auth';
 import { bearerOf } from '@parley/auth/express';
 import { AppError } from '@parley/contracts';
 import type { Request, RequestHandler } from 'express';
@@ -6,7 +6,7 @@ import type { OpaqueCookie } from '../sessions/cookie.js';
 import { nameOf } from '../sessions/open-session.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
-import type { Actor } from './actor.js';
+import { requirePerson, type Actor } from './actor.js';
 
 /** What is known of a caller before a guard looks at it: somebody, nobody, or a credential that failed. */
 type Identity = { actor: Actor } | { keyOwner: string } | { holder: string } | { failure: unknown } | undefined;
@@ -15,12 +15,21 @@ const identities = new WeakMap<Request, Identity>();
 
 interface Deps {
   verify: VerifyAccessToken;
+  isOnBehalf: IsOnBehalf;
   resumeSession: ResumeSession;
   cookie: OpaqueCookie;
 }
 
 /** Finds out who calls, once per request. A bearer that fails is not made up for by a cookie. */
-export function identify({ verify, resumeSession, cookie }: Deps): RequestHandler {
+export function identify({ verify, isOnBehalf, resumeSession, cookie }: Deps): RequestHandler {
+  const toActor = (token: AccessToken, via: Actor['via']): Actor => ({
+    id: token.subject,
+    name: nameOf(token),
+    email: token.email ?? null,
+    token,
+    via,
+    isOnBehalf: isOnBehalf(token),
+  });
   const find = async (req: Request): Promise<Identity> => {
     if (req.get('authorization') !== undefined) return { actor: toActor(await verify(bearerOf(req) ?? ''), 'bearer') };
     const id = cookie.read(req);
@@ -33,14 +42,6 @@ export function identify({ verify, resumeSession, cookie }: Deps): RequestHandle
     next();
   };
 }
-
-const toActor = (token: AccessToken, via: Actor['via']): Actor => ({
-  id: token.subject,
-  name: nameOf(token),
-  email: token.email ?? null,
-  token,
-  via,
-});
 
 /**
  * The same for routes that a catalogue key opens as well, in `X-Catalog-Key` or as bearer. `Authorization` goes first;
@@ -120,6 +121,13 @@ const isRefusal = (failure: unknown) => failure instanceof AppError && failure.c
 export function requireSameOrigin(req: Request, ours: string): void {
   if (!isSafe(req) && !isSameOrigin(req, ours)) throw crossOrigin();
 }
+
+/** Lets on people who act for themselves. @throws AppError `FORBIDDEN` for a token on somebody's behalf */
+export const requireOwnToken: RequestHandler = (req, _res, next) => {
+  const identity = identities.get(req);
+  if (identity && 'actor' in identity) requirePerson(identity.actor);
+  next();
+};
 
 /** Who calls. @throws Error on a route without guard: a fault in the wiring, never a caller's */
 export function actorOf(req: Request): Actor {

@@ -1,7 +1,6 @@
 import { AppError, type ChatxLink } from '@parley/contracts';
 import type { Audit } from '../audit/audit-log.js';
-import { requirePerson } from '../admin/admin-gate.js';
-import type { Actor } from '../http/actor.js';
+import { requirePerson, type Actor } from '../http/actor.js';
 import type { LinkLockStore } from './link-lock.store.js';
 import type { LinkedUsers } from './linked-users.js';
 import { unusable } from './read-link.js';

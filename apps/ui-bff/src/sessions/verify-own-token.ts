@@ -1,4 +1,4 @@
-import { unauthorized, type AccessToken, type TokenSet, type VerifyAccessToken } from '@parley/auth';
+import { makeIsOnBehalf, unauthorized, type AccessToken, type TokenSet, type VerifyAccessToken } from '@parley/auth';
 
 /**
  * Says whose an access token is that we hold ourselves.
@@ -17,10 +17,11 @@ interface Deps {
  * say is believed) and on nobody's behalf.
  */
 export function makeVerifyOwnToken({ verify, clientId }: Deps): VerifyOwnToken {
+  const namesAnother = makeIsOnBehalf([]);
   return async (accessToken) => {
     const caller = await verify(accessToken);
     const isOurs = caller.client === undefined || caller.client === clientId;
-    if (!isOurs || caller.activeTeam !== undefined) throw unauthorized('bearer_invalid');
+    if (!isOurs || namesAnother(caller)) throw unauthorized('bearer_invalid');
     return caller;
   };
 }

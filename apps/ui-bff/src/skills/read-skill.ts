@@ -1,6 +1,5 @@
-import { requirePerson } from '../admin/admin-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
-import type { Actor } from '../http/actor.js';
+import { requirePerson, type Actor } from '../http/actor.js';
 import { noSuchSkill, type Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 

@@ -1,9 +1,8 @@
 import type { Hold } from '@parley/docdb';
-import { requirePerson } from '../admin/admin-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
-import type { Actor } from '../http/actor.js';
+import { requirePerson, type Actor } from '../http/actor.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { noSuchSkill, type Skill } from './skill.js';

@@ -1,11 +1,11 @@
 import { teamObject } from '@parley/authz-client';
 import { AppError, type SkillDraft } from '@parley/contracts';
 import type { Hold } from '@parley/docdb';
-import { requirePerson, type RequireRight } from '../admin/admin-gate.js';
+import type { RequireRight } from '../admin/admin-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
-import type { Actor } from '../http/actor.js';
+import { requirePerson, type Actor } from '../http/actor.js';
 import { isSo, unlessSo } from '../http/already-so.js';
 import type { LookFirst } from '../http/etag.js';
 import type { Outbox } from '../outbox/outbox.js';

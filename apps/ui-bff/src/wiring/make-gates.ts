@@ -6,8 +6,12 @@ import { makeIsAdmin } from '../sign-in/roles.js';
 import type { World } from './open-world.js';
 
 /** Who may do what, asked of the token's roles and of authz. */
-export function makeGates({ authz }: Pick<World, 'authz'>, { admins, authz: { orgKey } }: Config) {
-  const isAdmin = makeIsAdmin({ authz, adminRoles: admins.roles, adminGroups: admins.groups, orgKey });
+export function makeGates({ authz, isOnBehalf }: Pick<World, 'authz' | 'isOnBehalf'>, config: Config) {
+  const {
+    admins,
+    authz: { orgKey },
+  } = config;
+  const isAdmin = makeIsAdmin({ authz, isOnBehalf, adminRoles: admins.roles, adminGroups: admins.groups, orgKey });
   const requireRight = makeRequireRight({ authz, isAdmin });
   const requireRelation = makeRequireRelation(requireRight);
   const organization = organizationObject(orgKey);

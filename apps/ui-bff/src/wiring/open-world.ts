@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createOidcClient, keepVerified, makeVerifyAccessToken } from '@parley/auth';
+import { createOidcClient, keepVerified, makeIsOnBehalf, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { makeHold, openDocdb } from '@parley/docdb';
 import { createMetrics, type Closers, type Logger } from '@parley/service';
@@ -36,10 +36,11 @@ export async function openWorld(config: Config, { log, closers, stopping, versio
 /** A hold lasts for one write: one that was left over has to end before the next caller gives up waiting for it. */
 const holding = { collection: 'record_holds', what: 'record', holdMs: 4_000 };
 
-function idpOf({ idp: { issuer, audience, clientId, clientSecret } }: Config, now: () => Date) {
+function idpOf({ idp: { issuer, audience, clientId, clientSecret, onBehalfClients } }: Config, now: () => Date) {
   const nowMs = () => now().getTime();
   return {
     client: createOidcClient({ issuer, clientId, clientSecret, now: nowMs }),
+    isOnBehalf: makeIsOnBehalf(onBehalfClients),
     verify: keepVerified(makeVerifyAccessToken({ issuer, audience, now: nowMs }), { now: nowMs }),
   };
 }

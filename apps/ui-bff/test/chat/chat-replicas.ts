@@ -81,7 +81,7 @@ async function openReplica(options: ReplicaOptions) {
     times: { ...quick, ...times },
   });
   const agents = { findEnabled: (id: string) => Promise.resolve({ id, name: id, description: '' }) };
-  const guards = { anyone: bySubject, signedIn: bySubject, signedInForChat: bySubject };
+  const guards = { anyone: bySubject, signedIn: bySubject, signedInOrOnBehalf: bySubject, signedInForChat: bySubject };
   const deps = { ...chat, guards, agents, findDefaultAgentId: () => Promise.resolve('docs'), newId: randomUUID };
   const app = createServiceApp({
     log,
@@ -112,6 +112,7 @@ async function openReplica(options: ReplicaOptions) {
 const bySubject = Router().use(
   identify({
     verify: (raw) => Promise.resolve({ raw, subject: raw } as never),
+    isOnBehalf: () => false,
     resumeSession: () => Promise.resolve(undefined),
     cookie: { read: () => undefined } as never,
   }),

@@ -162,15 +162,36 @@ describe('every admin route refuses', () => {
     expect(await othersThan(403, adminOnly(), async (route) => ask(route, bearer(await member())))).toEqual([]);
   });
 
-  it('an admin’s token in the hands of the bot', async () => {
-    const onBehalf = () => member({ realm_access: { roles: ['admin'] }, azp: 'chatx-bot', active_team: 'platform' });
-    expect(await othersThan(403, adminOnly(), async (route) => ask(route, bearer(await onBehalf())))).toEqual([]);
-  });
-
   it('members while authz is down, with 503: nobody knows whether they may', async () => {
     const blind = await startBefore(issuer, { AUTHZ_HTTP: await deadUrl() });
     const asking = async (route: ListedRoute) => ask(route, bearer(await member()), blind.call);
     expect(await othersThan(503, adminOnly(), asking)).toEqual([]);
+  });
+});
+
+describe('a token on behalf of an admin', () => {
+  /** What it takes to run an agent for a person. */
+  const forRunning = [
+    'POST /api/admin/chatx/spaces/:workspaceId/:spaceId/access-check',
+    'GET /api/dynamic-agents/available',
+    'POST /api/chat',
+    'POST /api/v1/chat/stream/start',
+    'POST /api/v1/chat/stream/resume',
+    'POST /api/v1/chat/stream/cancel',
+    'GET /api/v1/chat/stream/:run_id',
+    'POST /api/v1/chat/invoke',
+  ];
+  const manages = { realm_access: { roles: ['admin'] } };
+
+  it.each<[string, TokenClaims]>([
+    ['in a team', { azp: 'chatx-bot', active_team: 'platform' }],
+    ['in a team, whatever client asked for it', { azp: 'ui-bff', active_team: 'platform' }],
+    ['without a team', { azp: 'chatx-bot' }],
+    ['without a team, of an idp that names who acts', { azp: 'ui-bff', act: { sub: 'bot' } }],
+  ])('%s opens what runs agents, and nothing else', async (_how, claims) => {
+    const others = guarded().filter((route) => !forRunning.includes(lineOf(route)));
+    const asking = async (route: ListedRoute) => ask(route, bearer(await member({ ...manages, ...claims })));
+    expect(await othersThan(403, others, asking)).toEqual([]);
   });
 });
 

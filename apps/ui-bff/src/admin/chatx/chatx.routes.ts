@@ -45,7 +45,7 @@ export function chatxRoutes(deps: ChatxDeps): Router {
     const data = await onboardSpace(actorOf(req), request, looksLikePublicId(asked) ? asked : undefined);
     res.json({ success: true, data });
   });
-  router.post('/spaces/:workspaceId/:spaceId/access-check', guards.signedIn, jsonBody(), async (req, res) => {
+  router.post('/spaces/:workspaceId/:spaceId/access-check', guards.signedInOrOnBehalf, jsonBody(), async (req, res) => {
     const space = spaceOf(req, alias);
     const request = parse(accessCheckRequest, req.body);
     res.json({ success: true, data: await checkAccess(actorOf(req), space, request) });

@@ -1,8 +1,7 @@
 import { spaceObject, userSubject, type AuthzClient } from '@parley/authz-client';
 import type { PageQuery, RegisteredSpace, SpaceMappingRecord } from '@parley/contracts';
-import type { Actor } from '../../../http/actor.js';
+import { requirePerson, type Actor } from '../../../http/actor.js';
 import type { IsAdmin } from '../../../sign-in/roles.js';
-import { requirePerson } from '../../admin-gate.js';
 import { requireWorkspace } from '../workspace.js';
 import type { SpaceListStore } from './space-list.store.js';
 
