@@ -1,5 +1,6 @@
 import { filterKeys } from '@parley/contracts';
-import type { Bound, Condition, Scalar, Target } from '../chunk-filter.js';
+import type { Bound, Condition, Scalar } from '../chunk-filter.js';
+import { type Range, numberPattern } from './number-pattern.js';
 
 /** Between two attributes, and between an attribute's key and its value: characters that no stored text keeps. */
 const [edge, is] = ['\u001f', '\u001e'];
@@ -27,39 +28,38 @@ export const equalsAny = (column: string, values: readonly Scalar[]): string =>
   values.length === 0 ? 'false' : `${column} IN (${values.map(literal).join(', ')})`;
 
 /** One condition in SQL. The engine has no bound parameters: `quoted` is the only way a text gets in. */
-export function clauseOf(condition: Condition): string {
-  const { target } = condition;
-  if ('range' in condition) return rangeOf(target, condition.range);
+export const clauseOf = (condition: Condition): string =>
+  'field' in condition.target
+    ? onField(condition.target.field, condition)
+    : onMetadata(condition.target.metadataKey, condition);
+
+function onField(field: string, condition: Condition): string {
+  if ('range' in condition) return within(column(field), condition.range);
   const choices = [
-    ...equalTo(target, condition.anyOf),
-    ...condition.prefixes.map((prefix) => startsWith(target, prefix)),
+    ...(condition.anyOf.length === 0 ? [] : [equalsAny(column(field), condition.anyOf)]),
+    ...condition.prefixes.map((prefix) => `starts_with(${column(field)}, ${quoted(prefix)})`),
   ];
   return choices.length === 0 ? 'false' : `(${choices.join(' OR ')})`;
 }
 
-function equalTo(target: Target, values: readonly Scalar[]): string[] {
-  if ('field' in target) return values.length === 0 ? [] : [equalsAny(column(target.field), values)];
-  return values.map((value) => `contains(attributes, ${quoted(edge + attribute(target.metadataKey, value) + edge)})`);
+/** One regular expression for all that a key may hold: its work grows with the text, not with the number of values. */
+function onMetadata(key: string, condition: Condition): string {
+  const choices = 'range' in condition ? numbersIn(condition.range) : equalOrPrefixed(condition);
+  if (choices.length === 0) return 'false';
+  return `regexp_like(attributes, ${quoted(`${edge}${escaped(key)}${is}(?:${choices.join('|')})`)})`;
 }
 
-function startsWith(target: Target, prefix: string): string {
-  if ('field' in target) return `starts_with(${column(target.field)}, ${quoted(prefix)})`;
-  return `contains(attributes, ${quoted(edge + attribute(target.metadataKey, prefix))})`;
+function equalOrPrefixed({ anyOf, prefixes }: Exclude<Condition, { range: unknown }>): string[] {
+  const whole = anyOf.map((value) => escaped(typed(value)) + edge);
+  return [...whole, ...prefixes.map((prefix) => escaped(typed(prefix)))];
 }
 
-/** Numbers of one list that are compared with a range: the engine's SQL has no way through all there may be. */
-const mostMembers = 20;
-
-function rangeOf(target: Target, range: Readonly<Partial<Record<Bound, number | undefined>>>): string {
-  if ('field' in target) return within(column(target.field), range);
-  const from = quoted(`${edge}${target.metadataKey}${is}n:`);
-  const member = (at: number) => `split_part(attributes, ${from}, ${at + 1})`;
-  const isWithin = (at: number) => within(`TRY_CAST(split_part(${member(at)}, ${quoted(edge)}, 1) AS DOUBLE)`, range);
-  const others = Array.from({ length: mostMembers - 1 }, (_, at) => isWithin(at + 2));
-  return `(${isWithin(1)} OR (${member(2)} <> '' AND (${others.join(' OR ')})))`;
+function numbersIn(range: Range): string[] {
+  const pattern = numberPattern(range);
+  return pattern === undefined ? [] : [`n:(?:${pattern})${edge}`];
 }
 
-function within(number: string, range: Readonly<Partial<Record<Bound, number | undefined>>>): string {
+function within(number: string, range: Range): string {
   const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
   const bounds = Object.entries(operators).flatMap(([name, operator]) => {
     const limit = range[name as Bound];
@@ -74,9 +74,15 @@ function column(field: string): string {
   return field;
 }
 
-const attribute = (key: string, value: Scalar): string =>
-  `${bare(key)}${is}${(typeof value).charAt(0)}:${bare(String(value))}`;
+const attribute = (key: string, value: Scalar): string => `${bare(key)}${is}${typed(value)}`;
+const typed = (value: Scalar): string => `${(typeof value).charAt(0)}:${bare(String(value))}`;
 const bare = (text: string) => text.replace(separators, ' ');
+/**
+ * For a regular expression, where these mean something. The engine turns a plain one into LIKE, which takes a backslash for
+ * an escape: as a class, with a separator that no value holds, it stays what it is.
+ */
+const escaped = (text: string): string =>
+  text.replace(/[\\^$.|?*+()[\]{}]/g, (sign) => (sign === '\\' ? `[\\\\${is}]` : `\\${sign}`));
 const literal = (value: Scalar) =>
   typeof value === 'string' ? quoted(value) : typeof value === 'number' ? numeral(value) : String(value);
 const numeral = (value: number) => (Number.isInteger(value) ? value.toFixed(0) : value.toExponential());
