@@ -48,6 +48,12 @@ export type CancelRequest = z.infer<typeof cancelRequest>;
 export const cancelAnswer = z.object({ success: z.literal(true), data: z.object({ cancelled: z.boolean() }) });
 export type CancelAnswer = z.infer<typeof cancelAnswer>;
 
+/**
+ * Whether a search of the run left out what its person may read and the team that it was asked for may not: the same
+ * question, asked without the team, may be answered better. Absent otherwise.
+ */
+const moreForYou = { more_for_you: z.literal(true).optional() };
+
 /** Answer of invoke; a run that stops for a person is a CONFLICT whose `details` are `{ reason, interrupt }`. */
 export const invokeAnswer = z
   .object({
@@ -58,6 +64,7 @@ export const invokeAnswer = z
     run_id: z.string(),
     agent_id: agentId,
     conversation_id: conversationId,
+    ...moreForYou,
   })
   .meta({ id: 'InvokeAnswer' });
 export type InvokeAnswer = z.infer<typeof invokeAnswer>;
@@ -89,7 +96,7 @@ export const streamEventData = {
   input_required: interrupt,
   error: streamFailure,
   cancelled: nothing,
-  done: nothing,
+  done: z.object(moreForYou),
 } as const;
 
 /**

@@ -122,6 +122,7 @@ const events: StreamEvent[] = [
   { event: 'error', data: { error: 'rag-server does not answer.', code: 'SERVICE_UNAVAILABLE' } },
   { event: 'cancelled', data: {} },
   { event: 'done', data: {} },
+  { event: 'done', data: { more_for_you: true } },
 ];
 
 function frames(text: string): EventSourceMessage[] {

@@ -124,6 +124,8 @@ describe('search', () => {
       results: [{ ...hit, rank: 1, labels: ['semantic_results'] }],
     };
     expect(searchAnswer.parse(answer)).toEqual(answer);
+    expect(searchAnswer.parse({ ...answer, more_for_you: true })).toEqual({ ...answer, more_for_you: true });
+    expect(searchAnswer.safeParse({ ...answer, more_for_you: ['secret:plans'] }).success).toBe(false);
   });
 });
 

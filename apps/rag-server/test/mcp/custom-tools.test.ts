@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CustomToolView, SearchAnswer } from '@parley/contracts';
+import type { CustomToolView, SearchAnswer, SearchHit } from '@parley/contracts';
 import { type RunningRag, type Who, aDatasource, aDocument, ingest, startRagServer } from '../start-rag-server.js';
 
 const tools = '/v1/mcp/custom-tools';
@@ -272,7 +272,8 @@ describe('custom tools', () => {
 
     it('keeps a list for each label beside the fused one', async () => {
       const { result } = (await invoke('both')).body as { result: SearchAnswer };
-      const idsOf = (label: string) => new Set(result[label]!.map(({ metadata }) => metadata.datasource_id));
+      const idsOf = (label: string) =>
+        new Set((result[label] as SearchHit[]).map(({ metadata }) => metadata.datasource_id));
 
       expect([...idsOf('ops'), ...idsOf('docs')]).toEqual(['wiki:ops', 'web:docs']);
       expect(result.results).toHaveLength(4);

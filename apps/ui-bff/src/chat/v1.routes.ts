@@ -48,10 +48,11 @@ export function v1ChatRoutes(deps: V1ChatDeps): Router {
   router.post('/invoke', guards.signedInForChat, chatBody, async (req, res) => {
     const request = parse(startRequest, req.body);
     const live = await startRun(actorOf(req), request, mannerFor(res));
-    const { content, thinking } = await endOf(res, live);
+    const { content, thinking, terminal } = await endOf(res, live);
     const { agent_id, conversation_id } = request;
     const answer = { content, thinking: thinking === '' ? null : thinking, agent_id, conversation_id };
-    res.json({ success: true, ...answer, run_id: live.run.runId } satisfies InvokeAnswer);
+    const flags = terminal.event === 'done' ? terminal.data : {};
+    res.json({ success: true, ...answer, run_id: live.run.runId, ...flags } satisfies InvokeAnswer);
   });
   router.get('/stream/:run_id', guards.signedInOrOnBehalf, async (req, res) => {
     const [runId, afterId] = [parse(recordId, req.params['run_id']), lastEventId(req)];

@@ -57,6 +57,18 @@ describe('a v1 stream that broke', () => {
     expect(await allEvents(await replica.call(v1(runId)))).toEqual(first);
   });
 
+  it('says, each time it is read, that the person alone would have been told more', async () => {
+    chat.upstream.answerWith((send) => send({ event: 'done', data: { more_for_you: true } }));
+    const seen = await allEvents(await replica.start(randomUUID()));
+    const again = await allEvents(await replica.call(v1(seen[0]!.data['run_id'] as string)));
+    const body = { message: 'Hi', conversation_id: randomUUID(), agent_id: 'docs' };
+    const invoked = await replica.call('/api/v1/chat/invoke', { body });
+
+    expect(seen.at(-1)).toMatchObject({ event: 'done', data: { more_for_you: true } });
+    expect(again).toEqual(seen);
+    expect(await invoked.json()).toMatchObject({ success: true, more_for_you: true });
+  });
+
   it('has nothing more for whoever saw the end', async () => {
     const seen = await allEvents(await replica.start(randomUUID()));
     const runId = seen[0]!.data['run_id'] as string;

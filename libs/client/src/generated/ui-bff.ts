@@ -1109,6 +1109,8 @@ export interface components {
       run_id: string;
       agent_id: string;
       conversation_id: string;
+      /** @enum {boolean} */
+      more_for_you?: true;
     };
     Conversation: {
       id: string;

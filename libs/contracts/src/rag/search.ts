@@ -151,12 +151,20 @@ export const fusedHit = searchHit
   .meta({ id: 'FusedHit' });
 export type FusedHit = z.infer<typeof fusedHit>;
 
-/** Answer of a search tool: hits by label, and `results`, fused and without duplicates. */
+/**
+ * Answer of a search tool: hits by label, and `results`, fused and without duplicates. `more_for_you` is there only where
+ * the search was made for a team: the caller alone would have found more. It neither names nor counts what that is.
+ */
 export const searchAnswer = z
-  .object({ results: z.array(fusedHit) })
+  .object({ results: z.array(fusedHit), more_for_you: z.literal(true).optional() })
   .catchall(z.array(searchHit))
   .meta({ id: 'SearchAnswer' });
-export type SearchAnswer = z.infer<typeof searchAnswer>;
+/** As `searchAnswer` reads it; the flag is written out because an index signature would make it a list of hits. */
+export interface SearchAnswer {
+  [label: string]: SearchHit[] | true | undefined;
+  results: FusedHit[];
+  more_for_you?: true | undefined;
+}
 
 /** Arguments of `fetch_document`; offset and length in characters of the whole document. */
 export const fetchDocumentArguments = z.strictObject({
