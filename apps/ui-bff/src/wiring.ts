@@ -1,4 +1,5 @@
 import { wireChatx } from './admin/chatx/wire-chatx.js';
+import { makeRequireMayOffer } from './admin/offer-gate.js';
 import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
 import { wireCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
@@ -73,6 +74,8 @@ type Shared = World & Records & ReturnType<typeof makeGates> & Auditing & { outb
 async function wireManaged(shared: Shared, config: Config) {
   const { spaces, authz, isAdmin } = shared;
   const findTeam = (slug: string) => spaces.findTeam(slug);
+  const findTeams = (slugs: readonly string[]) => spaces.findTeams(slugs);
+  const requireMayOffer = makeRequireMayOffer({ authz, isAdmin, findTeams });
   const platformConfig = wirePlatformConfig({ ...shared, environment: config.platform, findTeam });
   const cacheMinutes = async () => (await platformConfig.readPlatformConfig()).chatx_discovery_cache_ttl_minutes.value;
   const { takeFromSpaces, ...chatx } = wireChatx(config, { ...shared, cacheMinutes });
@@ -85,12 +88,9 @@ async function wireManaged(shared: Shared, config: Config) {
   return {
     ...platformConfig,
     ...chatx,
-    ...wireAgents({ ...shared, ...ofAgents, findTeam }),
-    ...wireSkills({ ...shared, findTeam }),
+    ...wireAgents({ ...shared, ...ofAgents, requireMayOffer }),
+    ...wireSkills({ ...shared, requireMayOffer }),
     ...(await wireUseCases(shared)),
-    describeMe: makeDescribeMe({
-      ...{ authz, isAdmin, orgKey: config.authz.orgKey },
-      findTeams: (slugs) => spaces.findTeams(slugs),
-    }),
+    describeMe: makeDescribeMe({ authz, isAdmin, orgKey: config.authz.orgKey, findTeams }),
   };
 }

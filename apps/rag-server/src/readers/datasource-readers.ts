@@ -1,4 +1,13 @@
-import { type AuthzClient, type Tuple, datasourceObject, everyone, idOf, teamMembers } from '@parley/authz-client';
+import {
+  type AuthzClient,
+  type Tuple,
+  addedTeams,
+  datasourceObject,
+  everyone,
+  idOf,
+  requireMayOffer,
+  teamMembers,
+} from '@parley/authz-client';
 import { AppError, type DatasourceReaders, type DatasourceReadersRequest, roleIncludes } from '@parley/contracts';
 import { datasourceNotFound } from '../datasources/delete-datasource.js';
 import type { Caller } from '../identity/caller.js';
@@ -18,6 +27,7 @@ export interface DatasourceReadersAdmin {
   /**
    * Makes these teams, and everyone or not, all that reads; persons, spaces and outside groups that were granted
    * elsewhere stay. Changes of one datasource run one after the other: the last one says who reads. Throws as `get`,
+   * `FORBIDDEN` for a team that is added by somebody who is not in it, unless an administrator adds it,
    * `VALIDATION_ERROR` for a team that did not read it so far and has no members, `CONFLICT` when others are at it for too
    * long, `SERVICE_UNAVAILABLE` when docdb or authz is too slow; in all cases nothing has changed, or everything has.
    */
@@ -26,7 +36,7 @@ export interface DatasourceReadersAdmin {
 
 interface Deps {
   /** `undefined` where roles alone decide. */
-  readonly authz: Pick<AuthzClient, 'check' | 'read' | 'exists' | 'apply'> | undefined;
+  readonly authz: Pick<AuthzClient, 'check' | 'batchCheck' | 'read' | 'exists' | 'apply'> | undefined;
   readonly permissions: Pick<ReadPermissions, 'records'>;
   readonly isDatasource: (id: string) => Promise<boolean>;
   readonly inTurn: InTurn;
@@ -51,22 +61,25 @@ export function makeDatasourceReaders({ authz, permissions, isDatasource, inTurn
     set: (caller, id, wanted, signal) =>
       inTurn(id, signal, async (within) => {
         const managed = await requireManaged(caller, id, within);
-        return view(id, await makeReaders(managed, wanted, within));
+        return view(id, await makeReaders(managed, caller, wanted, within));
       }),
   };
 }
 
 /** Grants and takes back what differs; resolves to all reader tuples as they are then. */
 async function makeReaders(
-  { authz, object }: { authz: Pick<AuthzClient, 'read' | 'exists' | 'apply'>; object: string },
+  { authz, object }: { authz: Pick<AuthzClient, 'batchCheck' | 'read' | 'exists' | 'apply'>; object: string },
+  caller: Caller,
   wanted: DatasourceReadersRequest,
   signal: AbortSignal,
 ): Promise<Tuple[]> {
   const subjects = [...wanted.teams.map(teamMembers), ...(wanted.everyone ? [everyone] : [])];
   const writes = subjects.map((user) => ({ user, relation: 'reader', object }));
   const stored = await authz.read({ object, relation: 'reader' }, { signal });
-  const known = new Set(stored.map(teamOf));
-  await requireTeams(authz, wanted.teams, { but: known, signal });
+  const known = stored.map(teamOf).filter((slug) => slug !== undefined);
+  await requireTeams(authz, wanted.teams, { but: new Set(known), signal });
+  if (!roleIncludes(caller.role, 'admin'))
+    await requireMayOffer(authz, subjectOf(caller), addedTeams(wanted.teams, known), { signal });
   const deletes = stored.filter((tuple) => isSettable(tuple) && !subjects.includes(tuple.user));
   await authz.apply({ writes, deletes }, { signal });
   return [...stored.filter((tuple) => !isSettable(tuple)), ...writes];

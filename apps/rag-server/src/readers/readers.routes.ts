@@ -25,7 +25,7 @@ export const readersRoutes = (readers: DatasourceReadersAdmin): RagRoute[] => [
     role: 'ingestonly',
     tag,
     summary: 'Say which teams may read a datasource',
-    description: `${who} It holds from the next search on. 400 for a team without members that did not read it so far. 409 while others change the same for longer than ten seconds.`,
+    description: `${who} It holds from the next search on. 400 for a team without members that did not read it so far, 403 for one that is added by somebody who is not in it. 409 while others change the same for longer than ten seconds.`,
     params,
     body: datasourceReadersRequest,
     success: { status: 200, description: 'Who may read it now', schema: datasourceReaders },

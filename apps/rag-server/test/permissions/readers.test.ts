@@ -18,6 +18,8 @@ import { type RunningRag, aDatasource, aDocument, ingest, startRagServer, until 
 const model = new URL('../../../../libs/authz-client/model/parley.fga', import.meta.url);
 /** A person who may ingest; the `ingestor` of the other tests is a program. */
 const olga = { sub: 'u-olga', groups: ['writers'] };
+const memberOf = (team: string, sub: string) =>
+  ({ user: userSubject(sub), relation: 'member', object: teamObject(team) }) as const;
 const readersOf = (id: string) => `/v1/datasource/${encodeURIComponent(id)}/readers`;
 
 let authz: RunningAuthz;
@@ -30,11 +32,10 @@ beforeAll(async () => {
   await installModel(connection, await loadModel(model));
   relations = createAuthzClient(connection);
   await relations.apply({
-    writes: ['docs', 'ops'].map((team) => ({
-      user: userSubject('u-reader'),
-      relation: 'member' as const,
-      object: teamObject(team),
-    })),
+    writes: [
+      ...['docs', 'ops', 'finance'].map((team) => memberOf(team, 'u-reader')),
+      ...['docs', 'ops'].map((team) => memberOf(team, 'u-olga')),
+    ],
   });
   rag = await startRagServer({
     AUTHZ_HTTP: authz.url,
@@ -139,6 +140,25 @@ describe('saying who reads', () => {
     ]);
     expect((await (await asOlga()).get(readersOf(id))).body).toMatchObject({ everyone: false, teams: ['docs'] });
     await set({ everyone: false, teams: [] });
+  });
+
+  it('refuses to add a team that the caller is not in, and changes nothing', async () => {
+    const refused = await set({ everyone: true, teams: ['docs', 'finance'] });
+
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'FORBIDDEN' });
+    expect(JSON.stringify(refused.body)).toContain('finance');
+    expect((await (await asOlga()).get(readersOf(id))).body).toMatchObject({ everyone: false, teams: [] });
+  });
+
+  it('lets administrators add any team, which its manager then keeps or takes out', async () => {
+    const asAdmin = (await rag.as('admin')).put(readersOf(id)).send({ everyone: false, teams: ['finance'] });
+    expect((await asAdmin).status).toBe(200);
+
+    expect((await set({ everyone: false, teams: ['finance', 'docs'] })).body).toMatchObject({
+      teams: ['docs', 'finance'],
+    });
+    expect((await set({ everyone: false, teams: [] })).status).toBe(200);
   });
 
   it('keeps a team that its last member left meanwhile', async () => {

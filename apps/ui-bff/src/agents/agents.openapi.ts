@@ -21,9 +21,11 @@ const one = {
   ...common,
 };
 const config = successBody(agentConfigView);
-const invalid = { 400: { description: 'Fields outside their bounds, named in `details`' } };
-const notAllowed = { 403: { description: 'The caller may not change it, or not give it to that audience' } };
-const unknown = { 404: { description: 'There is no such agent, or no such owner team' } };
+const invalid = { 400: { description: 'Fields outside their bounds, or teams that do not exist, named in `details`' } };
+const notAllowed = {
+  403: { description: 'The caller may not change it, or not offer it to that audience: to a team as its member alone' },
+};
+const unknown = { 404: { description: 'There is no such agent' } };
 
 /** Rows of the OpenAPI document. */
 export const agentsApi: ApiRoute[] = [
@@ -50,7 +52,6 @@ export const agentsApi: ApiRoute[] = [
       201: { description: 'Created', schema: config },
       ...invalid,
       ...notAllowed,
-      ...unknown,
       409: { description: 'The name is taken or reserved' },
     },
   },

@@ -12,7 +12,7 @@ import type { Outbox } from '../outbox/outbox.js';
 import { noSuchAgent } from './agent-id.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
 import { wantedAgentTuples } from './converge-agent.js';
-import type { RequireMayGive } from './may-give.js';
+import type { Audience, RequireMayGive } from './may-give.js';
 import type { NoteTold } from './tell-agent.js';
 
 /**
@@ -120,12 +120,23 @@ async function requireMayChange(actor: Actor, config: AgentConfig, change: Agent
   const isAboutAccess = Object.values(forWhom).some((value) => value !== undefined);
   await deps.requireRight(actor, isAboutAccess ? 'can_manage' : 'can_write', agentObject(config._id));
   if (!isAboutAccess) return;
-  await deps.requireMayGive(actor, {
-    visibility: visibility ?? config.visibility,
-    owner_team_slug: owner_team_slug ?? config.owner_team_slug ?? undefined,
-    shared_with_teams: shared_with_teams ?? config.shared_with_teams,
-  });
+  const known = audienceOf(config);
+  await deps.requireMayGive(
+    actor,
+    {
+      visibility: visibility ?? known.visibility,
+      owner_team_slug: owner_team_slug ?? known.owner_team_slug,
+      shared_with_teams: shared_with_teams ?? known.shared_with_teams,
+    },
+    known,
+  );
 }
+
+const audienceOf = ({ visibility, owner_team_slug, shared_with_teams }: AgentConfig): Audience => ({
+  visibility,
+  owner_team_slug: owner_team_slug ?? undefined,
+  shared_with_teams,
+});
 
 async function requireNotDefault(id: string, { findDefaultAgentId }: Deps): Promise<void> {
   if ((await findDefaultAgentId()) === id)

@@ -1,6 +1,5 @@
-import { teamObject } from '@parley/authz-client';
 import { AppError, type AgentDraft } from '@parley/contracts';
-import type { RequireRight } from '../admin/admin-gate.js';
+import type { RequireMayOffer } from '../admin/offer-gate.js';
 import { requirePerson, type Actor } from '../http/actor.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 
@@ -8,36 +7,43 @@ import type { IsAdmin } from '../sign-in/roles.js';
 export type Audience = Pick<AgentDraft, 'visibility' | 'owner_team_slug' | 'shared_with_teams'>;
 
 /**
- * Whether a caller may give an agent to that audience: to a team as its member, to everybody as an admin.
- * @throws AppError `NOT_FOUND` for an owner team that there is not, `VALIDATION_ERROR` for others, `FORBIDDEN`
+ * Whether a caller may give an agent to that audience: to a team that is added as its member, to everybody as an admin.
+ * @param known whom the agent is for so far: those who stay are not asked about again
+ * @throws AppError `VALIDATION_ERROR` for a team that does not exist, `FORBIDDEN`, `AUTHZ_UNAVAILABLE`
  */
-export type RequireMayGive = (actor: Actor, audience: Audience) => Promise<void>;
+export type RequireMayGive = (actor: Actor, audience: Audience, known?: Audience) => Promise<void>;
 
 interface Deps {
   isAdmin: IsAdmin;
-  requireRight: RequireRight;
-  isTeam: (slug: string) => Promise<boolean>;
+  requireMayOffer: RequireMayOffer;
 }
 
-export function makeRequireMayGive({ isAdmin, requireRight, isTeam }: Deps): RequireMayGive {
-  return async (actor, { visibility, owner_team_slug: owner, shared_with_teams: shared }) => {
+const nobody: Audience = { visibility: 'team', owner_team_slug: undefined, shared_with_teams: [] };
+
+export function makeRequireMayGive({ isAdmin, requireMayOffer }: Deps): RequireMayGive {
+  return async (actor, audience, known = nobody) => {
     requirePerson(actor);
-    if (visibility === 'team' && owner === undefined)
-      throw invalid('owner_team_slug', 'required for the visibility "team"');
-    if (owner !== undefined && !(await isTeam(owner))) throw noSuchTeam();
-    const known = await Promise.all(shared.map(isTeam));
-    const unknown = known.indexOf(false);
-    if (unknown >= 0) throw invalid(`shared_with_teams.${unknown}`, 'is not a team');
-    if (visibility === 'global' && !(await isAdmin(actor.token))) throw notForAll();
-    if (owner !== undefined) await requireRight(actor, 'can_use', teamObject(owner));
+    const { visibility, owner_team_slug: owner } = audience;
+    if (visibility === 'team' && owner === undefined) throw ownerTeamMissing();
+    await requireMayOffer(
+      actor,
+      teamsOf(audience),
+      teamsOf(known).map(({ slug }) => slug),
+    );
+    const isNewToAll = visibility === 'global' && known.visibility !== 'global';
+    if (isNewToAll && !(await isAdmin(actor.token))) throw notForAll();
   };
 }
 
-const noSuchTeam = () =>
-  new AppError('NOT_FOUND', 'There is no such team.', { details: { reason: 'owner_team_not_found' } });
+const teamsOf = ({ owner_team_slug: owner, shared_with_teams: shared }: Audience) => [
+  ...(owner === undefined ? [] : [{ field: 'owner_team_slug', slug: owner }]),
+  ...shared.map((slug, index) => ({ field: `shared_with_teams.${index}`, slug })),
+];
 
 const notForAll = () =>
   new AppError('FORBIDDEN', 'Only admins may offer an agent to everybody.', { details: { reason: 'global_agent' } });
 
-const invalid = (field: string, message: string) =>
-  new AppError('VALIDATION_ERROR', 'The request is not valid.', { details: [{ field, message }] });
+const ownerTeamMissing = () =>
+  new AppError('VALIDATION_ERROR', 'The request is not valid.', {
+    details: [{ field: 'owner_team_slug', message: 'required for the visibility "team"' }],
+  });

@@ -1,6 +1,7 @@
 import type { AuthzClient } from '@parley/authz-client';
 import type { Hold } from '@parley/docdb';
 import type { RequireRight } from '../admin/admin-gate.js';
+import type { RequireMayOffer } from '../admin/offer-gate.js';
 import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
 import type { Audit } from '../audit/audit-log.js';
 import { randomBase62 } from '../ids/random-text.js';
@@ -20,7 +21,7 @@ interface World {
   authz: Pick<AuthzClient, 'batchCheck' | 'listObjects'>;
   isAdmin: IsAdmin;
   requireRight: RequireRight;
-  findTeam: (slug: string) => Promise<unknown>;
+  requireMayOffer: RequireMayOffer;
   findDefaultAgentId: () => Promise<string | undefined>;
   hasRoutesTo: (agentId: string) => Promise<boolean>;
   takeFromTeams: (agentId: string) => Promise<void>;
@@ -35,9 +36,8 @@ interface World {
 /** What the app needs for agents. */
 export type WiredAgents = Omit<AgentDeps, 'guards'>;
 
-export function wireAgents({ findTeam, told, ...world }: World): WiredAgents {
-  const isTeam = async (slug: string) => (await findTeam(slug)) !== undefined;
-  const deps = { ...world, noteTold: makeNoteTold(told), requireMayGive: makeRequireMayGive({ ...world, isTeam }) };
+export function wireAgents({ told, ...world }: World): WiredAgents {
+  const deps = { ...world, noteTold: makeNoteTold(told), requireMayGive: makeRequireMayGive(world) };
   return {
     listUsableAgents: makeListUsableAgents(deps),
     listAgentConfigs: makeListAgentConfigs(deps),

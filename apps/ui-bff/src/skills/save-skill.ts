@@ -1,7 +1,6 @@
-import { teamObject } from '@parley/authz-client';
 import { AppError, type SkillDraft } from '@parley/contracts';
 import type { Hold } from '@parley/docdb';
-import type { RequireRight } from '../admin/admin-gate.js';
+import type { RequireMayOffer } from '../admin/offer-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
@@ -28,9 +27,8 @@ interface Deps {
   skills: Pick<SkillStore, 'find' | 'insert' | 'replace'>;
   hold: Hold;
   requireOwner: RequireOwner;
-  requireRight: RequireRight;
+  requireMayOffer: RequireMayOffer;
   isAdmin: IsAdmin;
-  isTeam: (slug: string) => Promise<boolean>;
   outbox: Pick<Outbox, 'mark' | 'converge' | 'convergeSoon'>;
   audit: Audit;
   now: () => Date;
@@ -44,7 +42,7 @@ export function makeSaveSkill(deps: Deps): SaveSkill {
     const role = known ? await deps.requireOwner(actor, known.ownerId) : 'owner';
     const look = unlessSo(lookFirst, (skill) => isSo(withForm(skill), withForm(changed(skill, draft, deps))));
     look?.(known);
-    if (!known || isWider(draft, known)) await requireMayShare(actor, draft, deps);
+    await requireMayShare(actor, draft, known, deps);
     const skill = known ? changed(known, draft, deps) : made(actor, draft, deps);
     const isKnown = known !== undefined;
     const write = isKnown ? () => replace(skill, look, deps) : () => insert(skill, deps);
@@ -70,21 +68,17 @@ const changed = ({ id, ownerId, isSystem, createdAt }: Skill, draft: SkillDraft,
 const withForm = ({ updatedAt: _updatedAt, ...skill }: Skill) => ({ ...skill, input_form: skill.input_form ?? null });
 
 /** An owner who left a team may go on changing what is shared with it, but share no further. */
-const isWider = (draft: SkillDraft, known: Skill) =>
-  draft.visibility !== known.visibility ||
-  draft.shared_with_teams.some((slug) => !known.shared_with_teams.includes(slug));
-
 async function requireMayShare(
   actor: Actor,
-  draft: SkillDraft,
-  { isTeam, isAdmin, requireRight }: Deps,
+  { visibility, shared_with_teams: teams }: SkillDraft,
+  known: Skill | undefined,
+  { isAdmin, requireMayOffer }: Deps,
 ): Promise<void> {
-  const { visibility, shared_with_teams: teams } = draft;
-  if (visibility === 'global' && !(await isAdmin(actor.token))) throw notForAll();
+  const isNewToAll = visibility === 'global' && known?.visibility !== 'global';
+  if (isNewToAll && !(await isAdmin(actor.token))) throw notForAll();
   if (visibility !== 'team') return;
-  const unknown = (await Promise.all(teams.map(isTeam))).indexOf(false);
-  if (unknown >= 0) throw noSuchTeam(`shared_with_teams.${unknown}`);
-  for (const slug of teams) await requireRight(actor, 'can_use', teamObject(slug));
+  const shared = teams.map((slug, index) => ({ field: `shared_with_teams.${index}`, slug }));
+  await requireMayOffer(actor, shared, known?.visibility === 'team' ? known.shared_with_teams : []);
 }
 
 const thingOf = ({ id }: Skill) => ({ kind: 'skill', id }) as const;
@@ -122,6 +116,3 @@ async function noted(
 
 const notForAll = () =>
   new AppError('FORBIDDEN', 'Only admins may offer a skill to everybody.', { details: { reason: 'global_skill' } });
-
-const noSuchTeam = (field: string) =>
-  new AppError('VALIDATION_ERROR', 'The request is not valid.', { details: [{ field, message: 'is not a team' }] });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { AuthzClient } from '@parley/authz-client';
 import type { Hold } from '@parley/docdb';
-import type { RequireRight } from '../admin/admin-gate.js';
+import type { RequireMayOffer } from '../admin/offer-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Outbox } from '../outbox/outbox.js';
@@ -17,9 +17,8 @@ interface World {
   skills: SkillStore;
   authz: Pick<AuthzClient, 'batchCheck'>;
   requireOwner: RequireOwner;
-  requireRight: RequireRight;
+  requireMayOffer: RequireMayOffer;
   isAdmin: IsAdmin;
-  findTeam: (slug: string) => Promise<unknown>;
   hold: Hold;
   outbox: Outbox;
   audit: Audit;
@@ -29,13 +28,12 @@ interface World {
 /** What the app needs for skills. */
 export type WiredSkills = Omit<SkillDeps, 'guards'>;
 
-export function wireSkills({ findTeam, ...world }: World): WiredSkills {
-  const isTeam = async (slug: string) => (await findTeam(slug)) !== undefined;
+export function wireSkills(world: World): WiredSkills {
   const randomId = () => Array.from({ length: 9 }, () => randomInt(36).toString(36)).join('');
   return {
     listSkills: makeListSkills(world),
     readSkill: makeReadSkill(world),
-    saveSkill: makeSaveSkill({ ...world, isTeam, randomId }),
+    saveSkill: makeSaveSkill({ ...world, randomId }),
     removeSkill: makeRemoveSkill(world),
   };
 }

@@ -28,7 +28,10 @@ const bobIs = `user:${demoUserIds.bob}`;
 
 describe('POST /api/dynamic-agents/configs', () => {
   it('creates an agent, and tells authz who may do what', async () => {
+    const inPlatform = { user: bobIs, relation: 'member', object: 'team:platform' } as const;
+    await stack.authz.apply({ writes: [inPlatform] });
     const res = await stack.call(path, { bearer: bob, body: aDraft({ shared_with_teams: ['platform'] }) });
+    await stack.authz.apply({ deletes: [inPlatform] });
     const { data } = body.parse(await res.json());
 
     expect(res.status).toBe(201);
@@ -74,6 +77,7 @@ describe('POST /api/dynamic-agents/configs', () => {
     ['model', 'a string', { model: 'gpt' }],
     ['visibility', 'unknown', { visibility: 'private' }],
     ['owner_team_slug', 'missing', { owner_team_slug: undefined }],
+    ['owner_team_slug', 'unknown', { owner_team_slug: 'nobody' }],
     ['shared_with_teams.0', 'unknown', { shared_with_teams: ['nobody'] }],
     ['shared_with_teams', 'too many', { shared_with_teams: Array.from({ length: 101 }, (_, n) => `t${n}`) }],
     ['datasource_ids', 'too many', { datasource_ids: Array.from({ length: 201 }, (_, n) => `d${n}`) }],
@@ -94,8 +98,8 @@ describe('POST /api/dynamic-agents/configs', () => {
   });
 
   it.each([
-    ['an owner team that there is not', { owner_team_slug: 'nobody' }, 404, 'NOT_FOUND'],
     ['a team of others', { owner_team_slug: 'platform' }, 403, 'FORBIDDEN'],
+    ['to share with a team of others', { shared_with_teams: ['support', 'platform'] }, 403, 'FORBIDDEN'],
     ['everybody, from no admin', { visibility: 'global' }, 403, 'FORBIDDEN'],
     ['a reserved name', { name: 'General purpose' }, 409, 'CONFLICT'],
   ])('refuses %s', async (_case, more, status, code) => {
@@ -107,6 +111,19 @@ describe('POST /api/dynamic-agents/configs', () => {
   it('refuses a name that is taken, also to two at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => stack.call(path, { bearer: bob, body: aDraft() })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('names the teams that the caller is not in, and keeps nothing', async () => {
+    const res = await stack.call(path, { bearer: bob, body: aDraft({ shared_with_teams: ['platform'] }) });
+    expect(await res.json()).toMatchObject({ details: { reason: 'team_not_yours', teams: ['platform'] } });
+    expect(await stack.db.collection('dynamic_agents').countDocuments({ name: 'Release helper' })).toBe(0);
+  });
+
+  it('creates nothing when authz cannot say whether the caller is in the team', async () => {
+    const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
+    const res = await call(path, { bearer: bob, body: aDraft() });
+    expect([res.status, await res.json()]).toMatchObject([503, { code: 'AUTHZ_UNAVAILABLE' }]);
+    expect(await stack.db.collection('dynamic_agents').countDocuments({ name: 'Release helper' })).toBe(0);
   });
 
   it('refuses a token on behalf of somebody', async () => {

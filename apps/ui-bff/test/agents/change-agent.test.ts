@@ -33,7 +33,8 @@ describe('PUT /api/dynamic-agents/configs/:id', () => {
   });
 
   it('changes what is named, and takes away the access that goes with it', async () => {
-    const { id } = await create(stack.call, bob, { shared_with_teams: ['platform'] });
+    const { id } = await create(stack.call, bob);
+    await put(id, alice, { shared_with_teams: ['platform'] });
     const res = await put(id, bob, { description: 'Better', shared_with_teams: [], is_system: true });
 
     expect(res.status).toBe(200);
@@ -79,6 +80,8 @@ describe('PUT /api/dynamic-agents/configs/:id', () => {
     ['no known field', { owner_id: 'me' }, 400, 'VALIDATION_ERROR'],
     ['an empty prompt', { system_prompt: '' }, 400, 'VALIDATION_ERROR'],
     ['another team', { owner_team_slug: 'platform' }, 403, 'FORBIDDEN'],
+    ['to share with a team that the caller is not in', { shared_with_teams: ['platform'] }, 403, 'FORBIDDEN'],
+    ['a team that does not exist', { shared_with_teams: ['nobody'] }, 400, 'VALIDATION_ERROR'],
     ['everybody', { visibility: 'global' }, 403, 'FORBIDDEN'],
   ])('refuses %s', async (_case, change, status, code) => {
     const { id } = await create(stack.call, bob);
@@ -97,6 +100,17 @@ describe('PUT /api/dynamic-agents/configs/:id', () => {
     expect(res.status).toBe(200);
     expect(body.parse(await res.json()).data).toMatchObject({ description: 'Better', visibility: 'global' });
     expect(await tuplesOf(id)).toContain('user:* user');
+  });
+
+  it('asks about teams that are added and about none that stay', async () => {
+    const { id } = await create(stack.call, bob);
+    await put(id, alice, { shared_with_teams: ['platform'] });
+    expect((await put(id, bob, { shared_with_teams: ['support', 'platform'] })).status).toBe(200);
+    await stack.authz.apply({ deletes: [{ user: bobIs, relation: 'member', object: 'team:support' }] });
+    const stays = await put(id, bob, { shared_with_teams: ['support'] });
+    const comesBack = await put(id, bob, { shared_with_teams: ['support', 'platform'] });
+    await stack.authz.apply({ writes: [{ user: bobIs, relation: 'member', object: 'team:support' }] });
+    expect([stays.status, comesBack.status]).toEqual([200, 403]);
   });
 
   it('lets who may write an agent change what it says, and not whom it is for', async () => {

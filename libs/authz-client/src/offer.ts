@@ -1,0 +1,34 @@
+import { AppError } from '@parley/contracts';
+import type { AuthzClient, CallOptions } from './client.js';
+import { teamObject } from './object-ids.js';
+
+/** The teams that a change adds. Teams that stay are not asked about again, teams that go never are. */
+export const addedTeams = (wanted: readonly string[], known: Iterable<string>): string[] => {
+  const stays = new Set(known);
+  return [...new Set(wanted)].filter((slug) => !stays.has(slug));
+};
+
+/**
+ * The one rule for offering anything to a team (an agent, a skill, a source): `subject` must be able to use that team.
+ * @param teams short names of the teams that are added
+ * @throws AppError `FORBIDDEN` naming the teams that `subject` cannot use, `AUTHZ_UNAVAILABLE`
+ */
+export async function requireMayOffer(
+  authz: Pick<AuthzClient, 'batchCheck'>,
+  subject: string,
+  teams: readonly string[],
+  options?: CallOptions,
+): Promise<void> {
+  if (teams.length === 0) return;
+  const questions = teams.map((slug) => ({ subject, relation: 'can_use', object: teamObject(slug) }) as const);
+  const answers = await authz.batchCheck(questions, options);
+  const refused = teams.filter((_slug, index) => answers[index] !== true);
+  if (refused.length > 0) throw notYourTeams(refused);
+}
+
+const notYourTeams = (teams: readonly string[]) =>
+  new AppError(
+    'FORBIDDEN',
+    `Only members of a team offer something to it: ask a member of ${teams.join(', ')}, or an administrator.`,
+    { details: { reason: 'team_not_yours', capability: 'team#can_use', teams: [...teams] } },
+  );
