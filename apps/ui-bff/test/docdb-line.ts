@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-type Command = 'delete' | 'find' | 'insert' | 'update';
+type Command = 'delete' | 'find' | 'findAndModify' | 'insert' | 'update';
 
 /** A line to docdb that can be cut and mended, on which one command can be held up, and commands be counted. */
 export async function startDocdbLine(port: number) {

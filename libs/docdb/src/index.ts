@@ -1,7 +1,10 @@
 /** docdb (the MongoDB wire protocol) as every service opens it and names its outages. */
 export { type DocdbAddress, type OpenDocdbOptions, openDocdb, pingDocdb } from './open-docdb.js';
 export { createIndexesOf, type Indexed } from './create-indexes.js';
-export { makeHold, type Hold } from './hold.js';
+export { docdbFences, type Fenced, type Fences } from './lease/fences.js';
+export { docdbLeaseStore } from './lease/lease.docdb.js';
+export type { LeaseStore, LeaseTerm } from './lease/lease.store.js';
+export { makeWhileHeld, type Held, type WhileHeld, type WhileHeldDeps } from './lease/while-held.js';
 export { isOutage } from './outage.js';
 export { docdbOutage, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';

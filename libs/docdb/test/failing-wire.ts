@@ -14,12 +14,20 @@ interface Meeting {
   timesLeft: number;
 }
 
+interface Delay {
+  readonly command: string;
+  readonly collection: string;
+  readonly reach: () => void;
+  readonly over: Promise<undefined>;
+}
+
 /** Stands before docdb on the wire and answers the commands that a test names itself, as a failing server does. */
 export async function startFailingWire(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const meetings: Meeting[] = [];
   const asked: Document[] = [];
+  const delays = new Set<Delay>();
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     for (const [one, other] of [
@@ -35,7 +43,7 @@ export async function startFailingWire(target: string) {
     client.on('data', (chunk: Buffer) => {
       for (const frame of cut(chunk)) {
         const fault = meet(frame);
-        if (fault === undefined) upstream.write(frame);
+        if (fault === undefined) void whenLetThrough(frame).then(() => upstream.write(frame));
         else if (fault === 'cut') client.destroy();
         else client.write(answerTo(frame, fault));
       }
@@ -51,11 +59,29 @@ export async function startFailingWire(target: string) {
     if (met) met.timesLeft -= 1;
     return met?.fault;
   }
+  async function whenLetThrough(frame: Buffer): Promise<void> {
+    const command = commandIn(frame) ?? {};
+    const [name = ''] = Object.keys(command);
+    const delay = [...delays].find((one) => one.command === name && one.collection === command[name]);
+    delay?.reach();
+    await delay?.over;
+  }
   return {
     uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
     /** Every command that came, in order. */
     asked,
     fail: (command: string, fault: Fault, times = Infinity) => meetings.push({ command, fault, timesLeft: times }),
+    /** Keeps such commands from docdb, which gets them late: when the test says so. */
+    delay(command: string, collection: string) {
+      const [reached, over] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+      const delay = { command, collection, reach: () => reached.resolve(undefined), over: over.promise };
+      delays.add(delay);
+      const end = () => {
+        delays.delete(delay);
+        over.resolve(undefined);
+      };
+      return { reached: reached.promise, end };
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

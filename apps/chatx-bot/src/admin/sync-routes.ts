@@ -1,6 +1,6 @@
 import { agentObject, spaceObject, type AuthzClient } from '@parley/authz-client';
 import { AppError, type SyncSummary } from '@parley/contracts';
-import type { Hold } from '@parley/docdb';
+import type { Held, WhileHeld } from '@parley/docdb';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
 import type { SpaceMappingStore } from '../access/space-mapping.store.js';
 import type { RouteMetadata } from '../access/space-route.store.js';
@@ -26,11 +26,19 @@ interface Deps {
   readonly mappings: Pick<SpaceMappingStore, 'findTeam'>;
   readonly authz: Pick<AuthzClient, 'apply' | 'read'>;
   /** Keeps everybody else from changing a space meanwhile: administrators, and a sync of another replica. */
-  readonly holdSpace: Hold;
+  readonly whileSpaceHeld: WhileHeld;
   readonly now: () => number;
 }
 
-export function makeSyncRoutes({ workspace, configured, routes, mappings, authz, holdSpace, now }: Deps): SyncRoutes {
+export function makeSyncRoutes({
+  workspace,
+  configured,
+  routes,
+  mappings,
+  authz,
+  whileSpaceHeld,
+  now,
+}: Deps): SyncRoutes {
   const grant = async (spaceUuid: string, agentId: string, isDryRun: boolean): Promise<number> => {
     const user = spaceObject(workspace ?? '', spaceUuid);
     const tuple = { user, relation: 'user', object: agentObject(agentId) };
@@ -42,16 +50,18 @@ export function makeSyncRoutes({ workspace, configured, routes, mappings, authz,
     if (workspace === undefined)
       throw new AppError('CHATX_WORKSPACE_UNCONFIGURED', 'No workspace is configured for the bot.');
     const counts = { created: 0, updated: 0, unchanged: 0, authz_tuples_written: 0 };
-    const ensureOne = async (spaceUuid: string, route: RouteMetadata) => {
+    const ensureOne = async (spaceUuid: string, route: RouteMetadata, held?: Held) => {
+      await held?.confirm();
       // A space without a team grants nothing to anybody: its tuples come with its mapping.
       const isMapped = (await mappings.findTeam(spaceUuid)) !== undefined;
       const { change, isOn } = await routes.ensure(spaceUuid, route, new Date(now()), isDryRun);
       counts[change] += 1;
+      await held?.confirm();
       if (isMapped && isOn) counts.authz_tuples_written += await grant(spaceUuid, route.agent_id, isDryRun);
     };
     const broken = await untilBroken(configured, (spaceUuid, route) => {
-      const work = () => ensureOne(spaceUuid, route);
-      return isDryRun ? work() : holdSpace(`${workspace}--${spaceUuid}`, work);
+      if (isDryRun) return ensureOne(spaceUuid, route);
+      return whileSpaceHeld(`${workspace}--${spaceUuid}`, (held) => ensureOne(spaceUuid, route, held));
     });
     const head = { dry_run: isDryRun, workspace_id: workspace, ...sizeOf(configured) };
     return { summary: { ...head, ...counts, updated_at: iso(now) }, ...(broken && { broken }) };

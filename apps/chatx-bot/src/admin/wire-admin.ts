@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeVerifyAccessToken } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError, type RuntimeStatus, type SyncSummary } from '@parley/contracts';
-import { makeHold, namingDocdb } from '@parley/docdb';
+import { docdbLeaseStore, makeWhileHeld, namingDocdb } from '@parley/docdb';
 import { toAppError } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
@@ -26,7 +26,7 @@ interface World {
 }
 
 /** An admin waits for the answer of the whole sync, and there may be hundreds of spaces in it. */
-const holdPatienceMs = 2_000;
+const leasePatienceMs = 2_000;
 
 /** The admin API's doings; `undefined` when it is not enabled. */
 export function wireAdmin(world: World): AdminDeps | undefined {
@@ -41,13 +41,12 @@ export function wireAdmin(world: World): AdminDeps | undefined {
     ...world,
     workspace,
     routes: mongoSyncedRouteStore(connection, workspace ?? ''),
-    holdSpace: makeHold({
-      connection,
-      collection: 'chatx_space_holds', // As ui-bff has them.
+    whileSpaceHeld: makeWhileHeld({
+      leases: docdbLeaseStore(connection, 'chatx_space_leases'), // As ui-bff has them.
       what: 'space',
       now: () => new Date(now()),
       newId: randomUUID,
-      patienceMs: holdPatienceMs,
+      patienceMs: leasePatienceMs,
     }),
   });
   const all = configured.all();

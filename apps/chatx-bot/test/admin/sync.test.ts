@@ -89,8 +89,8 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
   it('waits for an administrator who is changing the space, and keeps to what they did', async () => {
     await withConfiguredBot(async (sync, uuid) => {
       const [held, until] = [`${workspace}--${uuid}`, Date.now() + 1_000];
-      const holds = world.collection('chatx_space_holds');
-      await holds.insertOne({ _id: held as never, holder: 'an administrator', until: new Date(until) });
+      const leases = world.collection('chatx_space_leases');
+      await leases.insertOne({ _id: held as never, holder: 'an administrator', until: new Date(until), fence: 1 });
       const syncing = sync({ dry_run: false });
       const off = { workspace_id: workspace, space_id: uuid, agent_id: 'docs', enabled: false, status: 'active' };
       await routes().insertOne({ ...off, priority: 7, users });
@@ -98,14 +98,14 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
       expect((await syncing).data).toMatchObject({ created: 1, updated: 1, authz_tuples_written: 1 });
       expect(Date.now()).toBeGreaterThanOrEqual(until);
       expect(await grantsOf(uuid)).toMatchObject([{ object: 'agent:ops' }]);
-      expect(await holds.findOne({ _id: held as never })).toBeNull();
+      expect(await leases.findOne({ _id: held as never })).toMatchObject({ holder: null, until: new Date(0) });
     });
   });
 
   it('tells where it broke off when an administrator takes too long', async () => {
     await withConfiguredBot(async (sync, uuid) => {
-      const held = { _id: `${workspace}--${uuid}` as never, holder: 'an administrator' };
-      await world.collection('chatx_space_holds').insertOne({ ...held, until: new Date(Date.now() + 60_000) });
+      const held = { _id: `${workspace}--${uuid}` as never, holder: 'an administrator', fence: 1 };
+      await world.collection('chatx_space_leases').insertOne({ ...held, until: new Date(Date.now() + 60_000) });
 
       expect((await sync()).status).toBe(200);
       expect(await sync({ dry_run: false })).toMatchObject({

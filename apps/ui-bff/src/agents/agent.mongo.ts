@@ -1,5 +1,5 @@
 import { agentId, agentRecord } from '@parley/contracts';
-import { isDuplicateKey, readEach } from '@parley/docdb';
+import { docdbFences, isDuplicateKey, readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import { Schema, type Connection } from 'mongoose';
 import { z } from 'zod';
@@ -41,6 +41,7 @@ export function mongoAgentStore(
   log: Pick<Logger, 'warn'>,
 ): AgentStore & { createIndexes(): Promise<void> } {
   const records = connection.model('DynamicAgent', record);
+  const fences = docdbFences(connection, collection, 'agent');
   const where = { log, collection };
   const fields = { name: 1, description: 1, ui: 1 };
   return {
@@ -82,9 +83,12 @@ export function mongoAgentStore(
         throw isDuplicateKey(error) ? agentExists(config._id) : error;
       });
     },
-    async update(id, change, updatedAt): Promise<AgentConfig | undefined> {
+    raiseFence: (id, fence) => fences.raise(id, fence),
+    async update(id, change, updatedAt, fence): Promise<AgentConfig | undefined> {
       const set = { $set: { ...change, updated_at: updatedAt } };
-      const changed = await records.findOneAndUpdate({ _id: id }, set, { returnDocument: 'after' }).lean();
+      const fenced = { _id: id, lease_fence: fence };
+      const changed = await records.findOneAndUpdate(fenced, set, { returnDocument: 'after' }).lean();
+      if (!changed) await fences.check(id, fence);
       return changed ? toConfig(changed) : undefined;
     },
     async remove(id) {

@@ -22,8 +22,13 @@ export interface AgentStore {
   idsAfter(id: string | undefined, limit: number): Promise<string[]>;
   /** @throws AppError `CONFLICT` when the id is taken */
   insert(config: AgentConfig): Promise<void>;
-  /** Changes what is named, and answers the whole; `undefined` when there is no such agent any more. */
-  update(id: string, change: AgentChange, updatedAt: Date): Promise<AgentConfig | undefined>;
+  /** Goes before the read of a change that is made under a lease. @throws AppError as `Fences.raise` */
+  raiseFence(id: string, fence: number): Promise<void>;
+  /**
+   * Changes what is named, and answers the whole; `undefined` when there is no such agent any more.
+   * @throws AppError as `Fences.check`
+   */
+  update(id: string, change: AgentChange, updatedAt: Date, fence: number): Promise<AgentConfig | undefined>;
   /** False when there is no such agent any more. */
   remove(id: string): Promise<boolean>;
 }

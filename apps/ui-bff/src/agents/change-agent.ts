@@ -1,6 +1,6 @@
 import { agentObject } from '@parley/authz-client';
 import { AppError, type AgentChange } from '@parley/contracts';
-import type { Hold } from '@parley/docdb';
+import type { WhileHeld } from '@parley/docdb';
 import type { RequireRight } from '../admin/admin-gate.js';
 import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
 import { auditFailure } from '../audit/audit-failure.js';
@@ -37,8 +37,8 @@ export type ChangeAgent = (
 export type RemoveAgent = (actor: Actor, id: string, lookFirst?: LookFirst<AgentConfig>) => Promise<void>;
 
 interface Deps {
-  agents: Pick<AgentStore, 'findConfig' | 'listIds' | 'update' | 'remove'>;
-  hold: Hold;
+  agents: Pick<AgentStore, 'findConfig' | 'listIds' | 'raiseFence' | 'update' | 'remove'>;
+  whileHeld: WhileHeld;
   requireRight: RequireRight;
   requireMayGive: RequireMayGive;
   findDefaultAgentId: () => Promise<string | undefined>;
@@ -54,7 +54,7 @@ interface Deps {
 }
 
 export function makeChangeAgent(deps: Deps): ChangeAgent {
-  const { agents, hold, outbox, noteTold, now } = deps;
+  const { agents, whileHeld, outbox, noteTold, now } = deps;
   return async (actor, id, asked, lookFirst) => {
     const config = await agents.findConfig(id);
     if (!config) throw noSuchAgent();
@@ -67,9 +67,10 @@ export function makeChangeAgent(deps: Deps): ChangeAgent {
     await noteTold(id, wantedAgentTuples(config, []));
     const entry = entryOf(actor, 'agent.update', id, Object.keys(asked).sort().join(', '));
     return audited(deps, entry, async () => {
-      const changed = await hold(`agent:${id}`, async () => {
+      const changed = await whileHeld(`agent:${id}`, async ({ fence }) => {
+        await agents.raiseFence(id, fence);
         if (look) look(await agents.findConfig(id));
-        return agents.update(id, change, now());
+        return agents.update(id, change, now(), fence);
       });
       if (!changed) throw noSuchAgent();
       await outbox.converge(thingOf(id));

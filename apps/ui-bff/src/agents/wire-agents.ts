@@ -1,5 +1,5 @@
 import type { AuthzClient } from '@parley/authz-client';
-import type { Hold } from '@parley/docdb';
+import type { WhileHeld } from '@parley/docdb';
 import type { RequireRight } from '../admin/admin-gate.js';
 import type { RequireMayOffer } from '../admin/offer-gate.js';
 import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
@@ -27,7 +27,7 @@ interface World {
   takeFromTeams: (agentId: string) => Promise<void>;
   takeFromSpaces: TakeFromSpaces;
   told: ToldTuplesStore;
-  hold: Hold;
+  whileHeld: WhileHeld;
   outbox: Outbox;
   audit: Audit;
   now: () => Date;

@@ -1,4 +1,4 @@
-import type { Hold } from '@parley/docdb';
+import type { WhileHeld } from '@parley/docdb';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
 import type { Audit } from '../audit/audit-log.js';
@@ -16,20 +16,21 @@ import type { SkillStore } from './skill.store.js';
 export type RemoveSkill = (actor: Actor, id: string, lookFirst?: LookFirst<Skill>) => Promise<void>;
 
 interface Deps {
-  skills: Pick<SkillStore, 'find' | 'remove'>;
-  hold: Hold;
+  skills: Pick<SkillStore, 'find' | 'raiseFence' | 'remove'>;
+  whileHeld: WhileHeld;
   requireOwner: RequireOwner;
   outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
   audit: Audit;
 }
 
-export function makeRemoveSkill({ skills, hold, requireOwner, outbox, audit }: Deps): RemoveSkill {
+export function makeRemoveSkill({ skills, whileHeld, requireOwner, outbox, audit }: Deps): RemoveSkill {
   const remove = async (id: string, lookFirst?: LookFirst<Skill>) => {
     const thing = { kind: 'skill', id } as const;
     await outbox.mark(thing);
-    await hold(`skill:${id}`, async () => {
+    await whileHeld(`skill:${id}`, async ({ fence }) => {
+      await skills.raiseFence(id, fence);
       if (lookFirst) lookFirst(await skills.find(id));
-      if (!(await skills.remove(id))) throw noSuchSkill();
+      if (!(await skills.remove(id, fence))) throw noSuchSkill();
     });
     await outbox.convergeSoon(thing);
   };

@@ -1,5 +1,5 @@
 import { AppError, type SkillDraft } from '@parley/contracts';
-import type { Hold } from '@parley/docdb';
+import type { WhileHeld } from '@parley/docdb';
 import type { RequireMayOffer } from '../admin/offer-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import { auditFailure } from '../audit/audit-failure.js';
@@ -24,8 +24,8 @@ export type SaveSkill = (
 ) => Promise<{ skill: Skill; isNew: boolean }>;
 
 interface Deps {
-  skills: Pick<SkillStore, 'find' | 'insert' | 'replace'>;
-  hold: Hold;
+  skills: Pick<SkillStore, 'find' | 'insert' | 'raiseFence' | 'replace'>;
+  whileHeld: WhileHeld;
   requireOwner: RequireOwner;
   requireMayOffer: RequireMayOffer;
   isAdmin: IsAdmin;
@@ -91,11 +91,12 @@ async function insert(skill: Skill, { skills, outbox }: Deps): Promise<void> {
 
 /** A change that failed to reach authz is told, since it may have taken access away; a new skill can wait. */
 async function replace(skill: Skill, lookFirst: LookFirst<Skill> | undefined, deps: Deps): Promise<void> {
-  const { skills, hold, outbox } = deps;
+  const { skills, whileHeld, outbox } = deps;
   await outbox.mark(thingOf(skill));
-  await hold(`skill:${skill.id}`, async () => {
+  await whileHeld(`skill:${skill.id}`, async ({ fence }) => {
+    await skills.raiseFence(skill.id, fence);
     if (lookFirst) lookFirst(await skills.find(skill.id));
-    if (!(await skills.replace(skill))) throw skillIdTaken();
+    if (!(await skills.replace(skill, fence))) throw skillIdTaken();
   });
   await outbox.converge(thingOf(skill));
 }

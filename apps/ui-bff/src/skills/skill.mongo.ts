@@ -1,5 +1,5 @@
 import { skillId, skillView } from '@parley/contracts';
-import { isDuplicateKey, literally, readEach } from '@parley/docdb';
+import { docdbFences, isDuplicateKey, literally, readEach, type Fenced } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { skillIdTaken, type Skill, type SkillHeading } from './skill.js';
 import type { SkillFilter, SkillStore } from './skill.store.js';
 
 /** What callers may name freely is kept as text: docdb does not keep every name of a field. */
-interface SkillRecord extends Omit<Skill, 'id' | 'metadata' | 'ancillary_files' | 'input_form'> {
+interface SkillRecord extends Omit<Skill, 'id' | 'metadata' | 'ancillary_files' | 'input_form'>, Fenced {
   _id: string;
   tags: string[];
   metadata: string;
@@ -39,6 +39,7 @@ const record = new Schema<SkillRecord>(
     isSystem: Boolean,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    lease_fence: Number,
   },
   { collection, versionKey: false, autoIndex: false, autoCreate: false },
 );
@@ -77,6 +78,7 @@ export function mongoSkillStore(
   log: Pick<Logger, 'warn'>,
 ): SkillStore & { createIndexes(): Promise<void> } {
   const where = { log, collection };
+  const fences = docdbFences(connection, collection, 'skill');
   const records = connection.model<SkillRecord>('Skill', record);
   return {
     async createIndexes() {
@@ -106,11 +108,17 @@ export function mongoSkillStore(
         throw isDuplicateKey(error) ? skillIdTaken() : error;
       });
     },
-    async replace(skill) {
-      return (await records.replaceOne({ _id: skill.id }, toRecord(skill))).matchedCount === 1;
+    raiseFence: (id, fence) => fences.raise(id, fence),
+    async replace(skill, fence) {
+      const one = { _id: skill.id, lease_fence: fence };
+      const isDone = (await records.replaceOne(one, { ...toRecord(skill), lease_fence: fence })).matchedCount === 1;
+      if (!isDone) await fences.check(skill.id, fence);
+      return isDone;
     },
-    async remove(id) {
-      return (await records.deleteOne({ _id: id })).deletedCount === 1;
+    async remove(id, fence) {
+      const isDone = (await records.deleteOne({ _id: id, lease_fence: fence })).deletedCount === 1;
+      if (!isDone) await fences.check(id, fence);
+      return isDone;
     },
   };
 }

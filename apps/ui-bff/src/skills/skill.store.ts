@@ -15,8 +15,10 @@ export interface SkillStore {
   load(ids: readonly string[], withFiles: boolean): Promise<Skill[]>;
   /** @throws AppError `CONFLICT` when the id is taken */
   insert(skill: Skill): Promise<void>;
-  /** Replaces all of it. False when there is no such skill any more. */
-  replace(skill: Skill): Promise<boolean>;
-  /** False when there is no such skill any more. */
-  remove(id: string): Promise<boolean>;
+  /** Goes before the read of a change that is made under a lease. @throws AppError as `Fences.raise` */
+  raiseFence(id: string, fence: number): Promise<void>;
+  /** Replaces all of it. False when there is no such skill any more. @throws AppError as `Fences.check` */
+  replace(skill: Skill, fence: number): Promise<boolean>;
+  /** False when there is no such skill any more. @throws AppError as `Fences.check` */
+  remove(id: string, fence: number): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AuthzClient } from '@parley/authz-client';
-import type { Hold } from '@parley/docdb';
+import type { WhileHeld } from '@parley/docdb';
 import type { RequireMayOffer } from '../admin/offer-gate.js';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
@@ -19,7 +19,7 @@ interface World {
   requireOwner: RequireOwner;
   requireMayOffer: RequireMayOffer;
   isAdmin: IsAdmin;
-  hold: Hold;
+  whileHeld: WhileHeld;
   outbox: Outbox;
   audit: Audit;
   now: () => Date;

@@ -1,5 +1,5 @@
 import type { UseCaseChange } from '@parley/contracts';
-import type { Hold } from '@parley/docdb';
+import type { WhileHeld } from '@parley/docdb';
 import type { RequireOwner } from '../admin/owner-gate.js';
 import type { Audit } from '../audit/audit-log.js';
 import type { Actor } from '../http/actor.js';
@@ -22,8 +22,8 @@ export type ChangeUseCase = (
 export type RemoveUseCase = (actor: Actor, id: string, lookFirst?: LookFirst<UseCase>) => Promise<void>;
 
 interface Deps {
-  useCases: Pick<UseCaseStore, 'find' | 'update' | 'remove'>;
-  hold: Hold;
+  useCases: Pick<UseCaseStore, 'find' | 'raiseFence' | 'update' | 'remove'>;
+  whileHeld: WhileHeld;
   requireOwner: RequireOwner;
   audit: Audit;
   now: () => Date;
@@ -31,7 +31,7 @@ interface Deps {
 
 export function makeChangeUseCase(deps: Deps): ChangeUseCase {
   return async (actor, id, change, lookFirst) => {
-    const act = () => deps.useCases.update(id, change, deps.now());
+    const act = (fence: number) => deps.useCases.update(id, change, deps.now(), fence);
     const look = unlessSo(lookFirst, (useCase) => isSo(useCase, change));
     return asOwner(actor, id, { action: 'usecase.update', lookFirst: look, act }, deps);
   };
@@ -39,7 +39,7 @@ export function makeChangeUseCase(deps: Deps): ChangeUseCase {
 
 export function makeRemoveUseCase(deps: Deps): RemoveUseCase {
   return async (actor, id, lookFirst) => {
-    const act = async () => (await deps.useCases.remove(id)) || undefined;
+    const act = async (fence: number) => (await deps.useCases.remove(id, fence)) || undefined;
     await asOwner(actor, id, { action: 'usecase.delete', lookFirst, act }, deps);
   };
 }
@@ -48,7 +48,7 @@ interface Work<Result> {
   action: string;
   lookFirst: LookFirst<UseCase> | undefined;
   /** Answers `undefined` when there is no such use case any more. */
-  act: () => Promise<Result | undefined>;
+  act: (fence: number) => Promise<Result | undefined>;
 }
 
 /** Does something to a use case that only its owner or an admin may do. */
@@ -56,14 +56,15 @@ async function asOwner<Result>(
   actor: Actor,
   id: string,
   { action, lookFirst, act }: Work<Result>,
-  { useCases, hold, requireOwner, audit }: Deps,
+  { useCases, whileHeld, requireOwner, audit }: Deps,
 ): Promise<Result> {
   const useCase = await useCases.find(id);
   if (!useCase) throw noSuchUseCase();
   const role = await requireOwner(actor, useCase.ownerId);
-  const result = await hold(`usecase:${id}`, async () => {
+  const result = await whileHeld(`usecase:${id}`, async ({ fence }) => {
+    await useCases.raiseFence(id, fence);
     if (lookFirst) lookFirst(await useCases.find(id));
-    return act();
+    return act(fence);
   });
   if (result === undefined) throw noSuchUseCase();
   const resource = `usecase:${id}`;

@@ -1,12 +1,12 @@
 import { useCaseCategory, useCaseDifficulty, type UseCaseQuery } from '@parley/contracts';
-import { readEach } from '@parley/docdb';
+import { docdbFences, readEach, type Fenced } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { z } from 'zod';
 import type { UseCase } from './use-case.js';
 import type { UseCaseStore } from './use-case.store.js';
 
-type UseCaseRecord = Omit<UseCase, 'id'> & { _id: string };
+type UseCaseRecord = Omit<UseCase, 'id'> & Fenced & { _id: string };
 
 const collection = 'usecases';
 const text = { type: String, required: true } as const;
@@ -23,6 +23,7 @@ const record = new Schema<UseCaseRecord>(
     difficulty: text,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    lease_fence: Number,
   },
   { collection, versionKey: false, autoIndex: false, autoCreate: false },
 );
@@ -52,6 +53,7 @@ export function mongoUseCaseStore(
   log: Pick<Logger, 'warn'>,
 ): UseCaseStore & { createIndexes(): Promise<void> } {
   const records = connection.model<UseCaseRecord>('UseCase', record);
+  const fences = docdbFences(connection, collection, 'use case');
   return {
     async createIndexes() {
       await records.createIndexes();
@@ -73,15 +75,19 @@ export function mongoUseCaseStore(
       ]);
       return { items: readEach(found, toUseCase, { log, collection }), total };
     },
-    async update(id, change, updatedAt) {
+    raiseFence: (id, fence) => fences.raise(id, fence),
+    async update(id, change, updatedAt, fence) {
       const set = { $set: { ...change, updatedAt } };
       const changed = await records
-        .findOneAndUpdate({ _id: id }, set, { returnDocument: 'after' })
+        .findOneAndUpdate({ _id: id, lease_fence: fence }, set, { returnDocument: 'after' })
         .lean<UseCaseRecord>();
+      if (!changed) await fences.check(id, fence);
       return changed ? toUseCase(changed) : undefined;
     },
-    async remove(id) {
-      return (await records.deleteOne({ _id: id })).deletedCount === 1;
+    async remove(id, fence) {
+      const isDone = (await records.deleteOne({ _id: id, lease_fence: fence })).deletedCount === 1;
+      if (!isDone) await fences.check(id, fence);
+      return isDone;
     },
   };
 }

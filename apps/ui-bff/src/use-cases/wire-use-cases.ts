@@ -1,4 +1,4 @@
-import type { Hold } from '@parley/docdb';
+import type { WhileHeld } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { RequireOwner } from '../admin/owner-gate.js';
@@ -12,7 +12,7 @@ import type { UseCaseDeps } from './use-cases.routes.js';
 interface World {
   connection: Connection;
   requireOwner: RequireOwner;
-  hold: Hold;
+  whileHeld: WhileHeld;
   audit: Audit;
   log: Logger;
   now: () => Date;

@@ -1,5 +1,5 @@
 import { aloneWithSpace, listSpaceThings, makeConvergeSpace } from '../admin/chatx/converge-space.js';
-import { makeHoldSpace } from '../admin/chatx/hold-space.js';
+import { makeWhileSpaceHeld } from '../admin/chatx/while-space-held.js';
 import { makeConvergeAgent } from '../agents/converge-agent.js';
 import { makeTellAgent } from '../agents/tell-agent.js';
 import type { Config } from '../config.js';
@@ -23,7 +23,7 @@ export function convergeRecords(world: World, records: Records, config: Config):
       skill: makeConvergeSkill({ skills, authz }),
       space: makeConvergeSpace({ spaces, authz }),
     },
-    alone: aloneWithSpace(makeHoldSpace(world)),
+    alone: aloneWithSpace(makeWhileSpaceHeld(world)),
     things: {
       agent: (after, limit) => agents.idsAfter(after, limit),
       skill: (after, limit) => skills.idsAfter(after, limit),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOidcClient, keepVerified, makeIsOnBehalf, makeVerifyAccessToken } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
-import { makeHold, openDocdb } from '@parley/docdb';
+import { docdbLeaseStore, makeWhileHeld, openDocdb } from '@parley/docdb';
 import { createMetrics, type Closers, type Logger } from '@parley/service';
 import type { Config } from '../config.js';
 import { every } from '../repeat.js';
@@ -28,13 +28,13 @@ export async function openWorld(config: Config, { log, closers, stopping, versio
     ...idpOf(config, now),
     authz: createAuthzClient(config.authz),
     metrics: createMetrics('ui-bff'),
-    hold: makeHold({ connection, ...holding, now, newId }),
+    whileHeld: makeWhileHeld({ leases: docdbLeaseStore(connection, 'record_leases'), ...recordLease, now, newId }),
     every: (ms: number, name: string, work: () => Promise<unknown>) => every(ms, name, work, { log, closers }),
   };
 }
 
-/** A hold lasts for one write: one that was left over has to end before the next caller gives up waiting for it. */
-const holding = { collection: 'record_holds', what: 'record', holdMs: 4_000 };
+/** The lease of a process that died ends before the next caller gives up waiting for it. */
+const recordLease = { what: 'record', leaseMs: 9_000, patienceMs: 10_000 };
 
 function idpOf({ idp: { issuer, audience, clientId, clientSecret, onBehalfClients } }: Config, now: () => Date) {
   const nowMs = () => now().getTime();

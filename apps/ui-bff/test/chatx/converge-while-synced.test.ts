@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { makeHold } from '@parley/docdb';
+import { docdbLeaseStore, makeWhileHeld } from '@parley/docdb';
 import type { Outbox } from '../../src/outbox/outbox.js';
 import { startDocdbLine } from '../docdb-line.js';
 import { alias, spaceId, startStack, type Stack } from '../stack.js';
@@ -20,14 +20,14 @@ afterAll(async () => {
   await line.close();
 });
 
-/** What a sync of the bot's configuration does: a route and its tuple, under the hold of the space and without a mark. */
+/** What a sync of the bot's configuration does: a route and its tuple, under the lease of the space and without a mark. */
 async function syncAsTheBotDoes() {
-  const hold = makeHold({
-    ...{ connection: stack.db, collection: 'chatx_space_holds', what: 'space' },
+  const whileHeld = makeWhileHeld({
+    ...{ leases: docdbLeaseStore(stack.db, 'chatx_space_leases'), what: 'space' },
     ...{ now: () => new Date(), newId: randomUUID },
   });
   const routes = stack.db.collection('chatx_space_agent_routes');
-  await hold(`${alias}--${spaceId}`, async () => {
+  await whileHeld(`${alias}--${spaceId}`, async () => {
     const [{ _id, ...docs } = {}] = await routes.find({ agent_id: 'docs' }).toArray();
     await routes.insertOne({ ...docs, agent_id: 'other' });
     await stack.authz.apply({ writes: [routeTuple('other')] });

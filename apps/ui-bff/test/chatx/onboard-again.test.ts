@@ -13,22 +13,27 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   await spaces.clear();
-  await stack.db.collection('chatx_space_holds').deleteMany({});
   await spaces.onboard(alice);
+  await stack.db.collection('chatx_space_leases').deleteMany({});
 });
 
 /** Every record and tuple that any of this could touch, times included. */
 async function everything() {
-  const names = ['audit_events', 'authz_outbox', 'chatx_space_holds', 'teams'];
+  const names = ['audit_events', 'authz_outbox', 'chatx_space_leases', 'teams'];
   const others = names.map((name) => stack.db.collection(name).find().toArray());
   return { records: await spaces.records(), tuples: await spaces.tuples(), others: await Promise.all(others) };
 }
 
 describe('onboarding a space a second time', () => {
-  it('writes nothing: no mark, no hold, no record of it', async () => {
+  it('writes nothing: no mark, no lease, no record of it', async () => {
     // Whoever holds the space keeps everybody out who wants to change it.
-    const held = { _id: `${alias}--${spaceId}`, holder: 'somebody else', until: new Date(Date.now() + 600_000) };
-    await stack.db.collection<{ _id: string }>('chatx_space_holds').insertOne(held);
+    const held = {
+      _id: `${alias}--${spaceId}`,
+      holder: 'somebody else',
+      until: new Date(Date.now() + 600_000),
+      fence: 1,
+    };
+    await stack.db.collection<{ _id: string }>('chatx_space_leases').insertOne(held);
     const before = await everything();
 
     const { steps } = await dataOf(await spaces.onboard(alice));

@@ -1,11 +1,12 @@
 import { spaceObject, type ChangeCounts } from '@parley/authz-client';
 import { AppError, type SpaceMappingRecord } from '@parley/contracts';
+import type { Held } from '@parley/docdb';
 import { auditFailure } from '../../audit/audit-failure.js';
 import type { Audit } from '../../audit/audit-log.js';
 import type { Actor } from '../../http/actor.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import { spaceThing } from './converge-space.js';
-import type { HoldSpace } from './hold-space.js';
+import type { WhileSpaceHeld } from './while-space-held.js';
 import type { ReloadQuietly } from './runtime/reload-quietly.js';
 import type { SpaceChange, SpaceKey, SpaceStore } from './space.store.js';
 
@@ -32,23 +33,25 @@ export type ChangeSpace = <Result>(
 
 interface Deps {
   spaces: Pick<SpaceStore, 'findMapping'>;
-  holdSpace: HoldSpace;
+  whileSpaceHeld: WhileSpaceHeld;
   outbox: Pick<Outbox, 'mark' | 'converge'>;
   reloadQuietly: ReloadQuietly;
   audit: Audit;
 }
 
-export function makeChangeSpace({ spaces, holdSpace, outbox, reloadQuietly, audit }: Deps): ChangeSpace {
+export function makeChangeSpace({ spaces, whileSpaceHeld, outbox, reloadQuietly, audit }: Deps): ChangeSpace {
   return async (actor, space, { action, reason = null, check, write }) => {
     const entry = { actorId: actor.id, action, resource: spaceObject(space.workspaceId, space.spaceId), reason };
-    const change = async () => {
+    const change = async ({ confirm }: Held) => {
+      await confirm();
       const result = await write({ ...space, by: actor.id });
+      await confirm();
       return { result, changes: await outbox.converge(spaceThing(space)) };
     };
-    const done = await holdSpace(space, async () => {
+    const done = await whileSpaceHeld(space, async (held) => {
       await check(await spaces.findMapping(space));
       await outbox.mark(spaceThing(space));
-      return auditFailure(audit, entry, change);
+      return auditFailure(audit, entry, () => change(held));
     });
     await reloadQuietly(space);
     await audit({ ...entry, outcome: 'success' });

@@ -11,7 +11,7 @@ import {
 import { grantType } from '@parley/contracts';
 import type { Alone, Converge, ListThings } from '../../outbox/outbox.js';
 import type { Thing } from '../../outbox/outbox.store.js';
-import type { HoldSpace } from './hold-space.js';
+import type { WhileSpaceHeld } from './while-space-held.js';
 import type { SpaceKey, SpaceState, SpaceStore } from './space.store.js';
 
 interface Deps {
@@ -31,11 +31,11 @@ function spaceOf(id: string): SpaceKey {
   return { workspaceId, spaceId };
 }
 
-/** Of what the outbox knows, spaces alone are changed under a hold; the bot, which writes tuples itself, takes it too. */
+/** Of what the outbox knows, only spaces are changed under a lease while they converge: the bot writes tuples too. */
 export const aloneWithSpace =
-  (holdSpace: HoldSpace): Alone =>
+  (whileSpaceHeld: WhileSpaceHeld): Alone =>
   ({ kind, id }, work) =>
-    kind === 'space' ? holdSpace(spaceOf(id), work) : work();
+    kind === 'space' ? whileSpaceHeld(spaceOf(id), work) : work();
 
 /** Every space that the outbox may know, by the ids it knows them by. */
 export const listSpaceThings =

@@ -1,12 +1,13 @@
 import { spaceObject, type ChangeCounts } from '@parley/authz-client';
 import { AppError, type OnboardRequest, type OnboardResult, type OnboardStep } from '@parley/contracts';
 import type { AgentStore } from '../../agents/agent.store.js';
+import type { Held } from '@parley/docdb';
 import { auditFailure } from '../../audit/audit-failure.js';
 import type { Audit } from '../../audit/audit-log.js';
 import type { Actor } from '../../http/actor.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import { spaceThing } from './converge-space.js';
-import type { HoldSpace } from './hold-space.js';
+import type { WhileSpaceHeld } from './while-space-held.js';
 import type { IsWired } from './is-wired.js';
 import { agentNotFound, type TakeBackGone } from './require-agents.js';
 import type { ReloadQuietly } from './runtime/reload-quietly.js';
@@ -28,7 +29,7 @@ interface Deps {
   spaces: SpaceStore;
   agents: Pick<AgentStore, 'findEnabled'>;
   ensureTeamScope: EnsureTeamScope;
-  holdSpace: HoldSpace;
+  whileSpaceHeld: WhileSpaceHeld;
   takeBackGone: TakeBackGone;
   isWired: IsWired;
   outbox: Pick<Outbox, 'mark' | 'converge'>;
@@ -62,8 +63,8 @@ async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
   const { space } = wiring;
   const resource = spaceObject(space.workspaceId, space.spaceId);
   const entry = { actorId: actor.id, action: 'chatx.space.onboard', resource, reason: null };
-  const wireOrNote = () => auditFailure(deps.audit, entry, () => wire(actor, wiring, deps));
-  const outcome = await deps.holdSpace(space, wireOrNote);
+  const wireOrNote = (held: Held) => auditFailure(deps.audit, entry, () => wire(actor, wiring, held, deps));
+  const outcome = await deps.whileSpaceHeld(space, wireOrNote);
   await deps.audit({ ...entry, outcome: 'success' });
   return outcome;
 }
@@ -96,25 +97,29 @@ interface Wiring {
 
 const thingsOf = ({ space, request }: Wiring) => [{ kind: 'agent', id: request.agent_id } as const, spaceThing(space)];
 
-async function wire(actor: Actor, wiring: Wiring, deps: Deps) {
+async function wire(actor: Actor, wiring: Wiring, { confirm }: Held, deps: Deps) {
   const { space, team, spaceName, request, publicSpaceId } = wiring;
   const { spaces, outbox } = deps;
   const { agent_id: agentId, listen, move } = request;
   const change: SpaceChange = { ...space, by: actor.id };
   const things = thingsOf(wiring);
   const steps: OnboardStep[] = [];
-  const note = (step: OnboardStep['step'], outcome: Change) => steps.push({ step, outcome });
+  const ensure = async (step: OnboardStep['step'], write: () => Promise<Change>) => {
+    await confirm();
+    steps.push({ step, outcome: await write() });
+  };
   for (const thing of things) await outbox.mark(thing);
-  note('mapping', await spaces.ensureMapping({ ...change, team, spaceName, publicSpaceId, move }));
-  note('team_agent', await spaces.ensureTeamAgent(team._id, agentId));
-  note('grant', await spaces.ensureRouteGrant({ ...change, agentId }));
-  note('route', await spaces.ensureRoute({ ...change, agentId, listen }));
+  await ensure('mapping', () => spaces.ensureMapping({ ...change, team, spaceName, publicSpaceId, move }));
+  await ensure('team_agent', () => spaces.ensureTeamAgent(team._id, agentId));
+  await ensure('grant', () => spaces.ensureRouteGrant({ ...change, agentId }));
+  await ensure('route', () => spaces.ensureRoute({ ...change, agentId, listen }));
   const gone = await deps.takeBackGone(change, [agentId]);
   if (gone.length > 0) await spaces.takeFromTeams(agentId);
+  await confirm();
   const changes = { writes: 0, deletes: 0 };
   for (const thing of things) add(changes, await outbox.converge(thing));
   if (gone.length > 0) throw agentNotFound(agentId);
-  note('authz', changes.writes + changes.deletes > 0 ? 'updated' : 'unchanged');
+  steps.push({ step: 'authz', outcome: changes.writes + changes.deletes > 0 ? 'updated' : 'unchanged' });
   return { steps, changes };
 }
 

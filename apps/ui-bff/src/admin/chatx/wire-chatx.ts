@@ -20,7 +20,7 @@ import { makeDiagnoseSpace } from './diagnostics/diagnose-space.js';
 import { makeRepairSpace } from './diagnostics/repair-space.js';
 import { mongoSpaceRecordsStore } from './diagnostics/space-records.mongo.js';
 import { wireDiscovery } from './discovery/wire-discovery.js';
-import { makeHoldSpace } from './hold-space.js';
+import { makeWhileSpaceHeld } from './while-space-held.js';
 import { makeIsWired } from './is-wired.js';
 import { makeOnboardSpace } from './onboard-space.js';
 import { makeFindMissingAgents, makeRequireAgents, makeTakeBackGone } from './require-agents.js';
@@ -78,7 +78,7 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
   const deps = {
     ...world,
     alias,
-    holdSpace: makeHoldSpace(world),
+    whileSpaceHeld: makeWhileSpaceHeld(world),
     reloadQuietly: makeReloadQuietly(replicas, log),
     ensureTeamScope: teamScopes(config),
     findMissingAgents,

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { leaseBusy, leaseLost, leaseUnsure } from './lease-errors.js';
+import type { LeaseStore } from './lease.store.js';
+
+/** A lease, as the work done under it sees it. */
+export interface Held {
+  /** Aborts before the lease can end, with the error that the caller gets. */
+  readonly signal: AbortSignal;
+  /** Larger than that of every earlier holder. Writes are made conditional on it (`Fences`). */
+  readonly fence: number;
+  /**
+   * Renews the lease now: goes before a write that cannot be fenced, so that the longest answer still comes within the
+   * lease. @throws AppError as `WhileHeld`
+   */
+  confirm: () => Promise<void>;
+}
+
+/**
+ * Does a piece of work while no other replica of any service holds the same lease. A heartbeat renews the lease for as
+ * long as the work takes. When it cannot be renewed, the call fails before the lease ends, and what the work still does
+ * comes to nothing if its writes are fenced. The lease of a process that died is free after `leaseMs`. See ADR 0010.
+ * @throws AppError `CONFLICT` when another holder is not done in time, or took over; `SERVICE_UNAVAILABLE` when docdb
+ * answers too slowly to keep the lease
+ */
+export type WhileHeld = <Result>(id: string, work: (held: Held) => Promise<Result>) => Promise<Result>;
+
+export interface WhileHeldDeps {
+  readonly leases: LeaseStore;
+  /** What is changed, as people call it: `space`. */
+  readonly what: string;
+  readonly now: () => Date;
+  /** Names one acquisition. */
+  readonly newId: () => string;
+  readonly leaseMs?: number;
+  /** How long to wait for another holder. */
+  readonly patienceMs?: number;
+  readonly sleep?: Sleep;
+}
+
+/** Resolves after that time, or when the signal aborts. */
+type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const retryMs = 50;
+
+export function makeWhileHeld(given: WhileHeldDeps): WhileHeld {
+  const deps = { leaseMs: 30_000, patienceMs: 5_000, sleep: realSleep, ...given };
+  return async (id, work) => {
+    const lease = await acquire(id, deps);
+    const lost = new AbortController();
+    const over = new AbortController();
+    const fail = (error: unknown) => lost.abort(error);
+    void keep(lease, deps, over.signal).catch(fail);
+    const confirm = async () => {
+      lost.signal.throwIfAborted();
+      await lease.renew().catch((error: unknown) => {
+        fail(error);
+        throw error;
+      });
+    };
+    try {
+      return await Promise.race([work({ signal: lost.signal, fence: lease.fence, confirm }), rejectedBy(lost.signal)]);
+    } finally {
+      over.abort();
+      // Work that was given up may still be at it: its lease ends by itself, and not a moment earlier.
+      if (!lost.signal.aborted) await deps.leases.release(id, lease.holder).catch(() => undefined);
+    }
+  };
+}
+
+type Deps = Required<WhileHeldDeps>;
+type Lease = Awaited<ReturnType<typeof acquire>>;
+
+async function acquire(id: string, deps: Deps) {
+  const { leases, what, now, newId, leaseMs, patienceMs, sleep } = deps;
+  const holder = newId();
+  const termAt = (at: number) => ({ holder, until: new Date(at + leaseMs) });
+  const deadlineMs = now().getTime() + patienceMs;
+  for (;;) {
+    const askedMs = now().getTime();
+    const fence = await leases.acquire(id, termAt(askedMs), new Date(askedMs));
+    if (fence !== undefined) return acquired(fence, askedMs);
+    if (now().getTime() >= deadlineMs) throw leaseBusy(what);
+    await sleep(retryMs, new AbortController().signal);
+  }
+
+  async function acquired(fence: number, askedMs: number) {
+    let safeUntilMs = safeFrom(askedMs);
+    if (now().getTime() >= safeUntilMs) {
+      await leases.release(id, holder).catch(() => undefined);
+      throw leaseUnsure(what);
+    }
+    return {
+      holder,
+      fence,
+      safeMs: () => safeUntilMs - now().getTime(),
+      async renew() {
+        const renewedMs = now().getTime();
+        const isOurs = await within(safeUntilMs - renewedMs, leases.renew(id, termAt(renewedMs)));
+        if (!isOurs) throw leaseLost(what);
+        safeUntilMs = Math.max(safeUntilMs, safeFrom(renewedMs));
+      },
+    };
+  }
+
+  /** Work stops a third of the lease before its end: clocks differ, and so does when a process is scheduled. */
+  function safeFrom(askedMs: number) {
+    return askedMs + (leaseMs * 2) / 3;
+  }
+
+  async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
+    const over = new AbortController();
+    const late = sleep(Math.max(0, ms), over.signal).then((): never => {
+      throw leaseUnsure(what);
+    });
+    late.catch(() => undefined);
+    asked.catch(() => undefined);
+    return Promise.race([asked, late]).finally(() => over.abort());
+  }
+}
+
+/** Renews until it is over. A renewal that fails is tried again while the lease is safe. Rejects when it is not any more. */
+async function keep(lease: Lease, { what, leaseMs, sleep }: Deps, over: AbortSignal): Promise<void> {
+  let cause: unknown;
+  const isOver = () => over.aborted;
+  while (!isOver()) {
+    await sleep(Math.min(leaseMs / 5, Math.max(0, lease.safeMs())), over);
+    if (isOver()) return;
+    if (lease.safeMs() <= 0) throw leaseUnsure(what, cause);
+    try {
+      await lease.renew();
+    } catch (error) {
+      if (isTakenOver(error)) throw error;
+      cause = error;
+    }
+  }
+}
+
+const isTakenOver = (error: unknown) => (error as { code?: unknown }).code === 'CONFLICT';
+
+const rejectedBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+const realSleep: Sleep = (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined);
