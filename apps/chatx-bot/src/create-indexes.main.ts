@@ -1,9 +1,11 @@
 import { createIndexesOf } from '@parley/docdb';
 import { mongoApprovalStore } from './approvals/approval.mongo.js';
 import { mongoClaimStore } from './inbox/claim.mongo.js';
+import { mongoOfferStore } from './offers/offer.mongo.js';
 
 /** Makes every index of this service and ends. Listening makes them as well; this is for doing it ahead of a start. */
 await createIndexesOf('chatx-bot', process.env, (connection) => [
   mongoClaimStore(connection),
   mongoApprovalStore(connection),
+  mongoOfferStore(connection),
 ]);

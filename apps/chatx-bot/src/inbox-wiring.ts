@@ -6,6 +6,7 @@ import type { Config } from './config.js';
 import type { ClaimStore } from './inbox/claim.store.js';
 import type { SpaceLanes } from './inbox/space-lanes.js';
 import type { BotMetrics } from './metrics.js';
+import type { OfferStore } from './offers/offer.store.js';
 import type { ChatxApi } from './transport/chatx-api.js';
 import type { Deciders } from './wire-decide.js';
 
@@ -18,6 +19,7 @@ export interface InboxWiring {
   readonly requirePosting: () => void;
   readonly claims: ClaimStore;
   readonly approvals: ApprovalStore;
+  readonly offers: OfferStore;
   readonly lanes: SpaceLanes;
   readonly mappings: SpaceMappingStore;
   readonly deciders: Deciders;

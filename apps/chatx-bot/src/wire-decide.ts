@@ -41,6 +41,8 @@ export interface Deciders {
   readonly decide: Decide;
   readonly listAgents: ListAgents;
   readonly actAs: ActAs;
+  /** The same without the team of the space. */
+  readonly actAlone: ActAs;
   /** Absent where every message is denied. */
   readonly gatherFacts?: GatherFacts;
 }
@@ -49,7 +51,12 @@ export interface Deciders {
 export function wireDecide({ config, configured, idp, authz, mappings, routes, log, now }: Deps): Deciders {
   const { workspace, uiUrl } = config;
   if (workspace === undefined)
-    return { decide: denyUnconfigured, listAgents: denyUnconfigured, actAs: denyUnconfigured };
+    return {
+      decide: denyUnconfigured,
+      listAgents: denyUnconfigured,
+      actAs: denyUnconfigured,
+      actAlone: denyUnconfigured,
+    };
   const { url: idpUrl, realm, issuer, adminClient } = config.idp;
   const lookup = adminClient
     ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret })
@@ -61,10 +68,12 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     askAuthz: makeAskAuthz({ authz, workspace }),
     foreseeAccess: makeForeseeAccess(makeCheckAccess({ uiUrl, workspace, log })),
   });
-  const identifyAsker = makeIdentifyAsker({ actFor: createActFor(wireExchange(config, idp, now), now), log });
+  const actFor = createActFor(wireExchange(config, idp, now), now);
+  const identifyAsker = makeIdentifyAsker({ actFor, log });
   return {
     gatherFacts,
     actAs: makeActAs({ gatherFacts, identifyAsker }),
+    actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),
     decide: makeDecide({ gatherFacts, identifyAsker, log }),
     listAgents: makeListAgents({ gatherFacts, identifyAsker, uiUrl }),
   };

@@ -55,7 +55,7 @@ export async function listenInTurn(deps: Deps): Promise<void> {
 }
 
 async function receive(deps: Deps, held: AbortSignal): Promise<void> {
-  const { api, claims, missed, approvals, mappings, lanes, log, now, timing } = deps;
+  const { api, claims, missed, approvals, offers, mappings, lanes, log, now, timing } = deps;
   await deps.prepare();
   const own = await learnOwnIdentity(api, log, held);
   const ownUuid = canonicalUuid(own.id, 'PEOPLE') ?? own.id;
@@ -76,7 +76,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
   const insistence = { onBroken, signal: held, ...(timing.retryMs !== undefined && { pauseMs: timing.retryMs }) };
   const catchUpInTurn = coalesce(() => insist(catchUp.look, insistence), onBroken);
   const tending = tendInbox(
-    { inbox, claims, approvals, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
+    { inbox, claims, approvals, offers, log, now, ...(timing.tendMs !== undefined && { everyMs: timing.tendMs }) },
     held,
   );
   const { findDevice, token, state } = deps;

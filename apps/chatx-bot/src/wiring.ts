@@ -26,6 +26,7 @@ import { createSpaceLanes } from './inbox/space-lanes.js';
 import { mongoLeaseStore } from './listening/lease.mongo.js';
 import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
+import { mongoOfferStore } from './offers/offer.mongo.js';
 import { createChatxApi } from './transport/chatx-api.js';
 import { makeChatxCall } from './transport/chatx-call.js';
 import { createHolds } from './transport/holds.js';
@@ -52,6 +53,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   closers.add('docdb', () => connection.close());
   const claims = mongoClaimStore(connection);
   const approvals = mongoApprovalStore(connection);
+  const offers = mongoOfferStore(connection);
   const leases = mongoLeaseStore(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
@@ -101,6 +103,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     connection,
     claims,
     approvals,
+    offers,
     leases,
     missed: mongoMissedStore(connection),
     lanes,
@@ -121,6 +124,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     prepare: async () => {
       await claims.createIndexes();
       await approvals.createIndexes();
+      await offers.createIndexes();
     },
   });
   closers.add('listener', () => ended);

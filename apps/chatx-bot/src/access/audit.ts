@@ -6,8 +6,8 @@ import type { Verdict } from './decide.js';
 
 /** Keeps a record of what the bot decided and did. Every method rejects when it cannot: then nothing may run. */
 export interface Audit {
-  /** A decision on a message, before anything comes of it. */
-  decided(message: SpaceMessage, verdict: Verdict, correlationId: string): Promise<void>;
+  /** A decision on a message, before anything comes of it: whether it may run an agent, or what `what` says instead. */
+  decided(message: SpaceMessage, verdict: Verdict, correlationId: string, what?: Decided): Promise<void>;
   /** A command that was carried out in the chat. */
   commanded(message: SpaceMessage, command: string, correlationId: string): Promise<void>;
   /** An answer that did not come to a good end: kept with its space, whose diagnostics tell of the last one. */
@@ -15,6 +15,9 @@ export interface Audit {
   /** The last thing that went wrong for whoever wrote the message: a denial or a failed answer. */
   lastTroubleOf(message: SpaceMessage): Promise<Trouble | undefined>;
 }
+
+/** Running an agent, running it for the person alone, or showing that answer to the space. */
+export type Decided = 'chatx.invoke' | 'chatx.invoke_alone' | 'chatx.share';
 
 export type Trouble = Pick<AuditEvent, 'ts' | 'reason'>;
 
@@ -41,12 +44,12 @@ export function createAudit({ log, workspace, salt, now }: Deps): Audit {
       }),
     );
   return {
-    decided: (message, verdict, correlationId) => {
+    decided: (message, verdict, correlationId, action = 'chatx.invoke') => {
       const { allowed, agentId } = verdict;
       const outcome = allowed ? 'allow' : 'deny';
       const reason = allowed ? 'CHATX_DISPATCH_ALLOWED' : verdict.reason;
       const resource = agentId === undefined ? null : `agent:${agentId}`;
-      return append(message, { action: 'chatx.invoke', outcome, reason, resource }, correlationId);
+      return append(message, { action, outcome, reason, resource }, correlationId);
     },
     commanded: (message, reason, correlationId) =>
       append(message, { action: 'chatx.command', outcome: 'success', reason }, correlationId),
@@ -72,7 +75,11 @@ export function mongoAuditLog(connection: Connection): AuditLog {
     },
     async lastTroubleOf(actor) {
       const found = await records.findOne(
-        { actor, action: { $in: ['chatx.invoke', 'chatx.answer'] }, outcome: { $in: ['deny', 'error'] } },
+        {
+          actor,
+          action: { $in: ['chatx.invoke', 'chatx.invoke_alone', 'chatx.share', 'chatx.answer'] },
+          outcome: { $in: ['deny', 'error'] },
+        },
         { sort: { ts: -1 } },
       );
       return found ? { ts: found.ts, reason: found.reason } : undefined;

@@ -27,11 +27,13 @@ export type IdentifyAsker = (facts: AccessFacts) => Promise<Asker | Denial>;
 export interface IdentifyDeps {
   readonly actFor: ActFor;
   readonly log: Logger;
+  /** Asks for a token without the team: it reads what the person alone may read. Everything else is checked all the same. */
+  readonly isAlone?: boolean;
 }
 
 /** Person, team, membership and token, in this order (decisions 8): each needs its own yes. */
 export function makeIdentifyAsker(deps: IdentifyDeps): IdentifyAsker {
-  const { actFor, log } = deps;
+  const { actFor, log, isAlone = false } = deps;
   return async ({ personId, ...facts }) => {
     const user = await facts.user;
     if (!user) return { allowed: false, reason: 'CHATX_USER_NOT_LINKED' };
@@ -44,7 +46,7 @@ export function makeIdentifyAsker(deps: IdentifyDeps): IdentifyAsker {
       log.info({ team: teamSlug }, 'the person is not in the team of the space');
       return refused;
     }
-    const request = { userId: user.userId, personId, teamSlug };
+    const request = { userId: user.userId, personId, teamSlug: isAlone ? null : teamSlug };
     const token = await exchange(deps, request);
     return token ? { allowed: true, teamSlug, token, forgetToken: () => actFor.forget(request) } : refused;
   };

@@ -1,21 +1,20 @@
-import { canonicalUuid, type ResumeData } from '@parley/contracts';
+import type { ResumeData } from '@parley/contracts';
 import type { Audit } from '../access/audit.js';
 import type { Decide } from '../access/decide.js';
+import { sameAgent } from '../access/same-agent.js';
 import type { Claim } from '../inbox/claim.store.js';
-import type { HandleClaim } from '../inbox/inbox.js';
 import type { NoteProgress } from '../inbox/reply-once.js';
 import type { Deny } from '../replies/deny.js';
 import type { PerformRun } from '../replies/perform-run.js';
 import type { Tell } from '../replies/tell.js';
-import type { ChatxAction } from '../transport/chatx-shapes.js';
 import type { Approval, ApprovalStore } from './approval.store.js';
+import type { HandlePress, Press } from './answer-press.js';
 import { cardTexts } from './card-texts.js';
+import { didNotArrive } from './did-not-arrive.js';
 import { readDecision } from './read-decision.js';
 import { refusePress } from './refuse-press.js';
 
 export interface CardDeps {
-  /** `undefined` when it is gone. */
-  readonly fetchAction: (spaceUuid: string, actionUuid: string) => Promise<ChatxAction | undefined>;
   readonly approvals: ApprovalStore;
   readonly decide: Decide;
   readonly audit: Audit;
@@ -26,21 +25,13 @@ export interface CardDeps {
   readonly onDecision?: (reason: string) => void;
 }
 
-/** A press may be announced a moment before it can be fetched; after these tries it is gone. */
-const fetchAttempts = 3;
-
 /**
  * A press on a card. It counts when the person who was asked pressed it, as the first one, with an answer that the
  * question allows, and when everything that was checked for the message still holds. The rest changes nothing.
  */
-export function makeAnswerCard(deps: CardDeps): HandleClaim {
-  return async (claim, signal) => {
-    const action = await deps.fetchAction(claim.spaceUuid, claim.messageUuid);
-    if (!action) {
-      if (claim.failures + 1 < fetchAttempts) throw new Error('the press on a card cannot be fetched yet');
-      return 'gone';
-    }
-    const approval = await deps.approvals.findByCard(canonicalUuid(action.messageId, 'MESSAGE') ?? '');
+export function makeAnswerCard(deps: CardDeps): HandlePress {
+  return async ({ claim, action, cardUuid }: Press, signal) => {
+    const approval = await deps.approvals.findByCard(cardUuid);
     const refuse = (words: string, why: string) => refusePress(deps, { claim, action, words, why });
     if (approval?.message.space_id !== claim.spaceUuid) return refuse(cardTexts.outOfDate, 'unknown_card');
     if (approval.message.person_id !== action.personId) return refuse(cardTexts.notYours, 'not_asked');
@@ -77,16 +68,7 @@ async function goOn(deps: CardDeps, claim: Claim, approval: Approval, answer: Re
     },
   } as const;
   const outcome = await deps.performRun({ message, order, token: verdict.token }, claim, signal);
+  // ui-bff takes one answer to a question: sending another is safe.
   if (didNotArrive(outcome)) await approvals.reopen(approval, claim.messageUuid);
   return outcome;
 }
-
-/** The route may have changed since: nobody decides on behalf of another agent. */
-const sameAgent = (verdict: Awaited<ReturnType<Decide>>, agentId: string): Awaited<ReturnType<Decide>> =>
-  verdict.allowed && verdict.agentId !== agentId
-    ? { allowed: false, reason: 'CHATX_ROUTE_DENIED', teamSlug: verdict.teamSlug, agentId }
-    : verdict;
-
-/** ui-bff takes one answer to a question: sending another is safe, and needed when this one did not get there. */
-const didNotArrive = (outcome: string) =>
-  ['unavailable', 'denied:run_refused'].includes(outcome) || outcome.startsWith('run_refused:');

@@ -1,8 +1,6 @@
 import { pendingCalls, type FormField, type Interrupt, type PendingToolCall } from '@parley/contracts';
+import { card, paragraph, submit, title, verbatim, type Card } from '../replies/adaptive-card.js';
 import { cardTexts } from './card-texts.js';
-
-/** An adaptive card, version 1.3. */
-export type Card = Readonly<Record<string, unknown>>;
 
 /** What a person must see in whole before deciding, in characters; the product's limit for a card is 22 KB. */
 const maxShownChars = 6_000;
@@ -25,28 +23,6 @@ export function approvalCard(interrupt: Interrupt): Card | undefined {
 }
 
 const argumentsText = (args: Record<string, unknown>) => JSON.stringify(args, null, 2);
-
-const card = (body: readonly unknown[], actions: readonly unknown[]): Card => ({
-  type: 'AdaptiveCard',
-  $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-  version: '1.3',
-  body,
-  actions,
-});
-
-const title = (text: string) => ({ type: 'TextBlock', text, weight: 'Bolder', size: 'Medium', wrap: true });
-const paragraph = (text: string) => ({ type: 'TextBlock', text, wrap: true });
-/** A model wrote it: shown letter by letter, where a TextBlock would read it as Markdown and could hide a part. */
-const verbatim = (text: string, more: object = {}) => ({
-  type: 'RichTextBlock',
-  inlines: [{ type: 'TextRun', text, ...more }],
-});
-const submit = (caption: string, data: object, more: object = {}) => ({
-  type: 'Action.Submit',
-  title: caption,
-  data,
-  ...more,
-});
 
 const consequence = ({ tool_name, tool_args }: PendingToolCall) => [
   verbatim(cardTexts.withArguments(tool_name), { weight: 'Bolder' }),

@@ -1,13 +1,13 @@
 import { createTokenCache, type AccessToken, type ExchangeRequest, type ExchangeToken } from '@parley/auth';
 
 export interface ActFor {
-  /** A token on behalf of a person in one team, kept until 30 s before it expires. Failures: see `ExchangeToken`. */
+  /** A token on behalf of a person, in one team or in none, kept until 30 s before it expires. Failures: see `ExchangeToken`. */
   get(request: ExchangeRequest): Promise<AccessToken>;
   /** Forgets a token that somebody did not accept. */
   forget(request: ExchangeRequest): void;
 }
 
-const keyOf = ({ userId, teamSlug }: ExchangeRequest) => `${userId} ${teamSlug}`;
+const keyOf = ({ userId, teamSlug }: ExchangeRequest) => `${userId} ${teamSlug ?? ''}`;
 
 export function createActFor(exchange: ExchangeToken, now: () => number): ActFor {
   const cache = createTokenCache<AccessToken>({ now });

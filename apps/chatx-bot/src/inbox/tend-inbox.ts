@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@parley/service';
 import type { ApprovalStore } from '../approvals/approval.store.js';
+import { offerLifeMs, type OfferStore } from '../offers/offer.store.js';
 import type { ClaimStore } from './claim.store.js';
 import type { Inbox } from './inbox.js';
 
@@ -8,6 +9,7 @@ interface TendDeps {
   readonly inbox: Inbox;
   readonly claims: Pick<ClaimStore, 'forgetDoneBefore'>;
   readonly approvals: Pick<ApprovalStore, 'forget'>;
+  readonly offers: Pick<OfferStore, 'forgetBefore'>;
   readonly log: Logger;
   readonly now: () => number;
   readonly everyMs?: number;
@@ -21,7 +23,7 @@ const forgetEveryMs = 60 * 60_000;
 
 /** Until told to stop: takes up what was left behind, and forgets what is long done. */
 export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<void> {
-  const { inbox, claims, approvals, log, now, everyMs = 2_000 } = deps;
+  const { inbox, claims, approvals, offers, log, now, everyMs = 2_000 } = deps;
   for (let forgottenAtMs = 0; !signal.aborted;) {
     try {
       const count = await inbox.takeUpExpired();
@@ -32,6 +34,7 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
           answeredBefore: new Date(now() - keepDoneMs),
           askedBefore: new Date(now() - keepOpenMs),
         });
+        await offers.forgetBefore(new Date(now() - offerLifeMs));
         forgottenAtMs = now();
       }
     } catch (err) {

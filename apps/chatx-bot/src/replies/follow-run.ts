@@ -9,6 +9,8 @@ import { texts } from './texts.js';
 export interface Ending {
   readonly text: string;
   readonly outcome: string;
+  /** The person who asked may read more than the answer was made of. */
+  readonly moreForYou?: boolean;
   /** The run waits for this to be answered. */
   readonly interrupt?: Interrupt;
 }
@@ -58,7 +60,11 @@ const withMore = (text: string, more: string) =>
 function endingOf(event: RunEvent, text: string, { wasLeft }: Following): Ending | undefined {
   switch (event.event) {
     case 'done':
-      return { text: text.trim() === '' ? texts.emptyAnswer : text, outcome: 'answered' };
+      return {
+        text: text.trim() === '' ? texts.emptyAnswer : text,
+        outcome: 'answered',
+        ...(event.data.more_for_you === true && { moreForYou: true }),
+      };
     case 'error':
       return { text: joined(text, wordsForFailure(event.data.code)), outcome: `failed:${event.data.code}` };
     case 'cancelled':

@@ -3,7 +3,7 @@ import type { Claim } from '../inbox/claim.store.js';
 import { beginReply, isContinuation, type NoteProgress } from '../inbox/reply-once.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { editScheduleMs, growReply, type GrowingReply } from './growing-reply.js';
-import { inThreadOf, type Place } from './thread.js';
+import { inThreadOf, type Place, type PostInThread } from './thread.js';
 import { marked } from './tell.js';
 import { texts } from './texts.js';
 
@@ -13,7 +13,7 @@ export type OpenReply = (
   claim: Pick<Claim, 'messageUuid' | 'progress'>,
 ) => Promise<GrowingReply & { readonly id: string }>;
 
-interface Deps {
+export interface ReplyDeps {
   readonly api: Pick<ChatxApi, 'post' | 'edit'>;
   readonly noteProgress: NoteProgress;
   readonly log: Logger;
@@ -21,21 +21,47 @@ interface Deps {
   readonly scheduleMs?: readonly number[];
 }
 
-export function makeOpenReply({ api, noteProgress, scheduleMs = editScheduleMs, ...more }: Deps): OpenReply {
-  return async (place, claim) => {
-    const { messageUuid, progress } = claim;
-    const post = inThreadOf(api, place);
-    const begin = async () => {
-      await beginReply(noteProgress, claim);
-      return post(texts.working);
-    };
-    const id = progress.replyId ?? (await begin());
-    const mark = (markdown: string) => marked(markdown, isContinuation(progress));
-    const beginPart = (partBegun: number) => noteProgress(messageUuid, { partBegun });
-    // How often a predecessor edited it nobody knows, and the last edit has to be left.
-    const schedule = progress.replyId === undefined ? scheduleMs : [];
-    const parts = { partBegun: progress.partBegun ?? 0, beginPart };
-    const about = { roomId: place.public_space_id, replyId: id, scheduleMs: schedule };
-    return { id, ...growReply({ api, post, mark, parts, ...about, ...more }) };
+export const makeOpenReply =
+  (deps: ReplyDeps): OpenReply =>
+  (place, claim) => {
+    const findRoom = () => Promise.resolve(place.public_space_id);
+    return openReplyAt(deps, { post: inThreadOf(deps.api, place), findRoom }, claim);
   };
+
+/** Where a reply goes: how its messages are posted, and which room the first of them is in, to edit it. */
+interface Whereto {
+  readonly post: PostInThread;
+  readonly findRoom: (replyId: string) => Promise<string | undefined>;
+}
+
+/** Opens a reply wherever `post` puts it. */
+export async function openReplyAt(
+  { noteProgress, scheduleMs = editScheduleMs, ...more }: ReplyDeps,
+  { post, findRoom }: Whereto,
+  claim: Pick<Claim, 'messageUuid' | 'progress'>,
+): ReturnType<OpenReply> {
+  const { messageUuid, progress } = claim;
+  const begin = async () => {
+    await beginReply(noteProgress, claim);
+    return post(texts.working);
+  };
+  const id = progress.replyId ?? (await begin());
+  const mark = (markdown: string) => marked(markdown, isContinuation(progress));
+  const beginPart = (partBegun: number) => noteProgress(messageUuid, { partBegun });
+  // How often a predecessor edited it nobody knows, and the last edit has to be left.
+  const schedule = progress.replyId === undefined ? scheduleMs : [];
+  const parts = { partBegun: progress.partBegun ?? 0, beginPart };
+  // A message that is gone is in no room: editing it is refused, and its text is posted anew.
+  const about = { roomId: (await findRoom(id)) ?? '', replyId: id, scheduleMs: schedule };
+  return { id, ...growReply({ ...more, post, mark, parts, ...about }) };
+}
+
+/** Writes down which message is the reply, unless a predecessor did. */
+export async function noteReply(
+  noteProgress: NoteProgress,
+  { messageUuid, progress }: Pick<Claim, 'messageUuid' | 'progress'>,
+  replyId: string,
+): Promise<void> {
+  if (progress.replyId !== undefined) return;
+  await noteProgress(messageUuid, { replyId, ...(isContinuation(progress) && { isContinued: true }) });
 }

@@ -3,14 +3,16 @@ import type { ActAs } from '../access/act-as.js';
 import type { Audit } from '../access/audit.js';
 import type { AskApproval } from '../approvals/ask-approval.js';
 import { cardTexts } from '../approvals/card-texts.js';
+import type { OfferMore } from '../offers/make-offer.js';
+import { offerTexts } from '../offers/offer-texts.js';
 import type { Claim, LeftRun } from '../inbox/claim.store.js';
-import { isContinuation, type NoteProgress } from '../inbox/reply-once.js';
+import type { NoteProgress } from '../inbox/reply-once.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { RunAgent, RunEvent, RunOrder } from './agent-run.js';
 import { leftRun, tokensFor, type AllowedRun } from './allowed-run.js';
 import type { EndLeftRun } from './end-left-run.js';
 import { followRun, joined, type Ending } from './follow-run.js';
-import type { OpenReply } from './open-reply.js';
+import { noteReply, type OpenReply } from './open-reply.js';
 import { texts } from './texts.js';
 
 /** Runs an agent and shows what it says in the thread. Resolves to the outcome for the record. */
@@ -22,6 +24,10 @@ export interface RunDeps {
   readonly endLeftRun: EndLeftRun;
   readonly actAs: ActAs;
   readonly askApproval: AskApproval;
+  /** Offers the person the rest of an answer; absent where they get it anyway. */
+  readonly offerMore?: OfferMore;
+  /** Called with a good answer once it is shown. */
+  readonly onAnswered?: (run: AllowedRun, claim: Claim, text: string) => Promise<unknown>;
   readonly audit: Audit;
   readonly noteProgress: NoteProgress;
   /** Where people reach the web application; absent where that is not known. */
@@ -83,7 +89,9 @@ async function runAndReply(deps: RunDeps, run: AllowedRun, claim: Claim, signal:
     const isAsked = await ask(deps, run, claim, ending);
     const left = isAsked === false ? leftRun(run, ending.outcome, false) : undefined;
     if (left) await noteProgress(messageUuid, { leftRun: left });
-    await reply.finish(lastWords(ending, isAsked), whereRest(deps, order));
+    const words = isAsked === undefined ? await withOffer(deps, run, claim, ending) : lastWords(ending, isAsked);
+    await reply.finish(words, whereRest(deps, order));
+    if (ending.outcome === 'answered') await deps.onAnswered?.(run, claim, ending.text);
     if (left) await endLeftRun(left, claim, signal);
     return ending.outcome;
   } finally {
@@ -112,11 +120,6 @@ async function* startingWith<T>(first: Promise<IteratorResult<T, void>>, rest: A
 /** Ends the stream, which may still be waiting for its first event: nobody waits for that. */
 const close = (events: AsyncGenerator<RunEvent>): void => void events.return(undefined).catch(() => undefined);
 
-async function noteReply(noteProgress: NoteProgress, { messageUuid, progress }: Claim, replyId: string): Promise<void> {
-  if (progress.replyId !== undefined) return;
-  await noteProgress(messageUuid, { replyId, ...(isContinuation(progress) && { isContinued: true }) });
-}
-
 /** Puts the question of a run on a card. False where that is impossible: nobody will answer it; `undefined` without one. */
 async function ask(
   { askApproval }: RunDeps,
@@ -129,5 +132,17 @@ async function ask(
   return askApproval({ claimUuid: messageUuid, message, agentId, conversationId, interrupt });
 }
 
-const lastWords = ({ text }: Ending, isAsked: boolean | undefined): string =>
-  isAsked === undefined ? text : joined(text, isAsked ? cardTexts.asked : texts.needsDecision);
+const lastWords = ({ text }: Ending, isAsked: boolean): string =>
+  joined(text, isAsked ? cardTexts.asked : texts.needsDecision);
+
+/** The answer, and below it that there is more for the person who asked, if there is. */
+async function withOffer(
+  { offerMore }: RunDeps,
+  { message, order: { body } }: AllowedRun,
+  { messageUuid }: Claim,
+  { text, moreForYou = false }: Ending,
+): Promise<string> {
+  if (!moreForYou || !offerMore) return text;
+  const isOffered = await offerMore({ claimUuid: messageUuid, message, agentId: body.agent_id });
+  return joined(text, isOffered ? offerTexts.more : offerTexts.moreElsewhere);
+}

@@ -1,5 +1,5 @@
 import type { SpaceMessage } from '@parley/contracts';
-import type { Card } from '../approvals/approval-card.js';
+import type { Card } from './adaptive-card.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Card } from '../approvals/approval-card.js';
+import type { Card } from '../replies/adaptive-card.js';
 
 /** What the bot reads of the chat product's objects; everything else is left alone. */
 export const chatxPerson = z.object({
@@ -51,4 +51,4 @@ export type ChatxAction = z.infer<typeof chatxAction>;
 /** A message to post: to a space, in a thread of it, or to one person. Markdown, and a card where there is one. */
 export type MessageDraft =
   | { readonly roomId: string; readonly parentId?: string; readonly markdown: string; readonly card?: Card }
-  | { readonly toPersonId: string; readonly markdown: string };
+  | { readonly toPersonId: string; readonly markdown: string; readonly card?: Card };

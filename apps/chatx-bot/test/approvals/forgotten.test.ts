@@ -46,6 +46,7 @@ async function tendedAfter(days: number): Promise<void> {
       inbox,
       claims: started.claims,
       approvals: { forget: (ages) => approvals.forget(ages).finally(() => forgotten.resolve(undefined)) },
+      offers: { forgetBefore: () => Promise.resolve() },
       log: silentLog(),
       now: () => asked.getTime() + days * dayMs,
     },

@@ -98,6 +98,7 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
       return Promise.resolve('answered');
     },
     noteProgress,
+    spaceName: (spaceUuid) => `acme--${spaceUuid}`,
   });
   return { seen, ask: () => answer(aMessage(), aClaim(), new AbortController().signal) };
 }

@@ -1,0 +1,63 @@
+import { spaceMessage } from '@parley/contracts';
+import type { Connection } from 'mongoose';
+import type { Offer, OfferStore } from './offer.store.js';
+
+interface OfferRecord {
+  _id: string;
+  card_id: string;
+  /** JSON, checked when it is read. */
+  message: string;
+  agent_id: string;
+  answer: string | null;
+  made_at: Date;
+  taken_by: string | null;
+}
+
+export type MongoOfferStore = OfferStore & { readonly createIndexes: () => Promise<unknown> };
+
+export function mongoOfferStore(connection: Connection): MongoOfferStore {
+  const records = connection.collection<OfferRecord>('chatx_offers');
+  const ofCard = ({ id, cardUuid }: Offer) => ({ _id: id, card_id: cardUuid });
+  return {
+    createIndexes: () => records.createIndexes([{ key: { card_id: 1 }, unique: true }, { key: { made_at: 1 } }]),
+    async open({ id, cardUuid, message, agentId, answer = null, madeAt }) {
+      const record = {
+        card_id: cardUuid,
+        message: JSON.stringify(message),
+        agent_id: agentId,
+        answer,
+        made_at: madeAt,
+        taken_by: null,
+      };
+      await records.replaceOne({ _id: id }, record, { upsert: true });
+    },
+    async findByCard(cardUuid) {
+      const record = await records.findOne({ card_id: cardUuid });
+      return record ? toOffer(record) : undefined;
+    },
+    async take(offer, actionUuid) {
+      const open = { ...ofCard(offer), taken_by: { $in: [null, actionUuid] } };
+      return (await records.updateOne(open, { $set: { taken_by: actionUuid } })).matchedCount === 1;
+    },
+    async reopen(offer, actionUuid) {
+      await records.updateOne({ ...ofCard(offer), taken_by: actionUuid }, { $set: { taken_by: null } });
+    },
+    async forgetBefore(at) {
+      await records.deleteMany({ made_at: { $lt: at } });
+    },
+  };
+}
+
+function toOffer(record: OfferRecord): Offer | undefined {
+  const message = spaceMessage.safeParse(JSON.parse(record.message)).data;
+  if (!message) return undefined;
+  return {
+    id: record._id,
+    cardUuid: record.card_id,
+    message,
+    agentId: record.agent_id,
+    madeAt: record.made_at,
+    ...(record.answer !== null && { answer: record.answer }),
+    ...(record.taken_by !== null && { takenBy: record.taken_by }),
+  };
+}

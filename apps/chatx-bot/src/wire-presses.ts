@@ -1,0 +1,35 @@
+import { makeAnswerCard, type CardDeps } from './approvals/answer-card.js';
+import { goneAfterTries, makeHandlePress, type FetchAction } from './approvals/answer-press.js';
+import { makeGiveUpCard } from './approvals/give-up-card.js';
+import { makeAnswerOffer, type OfferDeps } from './offers/answer-offer.js';
+import { makeGiveUpOffer } from './offers/give-up-offer.js';
+import type { OpenReply } from './replies/open-reply.js';
+import type { InboxWiring } from './inbox-wiring.js';
+
+type Shared = Omit<CardDeps, 'approvals'> &
+  Omit<OfferDeps, 'offers' | 'actAlone' | 'now'> & {
+    readonly openPrivateReply: OpenReply;
+    readonly fetchAction: FetchAction;
+  };
+
+/** What comes of presses on cards: decisions on what a run asks, answers for one person, and sharing these. */
+export function wirePresses({ approvals, offers, deciders, now }: InboxWiring, shared: Shared) {
+  const { fetchAction } = shared;
+  const onCards = { ...shared, approvals, offers, actAlone: deciders.actAlone, now };
+  return {
+    answerCard: makeHandlePress({
+      fetchAction,
+      offers,
+      onOffer: makeAnswerOffer(onCards),
+      onApproval: makeAnswerCard(onCards),
+      onGone: goneAfterTries,
+    }),
+    giveUpCard: makeHandlePress({
+      fetchAction,
+      offers,
+      onOffer: makeGiveUpOffer(onCards),
+      onApproval: makeGiveUpCard(onCards),
+      onGone: () => 'given_up',
+    }),
+  };
+}
