@@ -10,6 +10,7 @@ export { dependencyOpener } from './dependency/open-answer.js';
 export type { OpenAnswer, OpenDependency } from './dependency/open-answer.js';
 export { dependencyDown, isTimeOut } from './dependency/patience.js';
 export type { CallOptions } from './dependency/patience.js';
+export { abandon, BodyTooLarge, readBody } from './dependency/read-body.js';
 export { healthRoutes } from './health/health.routes.js';
 export { makeCheckReadiness } from './health/readiness.js';
 export type { DependencyCheck, DependencyState, Readiness } from './health/readiness.js';

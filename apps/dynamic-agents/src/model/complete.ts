@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, maxDecisions } from '@parley/contracts';
-import { dependencyDown, dependencyOpener, readEvents, type OpenAnswer } from '@parley/service';
+import { abandon, dependencyDown, dependencyOpener, readEvents, type OpenAnswer } from '@parley/service';
 import type { ToolDescription } from '../tools/tool-server.js';
 import { completionChunk, type CompletionChunk } from './completion-chunk.js';
 import { createCallGatherer } from './gather-calls.js';
@@ -83,7 +83,7 @@ const inWholeCharacters = (_key: string, value: unknown): unknown =>
 
 /** What the API says about it may quote the prompt, so only the status is passed on. */
 function refusal({ status, body }: OpenAnswer): AppError {
-  body.on('error', () => undefined).destroy();
+  abandon(body);
   if (status === 429 || status >= 500) return dependencyDown('model', 'bad_answer');
   return new AppError('BAD_GATEWAY', `The language model refused the request (status ${status}).`);
 }

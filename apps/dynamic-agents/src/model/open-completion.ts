@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@parley/contracts';
-import type { CallOptions, OpenAnswer, OpenDependency } from '@parley/service';
+import { abandon, type CallOptions, type OpenAnswer, type OpenDependency } from '@parley/service';
 import { z } from 'zod';
 
 /** Waits before a model that has no room is asked again. */
@@ -18,7 +18,7 @@ export async function openCompletion(open: OpenDependency, url: string, request:
     const answer = await open(url, request).catch(unreachableAsUndefined);
     const waitMs = (answer && toldToWait(answer)) ?? pauseMs;
     if (answer && (!isPassing(answer) || waitMs > longestToldMs)) return answer;
-    answer?.body.on('error', () => undefined).destroy();
+    if (answer) abandon(answer.body);
     await delay(waitMs, undefined, { signal: request.signal });
   }
   return open(url, request);

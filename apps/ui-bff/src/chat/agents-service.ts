@@ -12,6 +12,7 @@ import {
   type StreamEvent,
 } from '@parley/contracts';
 import {
+  abandon,
   dependencyCaller,
   dependencyDown,
   dependencyOpener,
@@ -103,7 +104,7 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
       signal,
     });
     if (status !== 200) {
-      body.on('error', () => undefined).destroy();
+      abandon(body);
       throw refusalOf(status, headers['retry-after']);
     }
     return (hear: Hear<StreamEvent>) => hearEvents(body, known(hear), { signal, idleMs });

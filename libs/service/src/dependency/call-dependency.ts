@@ -7,6 +7,7 @@ import {
   refuseRedirect,
   withCorrelation,
 } from './patience.js';
+import { readBody } from './read-body.js';
 
 /** The whole answer of a neighbour. */
 export interface Answer {
@@ -30,17 +31,23 @@ export type CallDependency = (url: string | URL, options?: CallOptions) => Promi
  * what `fetch` does, and most of what a small service does is to call its neighbours.
  *
  * @throws AppError `SERVICE_UNAVAILABLE`, `details` `{dependency, reason: 'timeout' | 'unreachable' | 'bad_answer'}`;
- * the signal's own reason when the caller gave up.
+ * `bad_answer` with `BodyTooLarge` as its cause for an answer beyond `maxAnswerBytes`; the signal's own reason when the
+ * caller gave up.
  */
-export function dependencyCaller({ name, timeoutMs: usualMs = 5000 }: Neighbour): CallDependency {
+export function dependencyCaller({
+  name,
+  timeoutMs: usualMs = 5000,
+  maxAnswerBytes = 32 * 1024 * 1024,
+}: Neighbour): CallDependency {
   return (url, { timeoutMs = usualMs, signal, headers, ...init } = {}) =>
     patiently({ name, timeoutMs, signal }, async (both) => {
       const sent = { method: 'GET' as const, ...init, headers: withCorrelation(headers), signal: both };
       const { statusCode: status, headers: answered, body } = await request(url, sent);
       refuseRedirect(name, status, body);
-      const text = await body.text().catch((cause: unknown) => {
+      const bytes = await readBody(body, maxAnswerBytes).catch((cause: unknown) => {
         throw dependencyDown(name, 'bad_answer', cause);
       });
+      const text = utf8.decode(bytes);
       return {
         status,
         ok: status >= 200 && status <= 299,
@@ -50,6 +57,9 @@ export function dependencyCaller({ name, timeoutMs: usualMs = 5000 }: Neighbour)
       };
     });
 }
+
+/** Takes a byte order mark off. */
+const utf8 = new TextDecoder();
 
 function readJson(name: string, text: string): unknown {
   if (text === '') return undefined;

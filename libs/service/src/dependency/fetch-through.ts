@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { OpenDependency } from './open-answer.js';
+import type { OpenAnswer, OpenDependency } from './open-answer.js';
 import type { CallOptions } from './patience.js';
+import { abandon } from './read-body.js';
 
 /** Status codes whose answers have no body (WHATWG Fetch, section 2.2.3). */
 const withoutBody: readonly number[] = [204, 205, 304];
@@ -18,12 +19,22 @@ export function fetchThrough(open: OpenDependency): typeof fetch {
       ...(sent != null && { body: sent }),
       ...(signal && { signal }),
     });
-    if (withoutBody.includes(status)) body.resume();
-    return new Response(withoutBody.includes(status) ? null : Readable.toWeb(body), {
-      status,
-      headers: Object.entries(headers).flatMap(([name, value]) =>
-        [value ?? []].flat().map((one): [string, string] => [name, one]),
-      ),
-    });
+    try {
+      return responseOf({ status, headers, body });
+    } catch (error) {
+      // A status or a header that no `Response` takes.
+      abandon(body);
+      throw error;
+    }
   };
+}
+
+function responseOf({ status, headers, body }: OpenAnswer): Response {
+  if (withoutBody.includes(status)) body.resume();
+  return new Response(withoutBody.includes(status) ? null : Readable.toWeb(body), {
+    status,
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+  });
 }

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@parley/contracts';
 import { currentRequestId } from '../http/request-context.js';
+import { abandon } from './read-body.js';
 
 /** Whom a caller calls. */
 export interface Neighbour {
   /** As errors and readiness name it: `idp`, `rag-server`. */
   readonly name: string;
   readonly timeoutMs?: number;
+  /** Largest whole answer of it. Default 32 MiB. */
+  readonly maxAnswerBytes?: number;
 }
 
 /** What is sent to a neighbour. */
@@ -81,6 +84,6 @@ const redirects: readonly number[] = [301, 302, 303, 307, 308];
 /** @throws AppError `SERVICE_UNAVAILABLE` for a redirect, whose body is then gone */
 export function refuseRedirect(name: string, status: number, body: Readable): void {
   if (!redirects.includes(status)) return;
-  body.on('error', () => undefined).destroy();
+  abandon(body);
   throw dependencyDown(name, 'bad_answer', new Error(`the answer is a redirect (${status})`));
 }
