@@ -37,6 +37,8 @@ export async function startOnnxThread(settings: WorkerSettings): Promise<OnnxThr
     // The thread holds token ids and a few vectors; the model lives outside its heap.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 },
   });
+  // Nothing else listens between two waits and while it is ended.
+  worker.on('error', () => undefined);
   const dimensions = await firstAnswer(worker);
   const requests = new Map<number, Waiting>();
   let lastId = 0;

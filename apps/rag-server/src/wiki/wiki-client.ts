@@ -1,7 +1,6 @@
+import { BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, errors, request } from 'undici';
 import { z } from 'zod';
-import { CrawlRefusal } from '../crawl/fetch/crawl-refusal.js';
-import { collectUpTo } from '../crawl/fetch/fetch-page.js';
 import { retryAfterMs } from '../crawl/fetch/host-pace.js';
 import { hasMoreTags, mostTags } from '../crawl/html/has-more-tags.js';
 import { childrenAnswer, pageAnswer } from './wiki-answers.js';
@@ -117,7 +116,7 @@ async function getText(
 ): Promise<string> {
   const headers = { accept: 'application/json', ...(authorization !== undefined && { authorization }) };
   const answer = await request(`${url}${path}`, { dispatcher, headers, signal });
-  if (answer.statusCode === 200) return (await collectUpTo(answer.body, maxBytes)).toString('utf8');
+  if (answer.statusCode === 200) return (await readBody(answer.body, maxBytes)).toString('utf8');
   await answer.body.dump({ limit: 16_384, signal });
   const { 'retry-after': after } = answer.headers;
   throw refusalOf(answer.statusCode, typeof after === 'string' ? retryAfterMs(after, now()) : undefined);
@@ -125,7 +124,7 @@ async function getText(
 
 function asRefusal(error: unknown, deadline: AbortSignal): WikiRefusal {
   if (error instanceof WikiRefusal) return error;
-  if (error instanceof CrawlRefusal) return unreadable('it is too large', error);
+  if (error instanceof BodyTooLarge) return unreadable('it is too large', error);
   if (error instanceof SyntaxError || error instanceof z.ZodError) return unreadable('it has another form', error);
   const isTimeout =
     deadline.aborted || error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;

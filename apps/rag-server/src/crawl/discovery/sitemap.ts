@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { setImmediate as breath } from 'node:timers/promises';
-import { createGunzip } from 'node:zlib';
-import { collectUpTo, type FetchedPage } from '../fetch/fetch-page.js';
+import type { FetchedPage } from '../fetch/fetch-page.js';
+import { unpackFile } from '../fetch/unpack-body.js';
 import { CrawlRefusal, isOwnRule } from '../fetch/crawl-refusal.js';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
 import { isSameSite } from './canonical-url.js';
@@ -104,13 +103,5 @@ async function readFile(url: string, start: string, deps: SitemapDeps): Promise<
 async function fileAt(url: string, { fetchFile, maxBytes }: SitemapDeps) {
   const answer = await fetchFile(url);
   if (answer.status === 429 || answer.status >= 500) return 'unsure';
-  return answer.status === 200 ? { url: answer.url, body: await unpacked(answer.body, maxBytes) } : 'none';
-}
-
-const isGzip = (body: Buffer) => body[0] === 0x1f && body[1] === 0x8b;
-
-async function unpacked(body: Buffer, maxBytes: number): Promise<Buffer> {
-  if (!isGzip(body)) return body;
-  const stream: AsyncIterable<Buffer> = Readable.from([body]).pipe(createGunzip());
-  return collectUpTo(stream, maxBytes);
+  return answer.status === 200 ? { url: answer.url, body: await unpackFile(answer.body, maxBytes) } : 'none';
 }

@@ -12,6 +12,7 @@ export type RefusalReason =
   | 'pattern_denied'
   | 'trap'
   | 'content_type'
+  | 'content_encoding'
   | 'too_large'
   | 'timeout'
   | 'network_error'
@@ -23,7 +24,7 @@ export type RefusalReason =
   | 'unreadable'
   | `http_${number}`;
 
-/** The crawler will not, or could not, read an address. `message` names hosts at most, never a query or a body. */
+/** The crawler will not, or could not, read an address. `message` names hosts at most, or the coding for `content_encoding`. */
 export class CrawlRefusal extends Error {
   override readonly name = 'CrawlRefusal';
   readonly reason: RefusalReason;

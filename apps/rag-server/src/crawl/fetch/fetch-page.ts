@@ -1,9 +1,9 @@
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { abandon, BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, errors, request } from 'undici';
 import { visitKey } from '../discovery/canonical-url.js';
 import { type AddressGuard } from './address-guard.js';
 import { CrawlRefusal } from './crawl-refusal.js';
+import { unpackBody } from './unpack-body.js';
 
 export interface FetchDeps {
   readonly guard: AddressGuard;
@@ -98,46 +98,15 @@ async function readAnswer(
     return { ...page, body: Buffer.alloc(0) };
   }
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
-    answer.body.destroy();
+    abandon(answer.body);
     throw new CrawlRefusal('too_large');
   }
-  return { ...page, body: await readBody(answer.body, headers['content-encoding'], maxBytes) };
+  const sent = await readBody(answer.body, maxBytes).catch(asTooLarge);
+  return { ...page, body: await unpackBody(sent, headers['content-encoding'], maxBytes) };
 }
 
-async function readBody(body: Dispatcher.ResponseData['body'], encoding: string | undefined, maxBytes: number) {
-  const collect = (source: AsyncIterable<Buffer>) => collectUpTo(source, maxBytes);
-  const packed = (source: AsyncIterable<Buffer>) => countUpTo(source, maxBytes);
-  switch ((encoding ?? 'identity').trim().toLowerCase()) {
-    case 'gzip':
-    case 'x-gzip':
-      return pipeline(body, packed, createGunzip(), collect);
-    case 'deflate':
-      return pipeline(body, packed, createInflate(), collect);
-    case 'br':
-      return pipeline(body, packed, createBrotliDecompress(), collect);
-    case 'identity':
-    case '':
-      return pipeline(body, collect);
-    default:
-      body.destroy();
-      throw new CrawlRefusal('content_type', 'the content encoding is unknown');
-  }
-}
-
-async function* countUpTo(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const piece of source) {
-    size += piece.length;
-    if (size > maxBytes) throw new CrawlRefusal('too_large');
-    yield piece;
-  }
-}
-
-/** Everything of a stream; throws `CrawlRefusal` (`too_large`) instead of holding more than `maxBytes`. */
-export async function collectUpTo(source: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of countUpTo(source, maxBytes)) pieces.push(piece);
-  return Buffer.concat(pieces);
+function asTooLarge(error: unknown): never {
+  throw error instanceof BodyTooLarge ? new CrawlRefusal('too_large', undefined, { cause: error }) : error;
 }
 
 function parseTarget(target: string, base: URL): URL {

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { hopByHopHeaders } from '@parley/service';
+import { abandon, hopByHopHeaders } from '@parley/service';
 import type { AddressGuard } from '../fetch/address-guard.js';
 import { CrawlRefusal, type RefusalReason } from '../fetch/crawl-refusal.js';
 import { guardedLookup } from '../fetch/guarded-agent.js';
@@ -59,13 +59,22 @@ async function forward(guard: AddressGuard, limits: ProxyLimits, req: IncomingMe
     const url = new URL(req.url ?? '');
     guard.checkUrl(url);
     if (url.protocol !== 'http:') throw new CrawlRefusal('scheme_refused');
-    const answer = await ask(guard, limits, url, req);
-    res.writeHead(answer.statusCode ?? 502, ownHeaders(answer));
-    await pipeline(answer, counting(limits.maxBytes), res);
+    await handBack(await ask(guard, limits, url, req), limits, res);
   } catch (error) {
     if (res.headersSent) res.destroy();
     // With a body: a browser takes an empty refusal for a broken connection, and its reason is lost.
     else res.writeHead(403, { [refusalHeader]: reasonOf(error) }).end('This was not fetched.');
+  }
+}
+
+async function handBack(answer: IncomingMessage, limits: ProxyLimits, res: ServerResponse): Promise<void> {
+  try {
+    res.writeHead(answer.statusCode ?? 502, ownHeaders(answer));
+    await pipeline(answer, counting(limits.maxBytes), res);
+  } catch (error) {
+    // A status or a header that cannot be written: nobody reads the rest.
+    abandon(answer);
+    throw error;
   }
 }
 
@@ -78,7 +87,10 @@ function ask(guard: AddressGuard, limits: ProxyLimits, url: URL, req: IncomingMe
       timeout: limits.idleTimeoutMs,
       agent: false,
     });
-    sent.once('response', resolve).once('error', reject);
+    // What fails after the answer has begun is told by the answer; without a listener it would end the process.
+    sent.once('response', resolve).on('error', reject);
+    // Of a connection that changes its protocol there is no other word.
+    sent.once('close', () => reject(new CrawlRefusal('network_error')));
     sent.once('timeout', () => sent.destroy(new CrawlRefusal('timeout')));
     req.pipe(sent);
   });
@@ -109,7 +121,7 @@ function connected(guard: AddressGuard, limits: ProxyLimits, host: string, port:
       resolve(remote);
     });
     remote.once('timeout', () => remote.destroy(new CrawlRefusal('timeout')));
-    remote.once('error', reject);
+    remote.on('error', reject);
   });
 }
 

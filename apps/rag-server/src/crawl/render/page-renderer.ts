@@ -82,7 +82,9 @@ export function makePageRenderer(settings: RendererSettings): PageRenderer {
         serviceWorkers: 'block',
         userAgent: request.userAgent,
       });
-      const stop = () => void context.close();
+      // A browser that died cannot close anything, and says so.
+      const close = () => context.close().catch(() => undefined);
+      const stop = () => void close();
       request.signal.addEventListener('abort', stop, { once: true });
       try {
         return await load(context, request);
@@ -91,7 +93,7 @@ export function makePageRenderer(settings: RendererSettings): PageRenderer {
         throw asRefusal(error);
       } finally {
         request.signal.removeEventListener('abort', stop);
-        await context.close();
+        await close();
       }
     },
     async close() {
@@ -126,8 +128,9 @@ async function open({ executablePath, guard, maxBytes }: RendererSettings): Prom
 async function load(context: BrowserContext, request: RenderRequest): Promise<RenderedPage> {
   const page = await context.newPage();
   page.setDefaultTimeout(request.timeoutMs);
+  // A page that is closed meanwhile takes no answer.
   await page.route('**/*', (route) =>
-    unneeded.has(route.request().resourceType()) ? route.abort() : route.continue(),
+    (unneeded.has(route.request().resourceType()) ? route.abort() : route.continue()).catch(() => undefined),
   );
   const response = await page.goto(request.url, { waitUntil: 'domcontentloaded' });
   const status = await statusOf(response, request.timeoutMs);

@@ -27,6 +27,7 @@ const messages: Partial<Record<RefusalReason, string>> = {
   pattern_denied: 'The page redirects to an address that the patterns exclude.',
   trap: 'The address looks like one of endlessly many.',
   content_type: 'The answer is no text: only HTML, plain text and Markdown are read.',
+  content_encoding: 'The answer is packed in a way that cannot be read: the site has to send it as gzip, br or zstd.',
   too_large: 'The page is too large: it has more than 8 MiB, 1 MiB of text or 500,000 tags.',
   timeout: 'The site did not answer in time: raise page_load_timeout or try again later.',
   network_error: 'The connection to the site failed.',
@@ -43,11 +44,20 @@ const passing: ReadonlySet<string> = new Set<RefusalReason>([
   'name_not_resolved',
 ]);
 
-export const unreadBecause = ({ reason }: CrawlRefusal): Unread => ({
-  outcome: isOwnRule(reason) ? 'skipped' : 'failed',
-  message: messages[reason] ?? `The page could not be read (${reason}).`,
-  isPassing: passing.has(reason),
-});
+export function unreadBecause(refusal: CrawlRefusal): Unread {
+  const { reason } = refusal;
+  return {
+    outcome: isOwnRule(reason) ? 'skipped' : 'failed',
+    message: (messages[reason] ?? `The page could not be read (${reason}).`) + codingOf(refusal),
+    isPassing: passing.has(reason),
+  };
+}
+
+/** Names the content coding that was in the way of a page, or of the robots.txt before it. */
+function codingOf({ reason, message, cause }: CrawlRefusal): string {
+  if (reason === 'content_encoding') return ` (Content-Encoding: ${message})`;
+  return cause instanceof CrawlRefusal ? codingOf(cause) : '';
+}
 
 /** A page without text, of a crawl that follows none of its links. */
 export const unreadEmpty: Unread = unreadBecause(new CrawlRefusal('empty_page'));

@@ -82,7 +82,7 @@ export function makeSite(settings: CrawlSettings, deps: SiteDeps): Site {
   };
   const isWanted = (url: string) => matches(url) && !isBinaryName(url);
   const robots = async (url: string, signal: AbortSignal) => {
-    const rules = await raced(robotsOf(url), signal);
+    const rules = await raced(() => robotsOf(url), signal);
     // The pause is a rule like the others; whoever leaves them aside may ask for nothing but the sitemaps.
     if (settings.respect_robots_txt) pace.atLeast(url, rules.crawlDelaySeconds * 1_000);
     return rules;
@@ -135,10 +135,11 @@ async function render(renderer: PageRenderer | undefined, request: RenderRequest
   return { url, status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
 }
 
-async function raced<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Begins nothing for a signal that is aborted: nobody would hear how that fails, which ends the process. */
+async function raced<T>(begin: () => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
+  return Promise.race([begin(), promise]).finally(() => signal.removeEventListener('abort', stop));
 }

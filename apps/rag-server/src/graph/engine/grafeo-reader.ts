@@ -97,6 +97,8 @@ async function startReader(spillFolder: string): Promise<ChildProcess> {
     execArgv: ['--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  // A process that cannot be started, or that ends while something is sent to it, is an error of whoever asks it next.
+  child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();
   return child;

@@ -59,6 +59,8 @@ async function startParser(): Promise<Worker> {
     execArgv: ['--no-warnings'],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
+  // A thread that dies while nobody waits for it is an error of whoever asks it next.
+  worker.on('error', () => undefined);
   worker.unref();
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(startLimitMs) });
