@@ -84,7 +84,7 @@ export const streamEventData = {
     args: z.record(z.string(), z.unknown()),
     namespace,
   }),
-  /** `result` (at most 2,000 characters, see `clipToolResult`) or `error`; neither when the tool had no output. */
+  /** `result` (2,000 characters, see `clipToolResult`; addresses of the rest may follow) or `error`; neither when the tool had no output. */
   tool_end: z
     .object({
       tool_call_id: z.string().min(1),

@@ -1,4 +1,5 @@
-import { AppError, type Interrupt } from '@parley/contracts';
+import { AppError, isTerminal, type Interrupt } from '@parley/contracts';
+import { runSources, withoutForeignLinks } from '@parley/markdown';
 import { cardTexts } from '../approvals/card-texts.js';
 import type { RunEvent } from './agent-run.js';
 import { wordsForFailure, wordsForRefusal } from './failure-words.js';
@@ -16,7 +17,8 @@ export interface Ending {
 }
 
 interface Following {
-  readonly onText: (text: string) => void;
+  /** Hands over the text so far, made when it is read: most of them are not. */
+  readonly onText: (text: () => string) => void;
   /** The run has begun; from here on a successor would take it up rather than begin another. */
   readonly onRun: (runId: string) => Promise<void>;
   /** The run was begun by somebody before us. */
@@ -31,21 +33,27 @@ interface Following {
 /** Collects the answer of a run and finds the words for every way in which it can end. Rejects only when told to stop. */
 export async function followRun(events: AsyncGenerator<RunEvent>, following: Following): Promise<Ending> {
   let text = '';
+  const sources = runSources();
+  /** What the model wrote, with links to nothing but what its tools found. */
+  const shown = (written = text) => withoutForeignLinks(written, sources.isSource);
   try {
     for await (const event of events) {
+      if (event.event === 'tool_start') sources.called(event.data.tool_call_id, event.data.args);
+      if (event.event === 'tool_end') sources.found(event.data.tool_call_id, event.data.result);
       if (event.event === 'run') await following.onRun(event.data.run_id);
       // What a sub-agent writes on its way is not the answer.
       if (event.event === 'content' && (event.data.namespace ?? []).length === 0)
         text = withMore(text, event.data.text);
       if (event.event === 'gap') text = withGap(text);
-      following.onText(text);
-      const ending = endingOf(event, text, following);
+      const soFar = text;
+      following.onText(() => shown(soFar));
+      const ending = event.event !== 'gap' && isTerminal(event) ? endingOf(event, shown(), following) : undefined;
       if (ending) return ending;
     }
-    return { text: joined(text, texts.truncated), outcome: 'truncated' };
+    return { text: joined(shown(), texts.truncated), outcome: 'truncated' };
   } catch (error) {
     following.signal.throwIfAborted();
-    return refusalEnding(error, text, following);
+    return refusalEnding(error, shown(), following);
   }
 }
 

@@ -14,7 +14,7 @@ export const editScheduleMs: readonly number[] = [2_000, 5_000, 10_000, 20_000, 
 /** One answer in the making: a message that is edited while the text grows. */
 export interface GrowingReply {
   /** Hands over the text so far; it is shown at the next time of the schedule. */
-  readonly grow: (text: string) => void;
+  readonly grow: (text: () => string) => void;
   /**
    * Shows the whole answer, in further messages where it is too long for one, and at the end of the last of them where the
    * rest is, if they would be too many. Rejects when that is impossible for now.
@@ -41,7 +41,7 @@ interface Deps {
 
 export function growReply(deps: Deps): GrowingReply {
   const { api, mark, roomId, replyId, log, scheduleMs } = deps;
-  let latest = '';
+  let latest = () => '';
   let shown = '';
   let tail = Promise.resolve();
   const edit = async (markdown: string) => {
@@ -49,9 +49,10 @@ export function growReply(deps: Deps): GrowingReply {
     await api.edit(replyId, { roomId, markdown });
   };
   const show = async () => {
-    if (latest === shown) return;
-    shown = latest;
-    await edit(preview(mark(latest))).catch((err: unknown) => log.debug({ err }, 'an intermediate edit was skipped'));
+    const text = latest();
+    if (text === shown) return;
+    shown = text;
+    await edit(preview(mark(text))).catch((err: unknown) => log.debug({ err }, 'an intermediate edit was skipped'));
   };
   const timers = scheduleMs.map((ms) =>
     setTimeout(() => {

@@ -39,8 +39,9 @@ function headsAt(lines: readonly string[], at: number): string[] | undefined {
 }
 
 function endOfRows(lines: readonly string[], from: number): number {
-  const end = lines.findIndex((line, at) => at >= from && !line.includes('|'));
-  return end === -1 ? lines.length : end;
+  let end = from;
+  while (lines[end]?.includes('|')) end += 1;
+  return end;
 }
 
 /** A pipe that belongs to a cell is escaped, within code as well. */
@@ -52,11 +53,16 @@ const cellsOf = (row: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
+/** A head is repeated in each row: a longer one is no label. */
+const longestHead = 100;
+
 function itemOf(heads: readonly string[], cells: readonly string[]): string {
-  const told = heads.flatMap((head, at) => {
-    const cell = cells[at] ?? '';
+  const told = cells.slice(0, heads.length).flatMap((cell, at) => {
+    const head = heads[at] ?? '';
     if (cell === '') return [];
-    return head === '' ? cell : `${head}: ${cell}`;
+    return head === '' ? cell : `${clipped(head)}: ${cell}`;
   });
   return `- ${told.join(' · ')}`;
 }
+
+const clipped = (head: string) => (head.length <= longestHead ? head : `${head.slice(0, longestHead).toWellFormed()}…`);

@@ -38,3 +38,13 @@ describe('what a model wrote, in the dialect of the chat product', () => {
     },
   );
 });
+
+describe('a table that is costly to show', () => {
+  it.each([
+    ['with a wide head and many rows', `${'|a'.repeat(8_000)}|\n${'|-'.repeat(8_000)}|\n${'|x\n'.repeat(10_000)}`],
+    ['one of thousands', '|a|b|\n|-|-|\n|c|d|\n\n'.repeat(4_000)],
+    ['with a head that is long itself', `|${'a'.repeat(30_000)}|\n|-|\n${'|x\n'.repeat(10_000)}`],
+  ])('stays of a bounded size: %s', (_what, markdown) => {
+    expect(inDialect(markdown).length).toBeLessThan(40 * markdown.length);
+  });
+});

@@ -1,17 +1,11 @@
-import {
-  clipToolResult,
-  decisionsFor,
-  jsonOrUndefined,
-  pendingCalls,
-  type Interrupt,
-  type ResumeData,
-} from '@parley/contracts';
+import { decisionsFor, jsonOrUndefined, pendingCalls, type Interrupt, type ResumeData } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
 import { z } from 'zod';
 import { mayUseTool } from '../agents/agent.js';
 import { askedOtherwise, type Answerer, type Outcome, type Turn } from '../answering/answerer.js';
 import { decisionsNeeded } from '../approvals/decisions-needed.js';
 import { scopeSearch } from '../tools/datasource-scope.js';
+import { shownResult } from '../tools/shown-result.js';
 import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
 import { bestPassages, foundPassages, quote, type Passage } from './quote.js';
 import { words } from './words.js';
@@ -64,7 +58,7 @@ export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answere
       const tool_call_id = newId();
       await emit({ event: 'tool_start', data: { tool_call_id, tool_name: 'search', args } });
       const result = await session.call('search', args);
-      const shown = clipToolResult(result.text);
+      const shown = shownResult(result.text);
       const outcome = result.isError ? { error: `ERROR: ${shown}` } : { result: shown };
       await emit({ event: 'tool_end', data: { tool_call_id, ...outcome } });
       return passagesOf(result);

@@ -1,6 +1,6 @@
-import { clipToolResult } from '@parley/contracts';
 import type { Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
+import { shownResult } from '../tools/shown-result.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import type { Step, StepCall } from './step.js';
 import type { Message } from './talk.js';
@@ -21,7 +21,7 @@ export async function performStep(
     const args = call.decision?.edited_args ?? call.args ?? {};
     await turn.emit({ event: 'tool_start', data: { tool_call_id: call.id, tool_name: call.name, args } });
     const { text, failed } = await perform(toolbox, call, args);
-    const shown = clipToolResult(text);
+    const shown = shownResult(text);
     await turn.emit({
       event: 'tool_end',
       data: { tool_call_id: call.id, ...(failed ? { error: `ERROR: ${shown}` } : { result: shown }) },

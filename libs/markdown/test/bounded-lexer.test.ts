@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { marked } from 'marked';
+import { readWithin } from '../src/index.js';
+import { hostileTexts } from './hostile-texts.js';
+
+const workspace = new URL('../../../', import.meta.url);
+/** A clock that counts how often it is looked at: once a step. */
+function countingClock() {
+  let steps = 0;
+  return { now: () => (steps += 1), steps: () => steps };
+}
+const noDeadline = { maxMs: Infinity };
+
+describe('reading Markdown within bounds', () => {
+  it.each(['CHANGELOG.md', 'docs/operations.md', 'apps/rag-server/README.md'])('reads %s as marked does', (file) => {
+    const text = readFileSync(new URL(file, workspace), 'utf8');
+    expect(JSON.stringify(readWithin(text, () => 0))).toBe(
+      JSON.stringify(marked.lexer(text, { gfm: true, breaks: false })),
+    );
+  });
+
+  it.each(hostileTexts(100_000))('ends after a bounded number of steps, and never throws, at %s', (_what, text) => {
+    const { now, steps } = countingClock();
+    readWithin(text, now, noDeadline);
+    expect(steps()).toBeLessThan(200_000);
+  });
+
+  it.each([
+    [
+      'a table that is filled up to more cells than a page holds',
+      `${'|a'.repeat(5_000)}|\n${'|-'.repeat(5_000)}|\n${'|\n'.repeat(5_000)}`,
+    ],
+    ['emphasis without end', '_a_ '.repeat(25_000)],
+    ['quotes deeper than anybody writes', '>'.repeat(4_000)],
+    ['a text that is too long', 'a\n\n'.repeat(200_000)],
+  ])('leaves %s as it is', (_what, text) => {
+    expect(readWithin(text, () => 0)).toBeUndefined();
+  });
+
+  it('gives up at its deadline', () => {
+    const { now } = countingClock();
+    expect(readWithin('a\n\n'.repeat(1_000), now, { maxMs: 100 })).toBeUndefined();
+    expect(readWithin('a\n\n'.repeat(10), now, { maxMs: 100 })).toBeDefined();
+  });
+});
