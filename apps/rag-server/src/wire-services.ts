@@ -18,9 +18,11 @@ import { type ReadPermissions, relationPermissions, rolesAlone } from './permiss
 import { docdbChangeTurnStore } from './readers/change-turns.docdb.js';
 import { makeDatasourceReaders } from './readers/datasource-readers.js';
 import { makeInTurn } from './readers/in-turn.js';
+import { boundedSearch } from './search/bounded-search.js';
 import { makeSearchPassages } from './search/search-passages.js';
 import { timeSearches } from './search/time-searches.js';
 import { makeReloadAllSources, makeReloadSource } from './sources/reload-sources.js';
+import { callerTurns } from './turns/caller-turns.js';
 import { openStores } from './wiring/open-stores.js';
 import type { Parts } from './wiring/parts.js';
 import { startWork } from './wiring/start-work.js';
@@ -73,6 +75,11 @@ const jobServices = (shared: Shared) => ({
   acceptDocuments: makeAcceptDocuments(shared),
 });
 
+/** One person's searches run one after the other: the engine spreads each over all processors. */
+const searchTurns = { atOnce: 4, ofOneAtOnce: 1, mostWaiting: 256, mostOfOne: 16 };
+/** Shorter than any client waits, longer than any search takes that is let through. */
+const searchLimitMs = 20_000;
+
 /** What is answered from the knowledge that is there. */
 async function answers(
   { index, embedder, documents, datasources, metrics, ...shared }: Shared,
@@ -81,7 +88,9 @@ async function answers(
   const { connection, graphs, now } = shared;
   const graph = graphs && wireGraphReads(graphs, { permissions, now });
   const fetchDocument = makeFetchDocument({ documents, index, now });
-  const searchPassages = timeSearches(makeSearchPassages({ index, embedder, now }), metrics);
+  const inTurn = callerTurns(searchTurns, 'searches');
+  const bounded = boundedSearch(makeSearchPassages({ index, embedder, now }), { inTurn, limitMs: searchLimitMs });
+  const searchPassages = timeSearches(bounded, metrics);
   return {
     graph,
     mayListDocuments: makeMayListDocuments({ permissions, creatorOf: (id) => datasources.creatorOf(id) }),

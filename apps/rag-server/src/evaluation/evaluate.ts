@@ -25,6 +25,7 @@ interface Deps {
 
 const plain = {
   asker: 'evaluation',
+  subject: 'evaluation',
   filters: {},
   explain: false,
   readable: 'all' as const,

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GraphEngine } from './engine/graph-engine.js';
 import { cypherParser } from './query/cypher-parser.js';
-import { type QueryInTurn, queryTurns } from './query/query-turns.js';
-import { makeRawQuery } from './query/raw-query.js';
+import { type QueryInTurn, makeRawQuery, queryInTurn } from './query/raw-query.js';
+import { callerTurns } from '../turns/caller-turns.js';
 import { openGraphStore } from './store/cypher-graph-store.js';
 import type { GraphStore } from './store/graph-store.js';
 import { dataLabel, ontologyLabel } from './store/labels.js';
@@ -30,19 +30,19 @@ export interface Graphs {
 /** For a query that was not made here. */
 const limitMs = 5_000;
 /** The embedded engine answers one at a time for each graph. A request waits for a minute and no longer. */
-const turns = { atOnce: 4, mostWaiting: 64, mostOfOne: 16 };
+const turns = { atOnce: 4, ofOneAtOnce: 2, mostWaiting: 64, mostOfOne: 16 };
 
 /** Opens the engine that is configured; the other one is never loaded. Throws an Error that says who has it already. */
 export async function openGraph(config: GraphConfig): Promise<Graphs> {
   const { data, ontology } = await openEngines(config);
   const parser = cypherParser();
-  const inTurn = queryTurns(turns);
+  const inTurn = callerTurns(turns, 'graph queries');
   return {
     data: await openGraphStore({ engine: data, label: dataLabel }),
     ontology: await openGraphStore({ engine: ontology, label: ontologyLabel }),
     raw: {
-      data: inTurn(makeRawQuery({ engine: data, label: dataLabel, parser, limitMs })),
-      ontology: inTurn(makeRawQuery({ engine: ontology, label: ontologyLabel, parser, limitMs })),
+      data: queryInTurn(makeRawQuery({ engine: data, label: dataLabel, parser, limitMs }), inTurn),
+      ontology: queryInTurn(makeRawQuery({ engine: ontology, label: ontologyLabel, parser, limitMs }), inTurn),
     },
     async close() {
       await parser.close();

@@ -63,20 +63,28 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
       () => undefined,
     );
     const found = await tools.find(name);
-    if (!found) return undefined;
+    if (!found) {
+      early?.drop();
+      return undefined;
+    }
     remembered.tools.set(name, found);
     // What authz could not say, whoever asks for the outcome is told.
     const visible = await asked.then(
       (readable) => toolFor(readable, found),
       () => found,
     );
-    if (!visible) return undefined;
+    if (!visible) {
+      early?.drop();
+      return undefined;
+    }
     return {
       name: found.name,
       async outcome() {
         const readable = await asked;
         const stillHolds = early?.setUp === found.setUp && isDeepStrictEqual(early?.readable, readable);
-        return early && stillHolds ? early.outcome : runTool(visible, { ...call, readable });
+        if (early && stillHolds) return early.outcome;
+        early?.drop();
+        return runTool(visible, { ...call, readable });
       },
     };
   };
@@ -87,7 +95,9 @@ function beginEarly(name: string, key: string, call: AskedCall, remembered: Reme
   if (tool?.setUp === undefined || readable === undefined) return undefined;
   const visible = toolFor(readable, tool);
   if (!visible) return undefined;
-  const outcome = runTool(visible, { ...call, readable });
+  const dropped = new AbortController();
+  const signal = AbortSignal.any([call.signal, dropped.signal]);
+  const outcome = runTool(visible, { ...call, readable, signal });
   outcome.catch(() => undefined);
-  return { setUp: tool.setUp, readable, outcome };
+  return { setUp: tool.setUp, readable, outcome, drop: () => dropped.abort() };
 }

@@ -1,5 +1,6 @@
 import { AppError, isReservedToolId, maxCustomTools } from '@parley/contracts';
 import { epochSeconds } from '../jobs/manage-jobs.js';
+import { refuseCostlySetUp } from '../search/search-cost.js';
 import { type CustomTool, type CustomToolDraft, seededToolId } from './custom-tool.js';
 import type { ToolStore } from './tool.store.js';
 
@@ -23,7 +24,7 @@ export function manageCustomTools({ store, datasourceIds, now }: Deps): ManageCu
   return {
     async create(draft) {
       refuseReserved(draft.id);
-      await checkDatasources(draft, datasourceIds);
+      await checkSearches(draft, datasourceIds);
       // The seeded one is no custom tool and counts for nothing.
       if ((await store.count()) > maxCustomTools) {
         throw new AppError('CONFLICT', `There are ${maxCustomTools} custom tools already; delete one first.`);
@@ -35,7 +36,7 @@ export function manageCustomTools({ store, datasourceIds, now }: Deps): ManageCu
     },
     async replace(draft) {
       if (draft.id !== seededToolId) refuseReserved(draft.id);
-      await checkDatasources(draft, datasourceIds);
+      await checkSearches(draft, datasourceIds);
       const replaced = await store.replace(draft, epochSeconds(now()));
       if (!replaced) throw toolNotFound();
       return replaced;
@@ -51,6 +52,11 @@ export const toolNotFound = () => new AppError('NOT_FOUND', 'There is no such to
 
 function refuseReserved(id: string): void {
   if (isReservedToolId(id)) throw new AppError('CONFLICT', `${id} is the id of a built-in tool.`);
+}
+
+async function checkSearches(draft: CustomToolDraft, datasourceIds: () => Promise<string[]>): Promise<void> {
+  refuseCostlySetUp(draft.searches);
+  await checkDatasources(draft, datasourceIds);
 }
 
 /** A mistyped id would look like "nothing known" for ever; a prefix may name what is still to come. */

@@ -29,7 +29,8 @@ export function mcpServer(
   // Given to the constructor it would promise to tell of changed tools, which takes a session.
   server.registerCapabilities({ tools: {} });
   const told = (error: unknown) => {
-    onError(error);
+    // A limit that does its work is nothing for the log.
+    if (!(error instanceof AppError && error.code === 'RATE_LIMIT_EXCEEDED')) onError(error);
     return outage(namingDocdb(error));
   };
   const orMcpError = async <T>(answer: Promise<T>): Promise<T> =>

@@ -7,18 +7,20 @@ import type { Tool, ToolCall } from './tool.js';
 export type ToolOutcome = { readonly result: object } | { readonly error: string };
 
 /**
- * Runs a tool. Wrong arguments and refusals are outcomes; an outage is thrown, since the caller can do nothing about
- * it but come back.
+ * Runs a tool. Wrong arguments and refusals are outcomes; an outage and a caller's own limit are thrown, since the caller
+ * can do nothing about them but come back.
  */
 export async function runTool(tool: Tool, call: ToolCall<unknown>): Promise<ToolOutcome> {
   try {
     const args = parse(tool.argumentsSchema, call.args);
     return { result: await tool.run({ ...call, args }) };
   } catch (error) {
-    if (!(error instanceof AppError) || statusOf[error.code] >= 500) throw error;
+    if (!(error instanceof AppError) || isForLater(error)) throw error;
     return { error: explained(error) };
   }
 }
+
+const isForLater = ({ code }: AppError) => statusOf[code] >= 500 || code === 'RATE_LIMIT_EXCEEDED';
 
 /** `The request is not valid. limit: Too big; filters.colour: no filter key colour` */
 function explained({ message, more }: AppError): string {

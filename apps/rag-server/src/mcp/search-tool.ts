@@ -44,6 +44,7 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
       searchPassages({
         ...args,
         asker: subjectOf(caller),
+        subject: subjectOf(caller),
         filters: args.filters ?? {},
         searches,
         readable,

@@ -7,6 +7,7 @@ import { pageViews } from './page-views.js';
 import type { SearchQuestion } from './search-question.js';
 
 const aQuestion = (more: Partial<SearchQuestion> = {}): SearchQuestion => ({
+  subject: 'user:alice',
   asker: 'user:anna',
   query: 'penguins',
   filters: {},

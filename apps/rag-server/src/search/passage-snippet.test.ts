@@ -104,6 +104,11 @@ describe('snippetsFor', () => {
     expect(snippet(`a${' '.repeat(1_000_000)}b`, 'zeppelin').text.length).toBeLessThan(600);
   });
 
+  it('looks at the beginning of a passage that is longer than any that is meant to be shown', () => {
+    expect(highlighted(`${filler(200)} zeppelin ${filler(3_000)}`, 'zeppelin')).toEqual(['zeppelin']);
+    expect(highlighted(`${filler(3_000)} zeppelin`, 'zeppelin')).toEqual([]);
+  });
+
   it('stays short however often the words occur', () => {
     expect(snippet('zeppelin harbour '.repeat(500), 'zeppelin').text.length).toBeLessThan(600);
   });

@@ -1,5 +1,5 @@
 import type { SearchSnippet } from '@parley/contracts';
-import { type Place, queryWords } from './query-words.js';
+import { type Word, lookedAt, queryWords } from './query-words.js';
 
 /** How much of a passage a search hit shows; `fetch_document` has the rest. */
 const snippetChars = 500;
@@ -22,10 +22,9 @@ export function hitText(hit: { title: string; description: string; snippet: stri
 /** The passage itself when it is short, otherwise the stretches around the query's words, else its beginning. */
 export function snippetsFor(query: string): (passage: string) => SearchSnippet {
   const words = queryWords(query);
-  const placesIn = (text: string) => words.in(text).map(({ start, end }) => ({ start, end }));
   return (passage) => {
-    const text = shortened(withoutTableLayout(passage).trim(), placesIn);
-    return { text, highlights: placesIn(text) };
+    const text = shortened(withoutTableLayout(passage.slice(0, lookedAt)).trim(), words.in);
+    return { text, highlights: [...words.in(text)].map(({ start, end }) => ({ start, end })) };
   };
 }
 
@@ -39,23 +38,23 @@ const withoutTableLayout = (passage: string): string =>
     .replace(rowOfDashes, (row) => (row.includes('---') ? `${ruling}\n` : ''))
     .replace(/(?<=\|) {2,}|(?<! ) {2,}(?=\|)/g, ' ');
 
-function shortened(text: string, placesIn: (text: string) => Place[]): string {
+function shortened(text: string, wordsIn: (text: string) => Iterable<Word>): string {
   if (text.length <= snippetChars) return text;
-  const places = placesIn(text).map(({ start }) => start);
-  if (places.length === 0) return `${text.slice(0, cutAfter(text, snippetChars))} ...`;
+  const shown = stretches(text, wordsIn(text));
+  if (shown.length === 0) return `${text.slice(0, cutAfter(text, snippetChars))} ...`;
   const pieces: string[] = [];
-  for (const [from, to] of stretches(text, places).slice(0, piecesShown))
-    if (pieces.join('').length < snippetChars) pieces.push(text.slice(from, to).trim());
+  for (const [from, to] of shown) if (pieces.join('').length < snippetChars) pieces.push(text.slice(from, to).trim());
   return pieces.join('\n...\n');
 }
 
-/** Around each place, those with no more than a blank or line break between them as one, none longer than a whole snippet. */
-function stretches(text: string, places: readonly number[]): [number, number][] {
+/** The first ones around the places, those with no more than a blank or line break between them as one, none longer than a whole snippet. */
+function stretches(text: string, words: Iterable<Word>): [number, number][] {
   const merged: [number, number][] = [];
-  for (const place of places) {
-    const [from, to] = [cutBefore(text, place - around), cutAfter(text, place + around)];
+  for (const { start } of words) {
+    const [from, to] = [cutBefore(text, start - around), cutAfter(text, start + around)];
     const last = merged.at(-1);
     if (last && from <= last[1] + 1) last[1] = Math.min(to, cutAfter(text, last[0] + snippetChars));
+    else if (merged.length === piecesShown) break;
     else merged.push([from, to]);
   }
   return merged;
@@ -71,16 +70,16 @@ function cutBefore(text: string, at: number): number {
   if (at <= 0) return 0;
   const lines = nearby(text, at);
   if (lines.text.includes('\n')) return lines.from + lines.text.indexOf('\n') + 1;
-  const space = text.lastIndexOf(' ', at);
-  return space >= at - reach ? space + 1 : wholeCharacter(text, at);
+  const space = lines.text.lastIndexOf(' ', at - lines.from);
+  return space >= 0 ? lines.from + space + 1 : wholeCharacter(text, at);
 }
 
 function cutAfter(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const lines = nearby(text, at);
   if (lines.text.includes('\n')) return afterRuling(text, lines.from + lines.text.lastIndexOf('\n'));
-  const space = text.indexOf(' ', at);
-  return space >= 0 && space <= at + reach ? space : wholeCharacter(text, at);
+  const space = lines.text.indexOf(' ', at - lines.from);
+  return space >= 0 ? lines.from + space : wholeCharacter(text, at);
 }
 
 /** A head goes with the line under it: alone it would pass for a row. */

@@ -2,9 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { queryWords } from './query-words.js';
 
 const found = (query: string, text: string) =>
-  queryWords(query)
-    .in(text)
-    .map(({ start, end }) => text.slice(start, end));
+  [...queryWords(query).in(text)].map(({ start, end }) => text.slice(start, end));
 
 const text =
   'Flies flying, a fly and a flier; PLANNED planes in plan B-12, user_id2 and id2x: the boxes, box-es, "boxed" – is it?';
@@ -32,6 +30,21 @@ describe('queryWords', () => {
       expect(found(query, `${text} Ω ñ`)).toEqual(found(query, text));
     },
   );
+
+  it.each([
+    ['日本語テキスト', '日本語のテキストと日本', ['日本語', 'テキスト']],
+    ['日本 MCP', 'MCPは日本語', ['MCP', '日本']],
+    ['ภาษาไทย', 'คนไทยพูดภาษาไทย', ['ไทย', 'ภาษา', 'ไทย']],
+  ])('finds the words of %j where there are no spaces', (query, where, words) => {
+    expect(found(query, where)).toEqual(words);
+  });
+
+  it('looks for the first 64 different words of a query', () => {
+    const words = Array.from({ length: 2_000 }, (_, at) => `word${at}x`);
+
+    expect(queryWords(words.join(' ')).stems.size).toBe(64);
+    expect(found(words.join(' '), words.join(' '))).toEqual(words.slice(0, 64));
+  });
 
   it('knows what a query is about', () => {
     expect([...queryWords('How do I restart the servers?').stems]).toEqual(['restart', 'server']);

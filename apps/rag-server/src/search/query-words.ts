@@ -1,10 +1,7 @@
-/** In UTF-16 code units of the text. */
-export interface Place {
+export interface Word {
+  /** In UTF-16 code units of the text. */
   readonly start: number;
   readonly end: number;
-}
-
-export interface Word extends Place {
   /** Without case, accents and common endings: what two forms of one word have in common. */
   readonly stem: string;
 }
@@ -18,57 +15,77 @@ const fillers = new Set(
   ).split(' '),
 );
 
+/** Scripts that write without spaces between words. */
+const unspaced = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
+const isUnspaced = new RegExp(`[${unspaced}]`, 'v');
 const anyWord = /[\p{L}\p{N}]+/gu;
-const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const spacedWord = String.raw`[[\p{L}\p{N}]--[${unspaced}]]+`;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-type Spelled = readonly [start: number, word: string];
+/** How much of a passage is looked at for words: a source may be cut into passages of 100,000 characters. */
+export const lookedAt = 10_000;
+/** Distinct words of a query that count, the first ones: what a person types has fewer, and each costs time per passage. */
+const mostWords = 64;
+/** Code units of such a word: longer ones are no words that a passage could hold by chance. */
+const longestUnspaced = 32;
 
-const spelledAs = (pattern: RegExp, text: string): Spelled[] =>
-  Array.from(text.matchAll(pattern), (match) => [match.index, match[0]]);
-
-/** The words of a text in reading order, in scripts without spaces too. */
-function spelledIn(text: string): Spelled[] {
-  if (!withoutSpaces.test(text)) return spelledAs(anyWord, text);
-  return [...segmenter.segment(text)]
-    .filter(({ isWordLike }) => isWordLike)
-    .map((part) => [part.index, part.segment] as const);
+/** The words of a query in reading order, in scripts without spaces too. */
+function spelledIn(query: string): string[] {
+  if (!isUnspaced.test(query)) return query.match(anyWord) ?? [];
+  return [...segmenter.segment(query)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
 }
 
 /** What a query is about. */
 export interface QueryWords {
   /** Stems of its telling words; of all its words when each of them is a filler. */
   readonly stems: ReadonlySet<string>;
-  /** Those words of a text that are among them, in reading order. */
-  in(text: string): Word[];
+  /** Those words of a text that are among them, in reading order; found as they are asked for. */
+  readonly in: (text: string) => Iterable<Word>;
 }
 
 export function queryWords(query: string): QueryWords {
-  const stems = stemsOf(query);
+  const words = tellingWords(query);
+  const stems = new Set(words.map(stemOf));
   const beginsLikeOne = beginningLike(stems);
+  const candidates = candidatesFor(words);
   const known = new Map<string, string>();
   const stemFor = (word: string) => {
     const stem = known.get(word) ?? stemOf(word);
     known.set(word, stem);
     return stem;
   };
-  const wordFrom = (start: number, word: string): Word[] => {
-    const stem = stemFor(word);
-    return stems.has(stem) ? [{ start, end: start + word.length, stem }] : [];
-  };
-  return {
-    stems,
-    in(text) {
-      const spelled = isPlain.test(text) ? spelledAs(beginsLikeOne, text) : spelledIn(text);
-      return spelled.flatMap(([start, word]) => wordFrom(start, word));
-    },
-  };
+  function* wordsIn(text: string): Iterable<Word> {
+    for (const { index: start, 0: word } of text.matchAll(isPlain.test(text) ? beginsLikeOne : candidates)) {
+      const stem = stemFor(word);
+      if (stems.has(stem)) yield { start, end: start + word.length, stem };
+    }
+  }
+  return { stems, in: wordsIn };
 }
 
-function stemsOf(query: string): ReadonlySet<string> {
-  const words = spelledIn(query).map(([, word]) => word);
+/** Words with different stems, the first ones. */
+function tellingWords(query: string): string[] {
+  const words = spelledIn(query);
   const telling = words.filter((word) => !fillers.has(word.toLowerCase()));
-  return new Set((telling.length > 0 ? telling : words).map(stemOf));
+  const byStem = new Map<string, string>();
+  for (const word of telling.length > 0 ? telling : words) {
+    if (byStem.size === mostWords) break;
+    const stem = stemOf(word);
+    if (!byStem.has(stem)) byStem.set(stem, word);
+  }
+  return [...byStem.values()];
+}
+
+/**
+ * Finds all words of a text that has spaces, and where it has none the words of the query as they are: a dictionary would
+ * tell them apart at a thousand times the price.
+ */
+function candidatesFor(words: readonly string[]): RegExp {
+  const without = words.filter((word) => isUnspaced.test(word) && word.length <= longestUnspaced);
+  const longestFirst = without
+    .map((word) => word.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&'))
+    .sort((a, b) => b.length - a.length);
+  return new RegExp([...longestFirst, spacedWord].join('|'), 'gv');
 }
 
 /** No letter but those of English; dashes, quotes and the like may be of any kind. */

@@ -1,4 +1,4 @@
-import { queryWords } from './query-words.js';
+import { lookedAt, queryWords } from './query-words.js';
 
 /**
  * Cosine from which a passage is likely to be about the question, by model. all-MiniLM-L6-v2: the best passage for a
@@ -18,8 +18,12 @@ export function relevanceTo(query: string, model: string): IsRelevant {
   const floor = floors[model];
   const words = queryWords(query);
   const hasMost = (text: string) => {
-    const found = new Set(words.in(text).map(({ stem }) => stem)).size;
-    return found > 0 && found * 2 >= words.stems.size;
+    const found = new Set<string>();
+    for (const { stem } of words.in(text.slice(0, lookedAt))) {
+      found.add(stem);
+      if (found.size * 2 >= words.stems.size) return true;
+    }
+    return false;
   };
   return ({ text, title }, cosine) => {
     if (floor === undefined || cosine === undefined) return undefined;

@@ -4,12 +4,14 @@ import { conditionsOf, inDatasources } from '../index/chunk-filter.js';
 import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
 import { type AskLegs, askLegs } from './ask-legs.js';
 import { explainHit } from './explain-hit.js';
+import { inSteps } from './in-steps.js';
 import { type Fused, bestFirst, fuseLegs } from './fuse-legs.js';
 import { pageViews } from './page-views.js';
 import { relevanceTo } from './relevance.js';
 import { type ReadChunks, chunkReader, withoutCopies } from './result-page.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
 import { hitView } from './search.view.js';
+import { wantedView } from './wanted-view.js';
 
 /** A failing engine fails the search: an outage never reads as "nothing known". */
 export type SearchPassages = (question: SearchQuestion) => Promise<SearchAnswer>;
@@ -28,7 +30,8 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
     const vector = searches.some(needsMeaning) ? embedQuery(embedder, query, signal) : undefined;
     // Whoever waits for it hears of its failure; until then it is nobody's unhandled rejection.
     vector?.catch(() => undefined);
-    return onPageView(question, async (view) => {
+    return onPageView(question, async (current) => {
+      const view = wantedView(current, signal);
       const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
       const freshAt = Math.floor(now().getTime() / 1000);
       const lists = await rankedSearches(question, ask, freshAt);
@@ -52,7 +55,7 @@ interface Source {
 }
 
 async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, { read, model }: Source) {
-  const { query, offset, limit } = question;
+  const { query, offset, limit, signal } = question;
   const end = offset + limit;
   const everywhere = acrossSearches(lists);
   const pages = lists.map(({ search, fused }) => ({ label: search.label, page: fused.slice(offset, end) }));
@@ -61,10 +64,12 @@ async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion
   const results = (await withoutCopies(everywhere, end, read)).slice(offset);
   const toHit = hitView(query, chunks);
   const toFusedHit = fusedHitView(lists, question, model);
-  return {
-    ...Object.fromEntries(pages.map(({ label, page }) => [label, page.flatMap(toHit)])),
-    results: results.flatMap((place, at) => toHit(place).map((hit) => toFusedHit(hit, place, offset + at + 1))),
-  };
+  const toRankedHit = (place: (typeof results)[number], at: number) =>
+    toHit(place).map((hit) => toFusedHit(hit, place, offset + at + 1));
+  const fused = await inSteps(results, toRankedHit, signal);
+  const byLabel: [string, SearchHit[]][] = [];
+  for (const { label, page } of pages) byLabel.push([label, await inSteps(page, toHit, signal)]);
+  return { ...Object.fromEntries(byLabel), results: fused };
 }
 
 /** What a hit of the fused list says beyond a hit. */

@@ -5,6 +5,8 @@ import type { Fused, Legs } from './fuse-legs.js';
 export interface SearchQuestion {
   /** Subject of the caller: whoever asks the same reads pages of their own. */
   readonly asker: string;
+  /** Whose turn the search takes: one for each person, whatever they may read at the time. */
+  readonly subject: string;
   readonly query: string;
   readonly filters: SearchFilters;
   /** Hits per list and page, 1 to 100. */

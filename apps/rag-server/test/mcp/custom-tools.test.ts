@@ -137,6 +137,19 @@ describe('custom tools', () => {
     ['a field that does not exist', aTool('t', { enable: true }), ''],
     ['no search', aTool('t', searching()), 'parallel_searches'],
     [
+      'searches that would cost their callers too much',
+      aTool(
+        't',
+        searching(
+          ...Array.from({ length: 10 }, (_, at) => ({
+            label: `s${at}`,
+            extra_filters: { 'metadata.a': at, 'metadata.b': { gte: at } },
+          })),
+        ),
+      ),
+      'parallel_searches',
+    ],
+    [
       '11 searches',
       aTool('t', searching(...Array.from({ length: 11 }, (_, at) => ({ label: `l${at}` })))),
       'parallel_searches',

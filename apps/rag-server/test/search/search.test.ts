@@ -82,6 +82,34 @@ describe('search', () => {
     expect((await search('bird')).results).not.toEqual([]);
   });
 
+  it('refuses filters that would cost everybody time, and says what to change', async () => {
+    const filters = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`metadata.k${at}`, { gte: at }]));
+
+    expect(await invoke({ query: 'bird', filters })).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/^The search asks for too much work\. filters: .*use fewer filters on metadata/),
+    });
+  });
+
+  it('answers 429 with Retry-After to whoever has too many searches waiting, and the others meanwhile', async () => {
+    const other = await rag.as('admin');
+    const ask = (who: Requests) =>
+      who.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: { query: 'bird', limit: 100 } });
+    const mine = Array.from({ length: 40 }, () => ask(reader).then((res) => res));
+    const theirs = await ask(other);
+    const answers = await Promise.all(mine);
+
+    expect(theirs.status).toBe(200);
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited.length).toBeGreaterThan(0);
+    expect(limited.length + answers.filter(({ status }) => status === 200).length).toBe(40);
+    expect(limited[0]!.headers['retry-after']).toBe('5');
+    expect(limited[0]!.body).toEqual({
+      detail: 'Too many of your searches are waiting: ask more once these are answered.',
+      code: 'RATE_LIMIT_EXCEEDED',
+    });
+  });
+
   it('gives as many as were asked for, from each sub-search too', async () => {
     const lists = Object.values(await search('a bird that nests', { limit: 100 })) as SearchHit[][];
 

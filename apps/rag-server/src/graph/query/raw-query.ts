@@ -1,5 +1,6 @@
 import { AppError, type RawQueryAnswer } from '@parley/contracts';
 import { type ForeignRow, type GraphEngine, QueryFailure } from '../engine/graph-engine.js';
+import type { InTurn } from '../../turns/caller-turns.js';
 import type { Scope } from '../store/graph-store.js';
 import { toCell } from './cell.js';
 import type { CypherParser } from './cypher-parser.js';
@@ -11,6 +12,14 @@ import { Refusal, toAppError } from './syntax.js';
  * reason for what is refused or fails, `SERVICE_UNAVAILABLE` when the engine is down.
  */
 export type RawQuery = (query: string, scope: Scope, signal: AbortSignal) => Promise<RawQueryAnswer>;
+
+/** A raw query in its turn; `asker` names whose it is. */
+export type QueryInTurn = (asker: string, ...query: Parameters<RawQuery>) => Promise<RawQueryAnswer>;
+
+export const queryInTurn =
+  (answer: RawQuery, inTurn: InTurn): QueryInTurn =>
+  (asker, query, scope, signal) =>
+    inTurn(asker, () => answer(query, scope, signal), signal);
 
 interface Deps {
   readonly engine: GraphEngine;

@@ -1,0 +1,63 @@
+import { expect, it, jest } from '@jest/globals';
+import { seededSearch } from '../mcp/custom-tool.js';
+import { callerTurns } from '../turns/caller-turns.js';
+import { boundedSearch } from './bounded-search.js';
+import type { SearchPassages } from './search-passages.js';
+import type { SearchQuestion } from './search-question.js';
+
+const answer = { results: [] };
+const question = (of: Partial<SearchQuestion> = {}): SearchQuestion => ({
+  asker: 'user:alice',
+  subject: 'user:alice',
+  query: 'anything',
+  filters: {},
+  limit: 10,
+  offset: 0,
+  explain: false,
+  searches: seededSearch.searches,
+  readable: 'all',
+  role: 'readonly',
+  signal: new AbortController().signal,
+  ...of,
+});
+const turns = () => callerTurns({ atOnce: 4, ofOneAtOnce: 1, mostWaiting: 10, mostOfOne: 2 }, 'searches');
+
+it('refuses what would cost too much before it begins', async () => {
+  const search = jest.fn<SearchPassages>().mockResolvedValue(answer);
+  const filters = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`metadata.k${at}`, { gte: 1 }]));
+  const bounded = boundedSearch(search, { inTurn: turns(), limitMs: 1_000 });
+
+  await expect(bounded(question({ filters }))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  expect(search).not.toHaveBeenCalled();
+});
+
+it('answers a search that takes too long with what to do, and lets it end', async () => {
+  jest.useFakeTimers();
+  let given: AbortSignal | undefined;
+  const search: SearchPassages = ({ signal }) => ((given = signal), new Promise(() => undefined));
+  const late = boundedSearch(search, { inTurn: turns(), limitMs: 20_000 })(question());
+  const refused = expect(late).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The search took longer than 20 s: use fewer filters or a lower limit, or try again later.',
+  });
+  await jest.advanceTimersByTimeAsync(20_000);
+  jest.useRealTimers();
+
+  await refused;
+  expect(given?.aborted).toBe(true);
+});
+
+it('lets another person search while one person has as many searches waiting as they may', async () => {
+  const held = Promise.withResolvers<undefined>();
+  const search: SearchPassages = async ({ subject }) => {
+    if (subject === 'user:bob') await held.promise;
+    return answer;
+  };
+  const bounded = boundedSearch(search, { inTurn: turns(), limitMs: 60_000 });
+  const ofBob = [1, 2].map(() => bounded(question({ subject: 'user:bob' })));
+
+  await expect(bounded(question({ subject: 'user:bob' }))).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' });
+  expect(await bounded(question())).toEqual(answer);
+  held.resolve(undefined);
+  expect(await Promise.all(ofBob)).toEqual([answer, answer]);
+});

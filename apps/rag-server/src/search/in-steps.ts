@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Longest time that others wait for this work, in milliseconds: about that of a short answer. */
+const stepMs = 5;
+
+/** `flatMap` that lets other requests go on in between, and ends when nobody waits for it any more. */
+export async function inSteps<T, R>(
+  items: readonly T[],
+  make: (item: T, at: number) => readonly R[],
+  signal: AbortSignal,
+): Promise<R[]> {
+  const made: R[] = [];
+  let since = performance.now();
+  for (const [at, item] of items.entries()) {
+    signal.throwIfAborted();
+    made.push(...make(item, at));
+    if (performance.now() - since < stepMs) continue;
+    await nextTurn();
+    since = performance.now();
+  }
+  return made;
+}
