@@ -2,16 +2,19 @@ import { datasourceObject } from '@parley/authz-client';
 import type { HitExplanation } from '@parley/contracts';
 import type { Chunk, ChunkKey, RankedChunk } from '../index/chunk-index.js';
 import type { RankedSearch, SearchQuestion } from './search-question.js';
+import { type ShownScore, rounded, shownTo } from './shown-score.js';
 import { visibleSearch } from './visible-search.js';
 
+type Asked = Pick<SearchQuestion, 'filters' | 'role' | 'readable'> & { readonly pool: number };
 type Explained = HitExplanation['searches'][number];
 
 /** How a hit came to its place, sub-search by sub-search, and why this caller may see it. */
 export function explainHit(
   { key, chunk }: { key: ChunkKey; chunk: Chunk },
   lists: readonly RankedSearch[],
-  { role, ...asked }: Pick<SearchQuestion, 'filters' | 'role' | 'readable'> & { pool: number },
+  asked: Asked,
 ): HitExplanation {
+  const { role } = asked;
   const byRole = { role, relation: null, object: null };
   return {
     searches: lists.flatMap((list) => explained(key, list, asked)),
@@ -25,7 +28,7 @@ export function explainHit(
 function explained(
   key: ChunkKey,
   { search, legs, fused }: RankedSearch,
-  { filters, readable, pool }: Pick<SearchQuestion, 'filters' | 'readable'> & { pool: number },
+  { filters, readable, role, pool }: Asked,
 ): Explained[] {
   const place = fused.find((one) => one.key === key);
   const shown = visibleSearch(readable, search);
@@ -33,22 +36,26 @@ function explained(
   return [
     {
       label: search.label,
-      score: rounded(place.score),
+      score: shownTo(role)(place.score),
       semantic_weight: search.semantic_weight,
       candidates_per_leg: pool,
       filters,
       extra_filters: shown.extra_filters,
       datasource_ids: shown.datasource_ids,
-      keyword: placeIn(legs.keywords, key),
-      meaning: placeIn(legs.meaning, key, legs.similarities.get(key)),
+      keyword: placeIn(legs.keywords, key, shownTo(role, legs.keywords[0]?.score)),
+      // A cosine depends on the passage and the question alone.
+      meaning: placeIn(legs.meaning, key, rounded, legs.similarities.get(key)),
     },
   ];
 }
 
-function placeIn(leg: readonly RankedChunk[], key: ChunkKey, otherwise?: number): Explained['keyword'] {
+function placeIn(
+  leg: readonly RankedChunk[],
+  key: ChunkKey,
+  shown: ShownScore,
+  otherwise?: number,
+): Explained['keyword'] {
   const at = leg.findIndex((place) => place.key === key);
   const score = leg[at]?.score ?? otherwise;
-  return score === undefined ? null : { rank: at < 0 ? null : at + 1, score: rounded(score) };
+  return score === undefined ? null : { rank: at < 0 ? null : at + 1, score: shown(score) };
 }
-
-export const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;

@@ -55,14 +55,14 @@ interface Source {
 }
 
 async function answerOf(lists: readonly RankedSearch[], question: SearchQuestion, { read, model }: Source) {
-  const { query, offset, limit, signal } = question;
+  const { offset, limit, signal } = question;
   const end = offset + limit;
   const everywhere = acrossSearches(lists);
   const pages = lists.map(({ search, fused }) => ({ label: search.label, page: fused.slice(offset, end) }));
   // One read for all lists; only where copies are left out does another follow.
   const chunks = await read([...everywhere.slice(0, end), ...pages.flatMap(({ page }) => page)].map(({ key }) => key));
   const results = (await withoutCopies(everywhere, end, read)).slice(offset);
-  const toHit = hitView(query, chunks);
+  const toHit = hitView(question, chunks);
   const toFusedHit = fusedHitView(lists, question, model);
   const toRankedHit = (place: (typeof results)[number], at: number) =>
     toHit(place).map((hit) => toFusedHit(hit, place, offset + at + 1));

@@ -1,8 +1,9 @@
 import type { ChunkMetadata, SearchHit, SearchSnippet } from '@parley/contracts';
 import type { Chunk, ChunkKey } from '../index/chunk-index.js';
-import { rounded } from './explain-hit.js';
 import type { Fused } from './fuse-legs.js';
 import { hitText, snippetsFor } from './passage-snippet.js';
+import type { SearchQuestion } from './search-question.js';
+import { shownTo } from './shown-score.js';
 
 export const toChunkMetadata = ({ id, document, chunkIndex, totalChunks }: Chunk): ChunkMetadata => ({
   id,
@@ -27,7 +28,11 @@ export function sourceOf({ document }: Pick<Chunk, 'document'>): string | null {
 }
 
 /** Hits of one answer; a passage that stands in several of its lists is cut to a snippet once. */
-export function hitView(query: string, chunks: ReadonlyMap<ChunkKey, Chunk>): (place: Fused) => SearchHit[] {
+export function hitView(
+  { query, role }: Pick<SearchQuestion, 'query' | 'role'>,
+  chunks: ReadonlyMap<ChunkKey, Chunk>,
+): (place: Fused) => SearchHit[] {
+  const shown = shownTo(role);
   const snippetOf = snippetsFor(query);
   const made = new Map<ChunkKey, Omit<SearchHit, 'score'>>();
   return ({ key, score }) => {
@@ -35,7 +40,7 @@ export function hitView(query: string, chunks: ReadonlyMap<ChunkKey, Chunk>): (p
     if (!chunk) return [];
     const hit = made.get(key) ?? hitOf(chunk, snippetOf(chunk.text));
     made.set(key, hit);
-    return [{ ...hit, score: rounded(score) }];
+    return [{ ...hit, score: shown(score) }];
   };
 }
 

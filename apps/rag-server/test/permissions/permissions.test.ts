@@ -53,6 +53,11 @@ describe('with authz', () => {
     const { results } = (res.body as { result: { results: { metadata: { datasource_id: string } }[] } }).result;
     return results.map(({ metadata }) => metadata.datasource_id).sort();
   };
+  const answerTo = async (who: Who, query: string) => {
+    const body = { tool_name: 'search', arguments: { query, explain: true } };
+    const res = await (await rag.as(who)).post('/v1/mcp/invoke').send(body);
+    return (res.body as { result: SearchAnswer }).result;
+  };
   const listed = async (who: Who, claims: object = {}) => {
     const res = await (await rag.as(who, claims)).get('/v1/datasources');
     return (res.body as { datasources: { datasource_id: string }[] }).datasources
@@ -245,6 +250,19 @@ describe('with authz', () => {
     );
 
     expect(found).toEqual([[open, teams].sort(), [open], [open, secret].sort(), [open, teams].sort()]);
+  });
+
+  it('tells a reader by no score how many hidden passages hold a word, and shows an admin what it is', async () => {
+    const ingestor = await rag.as('ingestor');
+    await ingest(ingestor, open, [aDocument('rare', 'The xylograph of the year.')]);
+    const before = await answerTo('reader', 'xylograph');
+    const hidden = Array.from({ length: 40 }, (_, at) => aDocument(`hidden-${at}`, `A xylograph, number ${at}.`));
+    await ingest(ingestor, secret, hidden);
+
+    expect(await answerTo('reader', 'xylograph')).toEqual(before);
+    const scores = ({ results }: SearchAnswer) => results.map(({ explain }) => explain?.searches[0]?.keyword?.score);
+    expect(scores(before)).toContain(1);
+    expect(scores(await answerTo('admin', 'xylograph'))).not.toContain(1);
   });
 
   it('nothing is shown while authz is down', async () => {

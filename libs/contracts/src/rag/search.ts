@@ -103,19 +103,19 @@ export const searchSnippet = z
   .meta({ id: 'SearchSnippet' });
 export type SearchSnippet = z.infer<typeof searchSnippet>;
 
-/** A hit under the label of one sub-search; scores compare only inside that list. */
+/** A hit under the label of one sub-search; scores compare only inside that list, in quarters for whoever is not admin. */
 export const searchHit = z
   .object({ text_content: z.string(), snippet: searchSnippet, metadata: chunkMetadata, score: z.number() })
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/** A place in one leg; `rank` is null for what the leg itself did not return. */
+/** A place in one leg; `rank` is null for what the leg itself did not return. For whoever is not admin, a keyword score is a quarter of the best. */
 const legPlace = z.object({ rank: z.int().positive().nullable(), score: z.number() });
 
 /** How a hit came to its place. */
 export const hitExplanation = z
   .object({
-    /** Sub-search by sub-search: its weight, the filters in force, the raw score of each leg (BM25, cosine). */
+    /** Sub-search by sub-search: its weight, the filters in force, the score of each leg (BM25, cosine). */
     searches: z.array(
       z.object({
         label: z.string(),

@@ -9,7 +9,7 @@ export interface LegHit {
 
 /** Both legs of a search. */
 export interface Legs {
-  /** By words: BM25. */
+  /** By words: BM25 for admins, a share of the best in quarters for others. */
   readonly keyword: readonly LegHit[];
   /** By meaning: cosine. */
   readonly meaning: readonly LegHit[];

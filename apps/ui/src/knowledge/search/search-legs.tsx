@@ -63,7 +63,7 @@ function HitList({ title, hint, children }: HitListProps) {
   );
 }
 
-const wordScore = ({ score }: LegHit) => `matches by ${score.toFixed(2)} (BM25)`;
+const wordScore = ({ score }: LegHit) => `matches by ${score.toFixed(2)}`;
 const closeness = ({ score }: LegHit) => `as close as ${score.toFixed(3)} of 1 (cosine)`;
 
 const whyShown = ({ explain, metadata }: FusedHit) => explain && accessWords(explain.access, metadata.datasource_id);
