@@ -49,7 +49,7 @@ export const isGrantRefusal = (error: unknown): error is IdpRefusal =>
 /** A token was exchanged, and what came back is not what was asked for. `check` names the first rule it breaks. */
 export class ExchangeMismatch extends Error {
   override readonly name = 'ExchangeMismatch';
-  constructor(readonly check: 'token' | 'subject' | 'active_team' | 'team_scope' | 'client') {
+  constructor(readonly check: 'token' | 'subject' | 'audience' | 'active_team' | 'team_scope' | 'client') {
     super(`the exchanged token fails the check of its ${check}`);
   }
 }

@@ -50,7 +50,7 @@ export function makeExchangeToken({ client, machineTokens, verify, audience }: E
     const tokens = await machineTokens.use(
       scope,
       (subjectToken) =>
-        client.grant('urn:ietf:params:oauth:grant-type:token-exchange', {
+        client.grant(exchangeGrant, {
           subject_token: subjectToken,
           subject_token_type: accessTokenType,
           requested_token_type: accessTokenType,
@@ -64,7 +64,8 @@ export function makeExchangeToken({ client, machineTokens, verify, audience }: E
   };
 }
 
-const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
+export const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
+export const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
 
 /** RFC 8693, section 2.2.2: a bad subject token is `invalid_request`; some servers say `invalid_token` or `invalid_grant`. */
 const isSubjectTokenRefused = (error: unknown) =>
@@ -87,7 +88,7 @@ export async function checkExchanged(
   return exchanged;
 }
 
-function rethrowAsMismatch(error: unknown): never {
+export function rethrowAsMismatch(error: unknown): never {
   if ((error as { code?: unknown }).code === 'UNAUTHORIZED') throw new ExchangeMismatch('token');
   throw error;
 }

@@ -1,5 +1,7 @@
 export { ExchangeMismatch, IdpRefusal, idpUnavailable, isGrantRefusal, unauthorized } from './errors.js';
 export type { UnauthorizedReason } from './errors.js';
+export { makeExchangeForAudience } from './exchange-for-audience.js';
+export type { ExchangeForAudience, Narrowed } from './exchange-for-audience.js';
 export { makeExchangeToken, teamScope } from './exchange-token.js';
 export type { ExchangeRequest, ExchangeToken } from './exchange-token.js';
 export { makeIsOnBehalf } from './on-behalf.js';

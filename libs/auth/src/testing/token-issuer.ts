@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 
@@ -17,22 +18,35 @@ export interface TokenIssuer {
   keyFetches(): number;
   /** From now on nobody gets the keys. */
   failKeys(): void;
+  /** From now on the token endpoint answers a form like this; until then it refuses. */
+  grants(answer: AnswerGrant): void;
   close: () => Promise<void>;
 }
+
+/** What the token endpoint gives for a form: an answer with a token, or `undefined` for a refusal. */
+export type AnswerGrant = (form: URLSearchParams) => Promise<object | undefined>;
 
 /** Starts an issuer on a free port. */
 export async function startTokenIssuer({ realm = 'parley' }: { realm?: string } = {}): Promise<TokenIssuer> {
   let key = await newKey();
   let fetches = 0;
   let areKeysThere = true;
+  let grant: AnswerGrant = () => Promise.resolve(undefined);
   const server = createServer((req, res) => {
     const answers: Record<string, () => object> = {
-      [`/realms/${realm}/.well-known/openid-configuration`]: () => ({ issuer, jwks_uri: `${issuer}/certs` }),
+      [`/realms/${realm}/.well-known/openid-configuration`]: () => ({
+        ...{ issuer, jwks_uri: `${issuer}/certs` },
+        token_endpoint: `${issuer}/token`,
+      }),
       [`/realms/${realm}/certs`]: () => {
         fetches += 1;
         return { keys: [key.published] };
       },
     };
+    if (req.method === 'POST' && req.url === `/realms/${realm}/token`) {
+      void answerGrant(req, res, grant);
+      return;
+    }
     const answer = answers[req.url ?? ''];
     const body = JSON.stringify(answer?.() ?? {});
     const status = !answer ? 404 : areKeysThere ? 200 : 503;
@@ -50,12 +64,22 @@ export async function startTokenIssuer({ realm = 'parley' }: { realm?: string } 
     failKeys: () => {
       areKeysThere = false;
     },
+    grants: (answer) => {
+      grant = answer;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+async function answerGrant(req: IncomingMessage, res: ServerResponse, grant: AnswerGrant): Promise<void> {
+  const given = await grant(new URLSearchParams(await text(req)));
+  res
+    .writeHead(given ? 200 : 403, { 'content-type': 'application/json' })
+    .end(JSON.stringify(given ?? { error: 'access_denied' }));
 }
 
 type IssuerKey = Awaited<ReturnType<typeof newKey>>;
