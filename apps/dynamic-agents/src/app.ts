@@ -18,6 +18,8 @@ import type { ForgetConversation } from './chat/forget-conversation.js';
 import type { ResumeRun } from './chat/resume-run.js';
 import type { StartRun } from './chat/start-run.js';
 import { apiDocument } from './http/api.js';
+import type { ListTools } from './tools/list-tools.js';
+import { toolRoutes } from './tools/tools.routes.js';
 
 /** All that the app needs, made in `wiring.ts`. */
 export interface AppDeps {
@@ -27,6 +29,7 @@ export interface AppDeps {
   trustedProxies: string[];
   requireUser: RequestHandler;
   agents: AgentStore;
+  listTools: ListTools;
   startRun: StartRun;
   resumeRun: ResumeRun;
   cancelRun: CancelRun;
@@ -37,7 +40,7 @@ export interface AppDeps {
 
 /** Builds the app; opens nothing. */
 export function createApp(deps: AppDeps): Express {
-  const { log, metrics, metricsToken, trustedProxies, requireUser, agents, checkReadiness, stopping } = deps;
+  const { log, metrics, metricsToken, trustedProxies, requireUser, agents, listTools, checkReadiness, stopping } = deps;
   return createServiceApp({
     log,
     metrics,
@@ -50,6 +53,7 @@ export function createApp(deps: AppDeps): Express {
         openApiRoutes({ document: apiDocument, documentPath: '/openapi.json', docsPath: '/docs', guard: requireUser }),
       );
       app.use('/api/v1/agents', agentRoutes({ requireUser, agents }));
+      app.use('/api/v1/tools', toolRoutes({ requireUser, listTools }));
       app.use('/api/v1/chat', chatRoutes({ ...deps, readJson: jsonBody({ limitBytes: 256 * 1024 }) }));
     },
   });

@@ -1,29 +1,6 @@
 import { commaList, httpUrl, logLevels, port, readEnvironment, type Environment } from '@parley/service';
 import { z } from 'zod';
-
-const toolServers = z
-  .string()
-  .default('[]')
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z.array(
-      z.strictObject({
-        id: z
-          .string()
-          .regex(/^(?!rag$|builtin$)[A-Za-z0-9-]{1,24}$/, 'letters, digits and "-"; not "rag" or "builtin"'),
-        url: httpUrl,
-        forward_bearer: z.boolean().default(false),
-      }),
-    ),
-  )
-  .refine((servers) => new Set(servers.map(({ id }) => id)).size === servers.length, 'ids must differ');
+import { toolServerSettings, toolServersOf } from './tools/tool-settings.js';
 
 /** Everything that this service reads from its environment. */
 export const environment = z.object({
@@ -38,7 +15,15 @@ export const environment = z.object({
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Name of the store in authz'),
   AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
   RAG_SERVER_URL: httpUrl.describe('Address of the rag-server; its tools are those of the server id "rag"'),
-  MCP_SERVERS: toolServers.describe('JSON list of further tool servers: [{"id","url","forward_bearer"}]'),
+  MCP_SERVERS: toolServerSettings.describe(
+    'JSON list of further tool servers: [{"id","url","audience","scope","without_approval"}]',
+  ),
+  OIDC_CLIENT_ID: z.string().min(1).default('dynamic-agents').describe('Client that exchanges tokens for tool servers'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Secret of that client; needed where a tool server has an audience'),
   LLM_BASE_URL: httpUrl.optional().describe('OpenAI-compatible API, up to and with /v1; absent: extractive answers'),
   LLM_API_KEY: z.string().min(1).optional().describe('Key of that API'),
   LLM_MODEL: z
@@ -69,10 +54,8 @@ export function loadConfig(env: Environment) {
     docdb: { uri: settings.DOCDB_URI, database: settings.DOCDB_DATABASE },
     oidc: { issuer: settings.OIDC_ISSUER, audience: settings.OIDC_AUDIENCE },
     authz: { url: settings.AUTHZ_HTTP, storeName: settings.AUTHZ_STORE_NAME, token: settings.AUTHZ_TOKEN },
-    toolServers: [
-      { id: 'rag', url: `${settings.RAG_SERVER_URL}/mcp`, forwardBearer: true },
-      ...settings.MCP_SERVERS.map(({ id, url, forward_bearer }) => ({ id, url, forwardBearer: forward_bearer })),
-    ],
+    toolServers: toolServersOf(settings.RAG_SERVER_URL, settings.MCP_SERVERS),
+    exchangeClient: exchangeClientOf(settings),
     model: modelOf(settings),
     runTimeoutMs: settings.RUN_TIMEOUT_SECONDS * 1000,
     maxToolRounds: settings.MAX_TOOL_ROUNDS,
@@ -87,4 +70,16 @@ function modelOf({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: z.infer<typeof enviro
   if (LLM_BASE_URL === undefined) return undefined;
   if (LLM_MODEL === undefined) throw new Error('dynamic-agents cannot start:\nLLM_MODEL: needed with LLM_BASE_URL');
   return { baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, name: LLM_MODEL };
+}
+
+/** The client that exchanges tokens, where a tool server wants one. */
+function exchangeClientOf(settings: z.infer<typeof environment>) {
+  const audiences = settings.MCP_SERVERS.flatMap(({ audience }) => audience ?? []);
+  if (audiences.length === 0) return undefined;
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_AUDIENCE } = settings;
+  if (clientSecret === undefined)
+    throw new Error('dynamic-agents cannot start:\nOIDC_CLIENT_SECRET: needed where MCP_SERVERS names an audience');
+  if (audiences.includes(OIDC_AUDIENCE))
+    throw new Error('dynamic-agents cannot start:\nMCP_SERVERS: an audience must be that of the tool server alone');
+  return { clientId, clientSecret };
 }

@@ -1,5 +1,5 @@
-import { createAuthzClient } from '@parley/authz-client';
-import { makeVerifyAccessToken, pingIssuer } from '@parley/auth';
+import { createAuthzClient, type AuthzClient } from '@parley/authz-client';
+import { createOidcClient, makeExchangeForAudience, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
 import { requireBearer } from '@parley/auth/express';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
@@ -25,7 +25,11 @@ import { createExtractiveAnswerer } from './extractive/extractive-answerer.js';
 import { createModelAnswerer } from './model/model-answerer.js';
 import { makePerformRun } from './runs/perform-run.js';
 import { createRunIndexes, docdbRunStore } from './runs/run.docdb.js';
+import { makeCredentialFor } from './tools/credential.js';
+import { makeListTools } from './tools/list-tools.js';
 import { makeConnectToolServer } from './tools/mcp-session.js';
+import { makeMayCall } from './tools/tool-rights.js';
+import type { ToolboxDeps } from './tools/toolbox.js';
 
 interface Surroundings {
   log: Logger;
@@ -49,7 +53,8 @@ export async function wire(
   const authz = createAuthzClient(config.authz);
   const times = { timeoutMs: config.runTimeoutMs, keepEveryMs, leaseMs, endMs };
   const performRun = makePerformRun({ runs, log, ...times, now, stopping });
-  const deps = { agents, authz, runs, answerer: answererOf(config), performRun, newId: ulid, now, leaseMs };
+  const tools = toolboxDeps(config, authz, log);
+  const deps = { agents, authz, runs, answerer: answererOf(config, tools), performRun, newId: ulid, now, leaseMs };
   const metrics = createMetrics('dynamic-agents');
   return {
     log,
@@ -58,6 +63,7 @@ export async function wire(
     trustedProxies: config.trustedProxies,
     requireUser: requireBearer(makeVerifyAccessToken(config.oidc)),
     agents,
+    listTools: makeListTools(tools),
     startRun: makeStartRun(deps),
     resumeRun: makeResumeRun(deps),
     cancelRun: makeCancelRun(deps),
@@ -74,18 +80,29 @@ async function connect({ docdb }: Config, { log, closers, stopping }: Surroundin
   return connection;
 }
 
-function answererOf({ model, toolServers, maxToolRounds }: Config) {
-  const connectTo = makeConnectToolServer();
-  const [rag] = toolServers;
-  if (!model && rag) return createExtractiveAnswerer({ rag, connect: connectTo, newId: ulid });
+function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps) {
+  const [rag] = tools.toolServers;
+  if (!model && rag) return createExtractiveAnswerer({ rag, connect: tools.connect, newId: ulid });
   if (!model) throw new Error('there is neither a model nor a rag-server to answer with');
-  return createModelAnswerer({ model, toolServers, connect: connectTo, maxToolRounds, newId: ulid });
+  return createModelAnswerer({ ...tools, model, maxToolRounds, newId: ulid });
+}
+
+function toolboxDeps({ oidc, exchangeClient, toolServers }: Config, authz: AuthzClient, log: Logger): ToolboxDeps {
+  const { issuer } = oidc;
+  const exchange =
+    exchangeClient &&
+    makeExchangeForAudience({
+      client: createOidcClient({ issuer, ...exchangeClient }),
+      verifyFor: (audience) => makeVerifyAccessToken({ issuer, audience }),
+    });
+  const credentialFor = makeCredentialFor({ exchange, log });
+  return { toolServers, connect: makeConnectToolServer(), credentialFor, mayCall: makeMayCall(authz), log };
 }
 
 function readiness(
   { oidc, toolServers }: Config,
   connection: Connection,
-  authz: ReturnType<typeof createAuthzClient>,
+  authz: AuthzClient,
   { log, metrics }: { log: Logger; metrics: Metrics },
 ) {
   const [rag] = toolServers;

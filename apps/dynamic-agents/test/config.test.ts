@@ -17,7 +17,7 @@ describe('configuration', () => {
       port: 8100,
       host: '127.0.0.1',
       model: undefined,
-      toolServers: [{ id: 'rag', url: 'http://127.0.0.1:9446/mcp', forwardBearer: true }],
+      toolServers: [{ id: 'rag', url: 'http://127.0.0.1:9446/mcp', credential: 'caller', withoutApproval: [] }],
     });
   });
 
@@ -37,6 +37,21 @@ describe('configuration', () => {
     [
       'a tool server twice',
       { MCP_SERVERS: '[{"id":"a","url":"http://a"},{"id":"a","url":"http://b"}]' },
+      'MCP_SERVERS',
+    ],
+    [
+      'a tool server that a bearer would be handed on to',
+      { MCP_SERVERS: '[{"id":"a","url":"http://a","forward_bearer":true}]' },
+      /never handed on: name the "audience"/,
+    ],
+    [
+      'an audience, and no client to exchange tokens with',
+      { MCP_SERVERS: '[{"id":"a","url":"http://a","audience":"a"}]' },
+      'OIDC_CLIENT_SECRET',
+    ],
+    [
+      'an audience that this service accepts itself',
+      { MCP_SERVERS: '[{"id":"a","url":"http://a","audience":"dynamic-agents"}]', OIDC_CLIENT_SECRET: 's' },
       'MCP_SERVERS',
     ],
     ['a metrics token that can be guessed', { METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],

@@ -51,7 +51,8 @@ it.each(['application/json', 'text/event-stream'])(
   async (type) => {
     [contentType, sentBytes, left] = [type, 0, Promise.withResolvers()];
     const connect = makeConnectToolServer({ timeoutMs: 5_000 });
-    const session = await connect({ id: 'endless', url, forwardBearer: false }, 't', new AbortController().signal);
+    const server = { id: 'endless', url, credential: 'none', withoutApproval: [] } as const;
+    const session = await connect(server, 't', new AbortController().signal);
 
     await expect(session.call('dump', {})).rejects.toMatchObject({
       code: 'BAD_GATEWAY',

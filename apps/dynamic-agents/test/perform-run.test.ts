@@ -16,7 +16,10 @@ const run = { turnId: 't', runId: 'r', ownerId: 'o', conversationId: 'c', agentI
 async function toldBy(performRun: PerformRun): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
   const emit = (event: StreamEvent) => Promise.resolve(void events.push(event));
-  await performRun(run, () => Promise.resolve({ kind: 'answered' }), { emit, signal: new AbortController().signal });
+  await performRun(run, () => Promise.resolve({ kind: 'answered', hasReadOthers: false }), {
+    emit,
+    signal: new AbortController().signal,
+  });
   return events;
 }
 
@@ -30,7 +33,7 @@ it('an answer that could not be written down has failed: a reload would not find
 it('an answer that docdb does not take at first is written down when it does', async () => {
   const answers = [
     Promise.reject(dependencyDown('docdb', 'unreachable')),
-    Promise.resolve({ status: 'completed', answer: '' } as const),
+    Promise.resolve({ status: 'completed', answer: '', hasReadOthers: false } as const),
   ];
   answers[0]?.catch(() => undefined);
   const events = await toldBy(ending(() => answers.shift()!));

@@ -68,7 +68,7 @@ describe('runs', () => {
 
   it('that somebody cancelled end as cancelled, whatever they came to at the last moment', async () => {
     for (const end of [
-      { status: 'completed', answer: 'all of it' },
+      { status: 'completed', answer: 'all of it', hasReadOthers: false },
       { status: 'waiting', answer: 'all of it', interrupt: question('i1'), checkpoint: '{}' },
     ] as const) {
       await runs.begin(aRun(end.status), at(1_000));
@@ -95,7 +95,7 @@ describe('runs', () => {
 
   it('whose end was written down already have that end, since docdb’s answer may have been lost', async () => {
     await runs.begin(aRun('one'), at(1_000));
-    const end = { status: 'completed', answer: 'all of it' } as const;
+    const end = { status: 'completed', answer: 'all of it', hasReadOthers: false } as const;
     await runs.end(aRun('one'), end);
 
     expect(await runs.end(aRun('one'), end)).toEqual(end);
@@ -107,7 +107,7 @@ describe('runs', () => {
     clock = 1_001;
     await runs.begin(aRun('two'), at(2_000));
 
-    expect(await runs.end(aRun('one'), { status: 'completed', answer: '' })).toBeUndefined();
+    expect(await runs.end(aRun('one'), { status: 'completed', answer: '', hasReadOthers: false })).toBeUndefined();
   });
 
   it('that went on as another stream are not ended by the one before', async () => {
@@ -155,11 +155,27 @@ describe('runs', () => {
     ] as const) {
       clock = ms;
       await runs.begin(aRun(turnId), at(1_000));
-      await runs.end(aRun(turnId), { status, answer: `answer to ${turnId}` });
+      await runs.end(aRun(turnId), { status, answer: `answer to ${turnId}`, hasReadOthers: false });
     }
     await runs.begin(aRun('now'), at(1_000));
 
     expect((await runs.history(key, 2)).map(({ message }) => message)).toEqual(['second', 'third']);
     expect((await runs.history(key, 9)).map(({ message }) => message)).toEqual(['first', 'second', 'third']);
+  });
+
+  it('are remembered with whether they read text of others; where nothing is known of it, they did', async () => {
+    const kept = connection.collection<{ _id: string }>('agent_runs');
+    for (const [turnId, hasReadOthers] of [
+      ['read', true],
+      ['clean', false],
+      ['old', false],
+    ] as const) {
+      clock += 1;
+      await runs.begin(aRun(turnId), at(1_000));
+      await runs.end(aRun(turnId), { status: 'completed', answer: '', hasReadOthers });
+    }
+    await kept.updateOne({ _id: 'old' }, { $unset: { has_read_others: '' } });
+
+    expect((await runs.history(key, 9)).map((exchange) => exchange.hasReadOthers)).toEqual([true, false, true]);
   });
 });

@@ -3,8 +3,8 @@ import { startAuthz } from '@parley/devstack-authz';
 import { startDocdb } from '@parley/devstack-docdb';
 import { createAuthzClient, installModel, loadModel } from '@parley/authz-client';
 import { startTokenIssuer } from '@parley/auth/testing';
-import type { StreamEvent } from '@parley/contracts';
-import { createClosers, listen, readEvents } from '@parley/service';
+import { toolListBody, type StreamEvent } from '@parley/contracts';
+import { createClosers, listen, readEvents, type Logger } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
 import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mongoose';
@@ -34,10 +34,11 @@ export const anAgent = (over: Record<string, unknown> = {}) => ({
 interface Options {
   withModel?: boolean;
   env?: Record<string, string>;
+  log?: Logger;
 }
 
 /** The whole service with real neighbours on loopback: docdb, authz, an issuer of tokens, a tool server, a model. */
-export async function startTestService({ withModel = false, env = {} }: Options = {}) {
+export async function startTestService({ withModel = false, env = {}, log = silentLog() }: Options = {}) {
   const closers = createClosers({ log: silentLog() });
   const keep = async <T extends { close(): Promise<unknown> }>(opening: Promise<T>): Promise<T> => {
     const opened = await opening;
@@ -67,7 +68,7 @@ export async function startTestService({ withModel = false, env = {} }: Options 
   };
   const startReplica = async () => {
     const stopping = new AbortController();
-    const parts = { log: silentLog(), closers, stopping: stopping.signal, keepEveryMs: 20 };
+    const parts = { log, closers, stopping: stopping.signal, keepEveryMs: 20 };
     const app = createApp(await wire(loadConfig(settings), parts));
     const server = await keep(listen(app, { port: 0, graceMs: 50 }));
     return { url: server.url, app, stop: () => stopping.abort(new Error('the service is stopping')) };
@@ -76,6 +77,17 @@ export async function startTestService({ withModel = false, env = {} }: Options 
   const tokenOf = (sub: string, over = {}) => issuer.tokenFor({ sub, aud: 'dynamic-agents', ...over });
   const mayUse = async (sub: string, agent: string) => {
     await authz.apply({ writes: [{ user: `user:${sub}`, relation: 'user', object: `agent:${agent}` }] });
+  };
+  const mayCall = async (subject: string, object: string) => {
+    const relation = object.startsWith('tool:') ? 'caller' : 'user';
+    await authz.apply({ writes: [{ user: subject, relation, object }] });
+  };
+  /** Confirms, for an agent, the tools that the bearer may call as they are now. */
+  const confirmTools = async (agent: string, token: string) => {
+    const listed = await fetch(`${service.url}/api/v1/tools`, { headers: { authorization: `Bearer ${token}` } });
+    const { tools } = toolListBody.parse(await listed.json()).data;
+    const confirmed_tools = tools.map(({ server, tool, hash }) => ({ server, tool, hash }));
+    await agents.updateOne({ _id: agent }, { $set: { confirmed_tools } });
   };
   await agents.insertOne(anAgent());
   await mayUse('alice', 'docs');
@@ -91,6 +103,9 @@ export async function startTestService({ withModel = false, env = {} }: Options 
     runs,
     tokenOf,
     mayUse,
+    mayCall,
+    confirmTools,
+    authz,
     close: () => closers.close(),
   };
 }

@@ -7,11 +7,14 @@ let number = 0;
 
 /** A service with these tool servers, and an agent that may use all of them but the rag-server. */
 async function startWide(servers: readonly { id: string; url: string }[]) {
-  const wide = await startTestService({ withModel: true, env: { MCP_SERVERS: JSON.stringify(servers) } });
+  const waived = servers.map((server) => ({ ...server, without_approval: true }));
+  const wide = await startTestService({ withModel: true, env: { MCP_SERVERS: JSON.stringify(waived) } });
   const allowed_tools = { rag: false, ...Object.fromEntries(servers.map(({ id }) => [id, true])) };
   await wide.agents.insertOne(anAgent({ _id: 'wide', allowed_tools }));
   await wide.mayUse('alice', 'wide');
   const token = await wide.tokenOf('alice');
+  for (const { id } of servers) await wide.mayCall('user:alice', `mcp_server:${id}`);
+  await wide.confirmTools('wide', token);
   const ask = async () => {
     const request = { message: 'How?', conversation_id: `t-${(number += 1)}`, agent_id: 'wide' };
     return (await post(wide.url, 'stream/start', request, token)).events();

@@ -1,12 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
+import { silentLog } from '@parley/service/testing';
 import { toAgent } from '../src/agents/agent.js';
 import type { ConnectToolServer, ToolSession } from '../src/tools/tool-server.js';
-import { openToolbox } from '../src/tools/toolbox.js';
+import { openToolbox, type ToolboxDeps } from '../src/tools/toolbox.js';
 import { anAgent } from './start-service.js';
 
-const servers = ['rag', 'one', 'two'].map((id) => ({ id, url: `http://${id}.test`, forwardBearer: false }));
-const agent = toAgent(anAgent({ allowed_tools: { one: true, two: true } }));
+const servers = ['rag', 'one', 'two'].map((id) => ({
+  id,
+  url: `http://${id}.test`,
+  credential: 'none' as const,
+  withoutApproval: [],
+}));
+const look = { name: 'look', description: '', parameters: {}, readOnly: true, hash: 'a'.repeat(64) };
+const confirmed_tools = ['one', 'two'].map((server) => ({ server, tool: 'look', hash: look.hash }));
+const agent = toAgent(anAgent({ allowed_tools: { one: true, two: true }, confirmed_tools }));
 
 /** Opens the toolbox with servers that connect as told; `closed` are those whose sessions were closed. */
 function opening(connectTo: (id: string) => Promise<void>) {
@@ -14,14 +22,19 @@ function opening(connectTo: (id: string) => Promise<void>) {
   const connect: ConnectToolServer = async ({ id }) => {
     await connectTo(id);
     return {
-      listTools: () => Promise.resolve([{ name: 'look', description: '', parameters: {} }]),
+      listTools: () => Promise.resolve([look]),
       call: () => Promise.reject(new Error('nobody calls')),
       close: () => Promise.resolve(void closed.push(id)),
     } satisfies ToolSession;
   };
   const warn = (message: string) => Promise.resolve(void warnings.push(message));
-  const options = { agent, servers, connect, bearer: 'b', signal: new AbortController().signal, warn };
-  return { closed, warnings, toolbox: openToolbox(options) };
+  const deps: ToolboxDeps = {
+    ...{ toolServers: servers, connect, log: silentLog() },
+    credentialFor: () => Promise.resolve(undefined),
+    mayCall: (_caller, tools) => Promise.resolve(tools.map(() => true)),
+  };
+  const options = { agent, caller: { subject: 'alice', raw: 'b' }, signal: new AbortController().signal, warn };
+  return { closed, warnings, toolbox: openToolbox(deps, options) };
 }
 
 describe('the tools of a turn', () => {

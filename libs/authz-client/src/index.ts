@@ -21,9 +21,11 @@ export {
   serviceAccountSubject,
   skillObject,
   spaceObject,
+  spaceSubject,
   teamAdmins,
   teamMembers,
   teamObject,
+  toolObject,
   userSubject,
   workspaceObject,
 } from './object-ids.js';

@@ -74,6 +74,15 @@ export const agentObject = (id: string): string => `agent:${encodeId(id)}`;
 export const datasourceObject = (id: string): string => `datasource:${encodeId(id)}`;
 export const documentObject = (id: string): string => `document:${encodeId(id)}`;
 export const skillObject = (id: string): string => `skill:${encodeId(id)}`;
+/** A server of tools, by the id that the operator gave it in MCP_SERVERS. */
 export const mcpServerObject = (id: string): string => `mcp_server:${encodeId(id)}`;
+/** One tool of a server: `tool:<server>/<name>`. Ids of servers hold no slash, so different tools are different objects. */
+export const toolObject = (server: string, name: string): string => `tool:${encodeId(`${server}/${name}`)}`;
+/**
+ * A chat space as its id without the type, `<alias>--<uuid>` as `spaceObject` writes it, arrives from a client; `undefined`
+ * for what is no such id.
+ */
+export const spaceSubject = (id: string): string | undefined =>
+  /^[^:#@*\s\p{Cc}]{1,200}$/u.test(id) ? `chatx_space:${id}` : undefined;
 /** An administration page, e.g. `admin_surface:chatx`. */
 export const adminSurfaceObject = (name: string): string => `admin_surface:${encodeId(name)}`;

@@ -3,6 +3,7 @@ import { approvalDecision } from './approvals.js';
 import { successBody } from './errors.js';
 import { allKeys, keptKey } from './free-json.js';
 import { agentId, teamSlug, timestamp } from './ids.js';
+import { confirmedTool } from './tools.js';
 
 /** Model an agent asks for; the service's own default when the record names none. */
 export const agentModel = z.object({ id: z.string().min(1).max(200), provider: z.string().min(1).max(100) });
@@ -53,6 +54,8 @@ export const agentRecord = z.object({
   shared_with_teams: settings.shared_with_teams.default([]),
   interrupt_on: interruptOn.default({}),
   datasource_ids: z.array(z.string()).max(200).nullish(),
+  /** Tools of further servers as somebody who may manage the agent confirmed them; no other version is called. */
+  confirmed_tools: z.array(confirmedTool).default([]),
   /** `sub` of the person who made it; null for agents that came with the product. */
   owner_subject: z.string().nullish(),
   is_system: z.boolean().default(false),

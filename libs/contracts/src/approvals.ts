@@ -26,6 +26,8 @@ export const pendingToolCall = z.object({
   tool_name: z.string().min(1),
   tool_args: z.record(z.string(), z.unknown()),
   allowed_decisions: z.array(approvalDecision).min(1),
+  /** Why the person is asked, in words for them; absent where only the agent's own rules want it. */
+  reason: z.string().optional(),
 });
 export type PendingToolCall = z.infer<typeof pendingToolCall>;
 

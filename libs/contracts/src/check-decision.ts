@@ -61,6 +61,7 @@ export const pendingCalls = ({ tool_approvals, ...first }: ApprovalInterrupt): P
       tool_name: first.tool_name,
       tool_args: first.tool_args,
       allowed_decisions: first.allowed_decisions,
+      ...(first.reason !== undefined && { reason: first.reason }),
     },
   ];
 

@@ -40,6 +40,8 @@ export { queryFlag, queryInt } from './query.js';
 export { boundedMetadata, chatMessage, maxMessageChars, maxMetadataBytes } from './limits.js';
 export { approvalDecision, formField, interrupt, maxDecisions, pendingToolCall, resumeData } from './approvals.js';
 export type { ApprovalDecision, FormField, Interrupt, PendingToolCall, ResumeData } from './approvals.js';
+export { agentToolsBody, confirmToolsRequest, toolListBody } from './tools.js';
+export type { AgentTool, AgentToolsBody, ConfirmedTool, ListedTool, ToolListBody } from './tools.js';
 export { checkDecision, decisionsFor, pendingCalls } from './check-decision.js';
 export type { CallDecision } from './check-decision.js';
 export {

@@ -24,7 +24,8 @@ export function approvalCard(interrupt: Interrupt): Card | undefined {
 
 const argumentsText = (args: Record<string, unknown>) => JSON.stringify(args, null, 2);
 
-const consequence = ({ tool_name, tool_args }: PendingToolCall) => [
+const consequence = ({ tool_name, tool_args, reason }: PendingToolCall) => [
+  ...(reason === undefined ? [] : [verbatim(reason)]),
   verbatim(cardTexts.withArguments(tool_name), { weight: 'Bolder' }),
   verbatim(argumentsText(tool_args), { fontType: 'Monospace' }),
 ];

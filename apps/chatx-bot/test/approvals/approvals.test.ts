@@ -50,6 +50,15 @@ describe('a tool call that waits for its person', () => {
     expect(card).toMatchObject({ version: '1.3', actions: [{ title: 'Approve' }, {}, { title: 'Reject' }] });
   });
 
+  it('says on the card why the person is asked', async () => {
+    const reason = 'send of mail may send something out. **The assistant** has read text written by others.';
+    const { card } = await asked({ ...toolCall, reason });
+
+    expect(card).toMatchObject({
+      body: expect.arrayContaining([{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: reason }] }]),
+    });
+  });
+
   it('goes on when the asked person approves, in their name, and answers in the thread', async () => {
     const { space, questionId, cardId } = await asked(toolCall);
 

@@ -1,4 +1,4 @@
-import { allowedTools, interruptOn, type InterruptOn } from '@parley/contracts';
+import { agentRecord, allowedTools, interruptOn, type ConfirmedTool, type InterruptOn } from '@parley/contracts';
 import { z } from 'zod';
 
 /** An agent as this service runs it. */
@@ -12,6 +12,8 @@ export interface Agent {
   /** By tool server: all tools, none, or exactly those. */
   allowedTools: z.infer<typeof allowedTools>;
   interruptOn: InterruptOn;
+  /** The versions of other servers' tools that somebody who may manage the agent has confirmed. */
+  confirmedTools: readonly ConfirmedTool[];
   /** Absent: whatever the caller may search; empty: none. */
   datasourceIds: readonly string[] | undefined;
 }
@@ -25,12 +27,13 @@ const runnableRecord = z.object({
   model: z.object({ id: z.string() }).nullish(),
   allowed_tools: allowedTools.nullish(),
   interrupt_on: interruptOn.nullish(),
+  confirmed_tools: agentRecord.shape.confirmed_tools,
   datasource_ids: z.array(z.string()).nullish(),
 });
 
 /** Reads a stored record. @throws ZodError: a rule that cannot be read must not be taken for no rule */
 export function toAgent(record: unknown): Agent {
-  const { _id, name, description, system_prompt, model, allowed_tools, interrupt_on, datasource_ids } =
+  const { _id, name, description, system_prompt, model, allowed_tools, interrupt_on, datasource_ids, confirmed_tools } =
     runnableRecord.parse(record);
   return {
     id: _id,
@@ -40,6 +43,7 @@ export function toAgent(record: unknown): Agent {
     modelId: model?.id === 'default' ? undefined : model?.id,
     allowedTools: allowed_tools ?? {},
     interruptOn: interrupt_on ?? {},
+    confirmedTools: confirmed_tools,
     datasourceIds: datasource_ids ?? undefined,
   };
 }
@@ -52,6 +56,16 @@ export function mayUseTool({ allowedTools }: Agent, server: string, tool: string
   const rule = Object.hasOwn(allowedTools, server) ? allowedTools[server] : server === 'rag';
   return Array.isArray(rule) ? rule.includes(tool) : rule === true;
 }
+
+/**
+ * Whether a tool is still what somebody confirmed for this agent. Those of the rag-server are part of the product and
+ * read only, so they need no confirmation.
+ */
+export const isConfirmed = (
+  { confirmedTools }: Agent,
+  server: string,
+  { name, hash }: { name: string; hash: string },
+) => server === 'rag' || confirmedTools.some((one) => one.server === server && one.tool === name && one.hash === hash);
 
 /** Whether an agent may use any tool of a server, so that it is worth connecting to. */
 export function mayUseServer({ allowedTools }: Agent, server: string): boolean {

@@ -1,6 +1,7 @@
 import { AppError, type Interrupt, type ResumeData, type StreamEvent } from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
 import type { Exchange } from '../runs/run.js';
+import type { ToolCaller } from '../tools/tool-rights.js';
 
 /** Sends one event to whoever listens, at the listener's pace. */
 export type Emit = (event: StreamEvent) => Promise<void>;
@@ -10,8 +11,8 @@ export interface Turn {
   agent: Agent;
   message: string;
   history: readonly Exchange[];
-  /** This turn's own bearer; tools are called with it. Never kept. */
-  bearer: string;
+  /** Who asks, with this turn's own bearer, which is never kept. */
+  caller: ToolCaller;
   emit: Emit;
   /** Aborted when the turn shall stop, for whatever reason. */
   signal: AbortSignal;
@@ -24,7 +25,9 @@ export interface Question {
 }
 
 /** How answering ended: with an answer (already emitted), or with a question to the person. */
-export type Outcome = { kind: 'answered' } | ({ kind: 'waiting' } & Question);
+export type Outcome =
+  /** `hasReadOthers`: the answer is made of what tools said too, which others wrote. */
+  { kind: 'answered'; hasReadOthers: boolean } | ({ kind: 'waiting' } & Question);
 
 /**
  * A way to answer. Emits `content`, `tool_start`, `tool_end` and `warning`; the terminal event is the run's.

@@ -20,12 +20,16 @@ export function makeResumeRun({ agents, authz, runs, answerer, performRun, newId
     checkDecision(waiting.interrupt, resume_data);
     const runId = newId();
     if (!(await runs.takeUp(waiting, runId, new Date(now().getTime() + leaseMs)))) throw stale();
-    const { message } = waiting;
+    const { message, space } = waiting;
     return (listener) =>
       performRun(
         { ...waiting, runId },
         (emit, signal) =>
-          answerer.goOn({ agent, message, history: [], bearer: caller.raw, emit, signal }, waiting, resume_data),
+          answerer.goOn(
+            { agent, message, history: [], caller: { ...caller, space }, emit, signal },
+            waiting,
+            resume_data,
+          ),
         listener,
       );
   };

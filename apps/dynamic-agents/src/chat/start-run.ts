@@ -10,6 +10,8 @@ import type { RunStore } from '../runs/run.store.js';
 export interface Caller {
   subject: string;
   raw: string;
+  /** Slug of the team that the token acts for. */
+  activeTeam?: string;
 }
 
 /** A run that was accepted; performing it tells the listener everything, failures included. */
@@ -36,20 +38,27 @@ export interface RunDeps {
 const rememberedExchanges = 20;
 
 export function makeStartRun({ agents, authz, runs, answerer, performRun, newId, now, leaseMs }: RunDeps): StartRun {
-  return async (caller, { message, conversation_id, agent_id }) => {
+  return async (caller, { message, conversation_id, agent_id, client_context }) => {
     await requireAgent(authz, caller, agent_id);
     const agent = await findAgent(agents, agent_id);
     const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };
     const history = await runs.history(key, rememberedExchanges);
-    const run = { ...key, turnId: newId(), runId: newId(), message, answer: '' };
+    const space = spaceIn(client_context);
+    const run = { ...key, turnId: newId(), runId: newId(), message, space, answer: '' };
     await runs.begin(run, new Date(now().getTime() + leaseMs));
     return (listener) =>
       performRun(
         run,
-        (emit, signal) => answerer.answer({ agent, message, history, bearer: caller.raw, emit, signal }),
+        (emit, signal) => answerer.answer({ agent, message, history, caller: { ...caller, space }, emit, signal }),
         listener,
       );
   };
+}
+
+/** The chat space that a bot says it asks in. */
+function spaceIn(context: StartRequest['client_context']): string | undefined {
+  const space = context?.['chatx_space'];
+  return typeof space === 'string' ? space : undefined;
 }
 
 /** ui-bff asks too; but a bearer reaches this service without it, and must not reach an agent without a yes. */

@@ -3,7 +3,7 @@ import { dependencyDown } from '@parley/service';
 import { z } from 'zod';
 import { mayUseTool } from '../agents/agent.js';
 import { askedOtherwise, type Answerer, type Outcome, type Turn } from '../answering/answerer.js';
-import { decisionsNeeded } from '../approvals/decisions-needed.js';
+import { authorsDecisions } from '../approvals/approval-needed.js';
 import { scopeSearch } from '../tools/datasource-scope.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
@@ -16,7 +16,8 @@ interface Deps {
   newId: () => string;
 }
 
-const answered: Outcome = { kind: 'answered' };
+/** Nearly all that it says is quoted. */
+const answered: Outcome = { kind: 'answered', hasReadOthers: true };
 
 const searched = 10;
 const quoted = 3;
@@ -41,7 +42,7 @@ export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answere
 
   /** The agent's rules may want the person's word first. */
   function question({ agent }: Turn, args: Args): Outcome | undefined {
-    const allowed_decisions = decisionsNeeded(agent, 'rag', 'search');
+    const allowed_decisions = authorsDecisions(agent, 'rag', 'search');
     if (!allowed_decisions) return undefined;
     const call = { tool_call_id: newId(), tool_name: 'search', tool_args: args, allowed_decisions };
     const interrupt: Interrupt = { type: 'tool_approval', interrupt_id: newId(), agent: agent.id, ...call };
@@ -52,8 +53,8 @@ export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answere
     return quoteBest(turn, await search(turn, args));
   }
 
-  async function search({ bearer, signal, emit }: Turn, args: Args): Promise<Passage[]> {
-    const session = await connect(rag, bearer, signal);
+  async function search({ caller, signal, emit }: Turn, args: Args): Promise<Passage[]> {
+    const session = await connect(rag, caller.raw, signal);
     try {
       const tool_call_id = newId();
       await emit({ event: 'tool_start', data: { tool_call_id, tool_name: 'search', args } });

@@ -9,6 +9,7 @@ import {
   resumeRequest,
   runnableAgentsBody,
   startRequest,
+  toolListBody,
   type ApiRoute,
 } from '@parley/contracts';
 import { z } from 'zod';
@@ -71,6 +72,13 @@ export const apiRoutes: readonly ApiRoute[] = [
     summary: 'Agents that this service can run',
     auth: 'bearer',
     responses: { 200: { description: 'Agents by id', schema: runnableAgentsBody } },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/tools',
+    summary: 'Tools of further servers that you may call, as they are described now',
+    auth: 'bearer',
+    responses: { 200: { description: 'Tools, and servers that could not be asked', schema: toolListBody } },
   },
 ];
 

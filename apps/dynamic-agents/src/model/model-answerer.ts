@@ -1,44 +1,50 @@
 import { AppError, jsonOrUndefined } from '@parley/contracts';
 import { askedOtherwise, type Answerer, type Outcome, type Turn } from '../answering/answerer.js';
 import { userInputTool } from '../approvals/user-input.js';
-import type { ConnectToolServer, ToolServer } from '../tools/tool-server.js';
-import { openToolbox, type Toolbox } from '../tools/toolbox.js';
+import { openToolbox, type Toolbox, type ToolboxDeps } from '../tools/toolbox.js';
 import { makeComplete, type ModelSettings } from './complete.js';
 import { performStep } from './perform-step.js';
 import { answered, checkpoint as checkpointSchema, mayAsk, nextQuestion, stepOf, type Step } from './step.js';
 import { recall, type Message } from './talk.js';
 
-interface Deps {
+interface Deps extends ToolboxDeps {
   model: ModelSettings;
-  toolServers: readonly ToolServer[];
-  connect: ConnectToolServer;
   /** Most rounds of tool calls; in the last one the model has to answer in words. */
   maxToolRounds: number;
   newId: () => string;
 }
 
-/** Answers with a model that may call the agent's tools, and waits for its person where the agent's rules say so. */
-export function createModelAnswerer({ model, toolServers, connect, maxToolRounds, newId }: Deps): Answerer {
+/** How far an answer has come. */
+interface Progress {
+  talk: Message[];
+  round: number;
+  /** Whether the model has read, here or in an earlier answer of the conversation, what a tool said. */
+  hasReadOthers: boolean;
+}
+
+/** Answers with a model that may call the agent's tools, and waits for its person where an approval is needed. */
+export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: Deps): Answerer {
   const complete = makeComplete(model);
   return {
     answer: (turn) =>
       withTools(turn, (toolbox) => {
         const talk: Message[] = [...recall(turn.history), { role: 'user', content: turn.message }];
-        return converse(turn, toolbox, talk, 0);
+        const hasReadOthers = turn.history.some((exchange) => exchange.hasReadOthers);
+        return converse(turn, toolbox, { talk, round: 0, hasReadOthers });
       }),
     goOn: (turn, { interrupt, checkpoint }, decision) =>
       withTools(turn, (toolbox) => {
         const { data } = checkpointSchema.safeParse(jsonOrUndefined(checkpoint));
         if (!data) throw askedOtherwise();
-        const { talk, step, round } = data;
-        return carryOut(turn, toolbox, talk, answered(step, interrupt, decision), round);
+        const { step, ...progress } = data;
+        return carryOut(turn, toolbox, progress, answered(step, interrupt, decision));
       }),
   };
 
   async function withTools(turn: Turn, work: (toolbox: Toolbox) => Promise<Outcome>): Promise<Outcome> {
-    const { agent, bearer, signal, emit } = turn;
+    const { agent, caller, signal, emit } = turn;
     const warn = (message: string) => emit({ event: 'warning', data: { message } });
-    const toolbox = await openToolbox({ agent, servers: toolServers, connect, bearer, signal, warn });
+    const toolbox = await openToolbox(tools, { agent, caller, signal, warn });
     try {
       return await work(toolbox);
     } finally {
@@ -46,8 +52,9 @@ export function createModelAnswerer({ model, toolServers, connect, maxToolRounds
     }
   }
 
-  async function converse(turn: Turn, toolbox: Toolbox, talk: Message[], round: number): Promise<Outcome> {
+  async function converse(turn: Turn, toolbox: Toolbox, progress: Progress): Promise<Outcome> {
     const { agent, signal, emit } = turn;
+    const { talk, round, hasReadOthers } = progress;
     const say = (said: string) => emit({ event: 'content', data: { text: said } });
     const { text, isCut, toolCalls } = await complete({
       model: agent.modelId ?? model.name,
@@ -59,19 +66,24 @@ export function createModelAnswerer({ model, toolServers, connect, maxToolRounds
     if (toolCalls.length === 0) {
       requireWords(text);
       if (isCut) await say(`\n\n${cutShort}`);
-      return { kind: 'answered' };
+      return { kind: 'answered', hasReadOthers };
     }
     if (round >= maxToolRounds) throw new AppError('BAD_GATEWAY', 'The language model called tools without end.');
     const reply: Message = { role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls };
-    return await carryOut(turn, toolbox, [...talk, reply], stepOf(toolCalls), round + 1);
+    const next = { talk: [...talk, reply], round: round + 1, hasReadOthers };
+    return await carryOut(turn, toolbox, next, stepOf(toolCalls));
   }
 
-  async function carryOut(turn: Turn, toolbox: Toolbox, talk: Message[], step: Step, round: number): Promise<Outcome> {
-    const interrupt = nextQuestion(turn.agent, toolbox, step, newId());
-    if (interrupt) {
-      return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ talk, step, round }) };
-    }
-    return await converse(turn, toolbox, [...talk, ...(await performStep(turn, toolbox, step, talk))], round);
+  async function carryOut(turn: Turn, toolbox: Toolbox, progress: Progress, step: Step): Promise<Outcome> {
+    const { talk, round, hasReadOthers } = progress;
+    const interrupt = nextQuestion(turn.agent, toolbox, step, { interruptId: newId(), hasReadOthers });
+    if (interrupt) return { kind: 'waiting', interrupt, checkpoint: JSON.stringify({ ...progress, step }) };
+    const done = await performStep(turn, toolbox, step, talk);
+    return await converse(turn, toolbox, {
+      talk: [...talk, ...done.results],
+      round,
+      hasReadOthers: hasReadOthers || done.hasReadOthers,
+    });
   }
 }
 

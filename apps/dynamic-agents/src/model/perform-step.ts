@@ -14,13 +14,15 @@ export async function performStep(
   toolbox: Toolbox,
   { calls }: Step,
   talk: readonly Message[],
-): Promise<Message[]> {
+): Promise<{ results: Message[]; hasReadOthers: boolean }> {
   const results: Message[] = [];
+  let hasReadOthers = false;
   let room = mostReadInAll - charsRead(talk);
   for (const call of calls) {
     const args = call.decision?.edited_args ?? call.args ?? {};
     await turn.emit({ event: 'tool_start', data: { tool_call_id: call.id, tool_name: call.name, args } });
-    const { text, failed } = await perform(toolbox, call, args);
+    const { text, failed, isOfOthers } = await perform(toolbox, call, args);
+    hasReadOthers ||= isOfOthers;
     const shown = shownResult(text);
     await turn.emit({
       event: 'tool_end',
@@ -30,7 +32,7 @@ export async function performStep(
     room -= told.length;
     results.push({ role: 'tool', tool_call_id: call.id, content: failed ? `ERROR: ${told}` : told });
   }
-  return results;
+  return { results, hasReadOthers };
 }
 
 /** A model that is given more than it takes refuses the whole request, and the answer with it. */
@@ -49,18 +51,28 @@ function readable(text: string, room: number): string {
   return `${text.slice(0, most)}\n\n[Cut here: ${text.length - most} more characters. ${advice}]`;
 }
 
-const failedWith = (text: string) => ({ text, failed: true });
+interface Performed {
+  text: string;
+  failed: boolean;
+  /** A tool said it: not we, and not the person who asks. */
+  isOfOthers: boolean;
+}
 
-async function perform(toolbox: Toolbox, call: StepCall, args: Record<string, unknown>) {
-  if (call.decision?.decision === 'reject') return failedWith('The person rejected this call.');
+const failedWith = (text: string): Performed => ({ text, failed: true, isOfOthers: false });
+
+async function perform(toolbox: Toolbox, call: StepCall, args: Record<string, unknown>): Promise<Performed> {
+  const tool = toolbox.find(call.name);
+  if (call.decision?.decision === 'reject') {
+    if (tool) toolbox.rejected(tool);
+    return failedWith('The person rejected this call. Go on without it.');
+  }
   if (call.args === undefined) return failedWith('The arguments are not a JSON object.');
   if (call.name === userInputTool.name) {
     return call.input === undefined
       ? failedWith('No form was shown: this is not one, or you may not ask here.')
-      : { text: call.input, failed: false };
+      : { text: call.input, failed: false, isOfOthers: false };
   }
-  const tool = toolbox.find(call.name);
   if (!tool) return failedWith('There is no such tool.');
   const { text, isError } = await toolbox.call(tool, args);
-  return { text, failed: isError };
+  return { text, failed: isError, isOfOthers: true };
 }

@@ -8,7 +8,7 @@ import {
 } from '@parley/contracts';
 import { z } from 'zod';
 import type { Agent } from '../agents/agent.js';
-import { decisionsNeeded } from '../approvals/decisions-needed.js';
+import { approvalNeeded, type ApprovalNeeded } from '../approvals/approval-needed.js';
 import { formOf, userInputTool } from '../approvals/user-input.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { message, type ToolCallRequest } from './talk.js';
@@ -39,6 +39,8 @@ export const checkpoint = z.object({
   talk: z.array(message),
   step,
   round: z.int().nonnegative(),
+  /** Whether it has read text of others; what an earlier version kept may have. */
+  hasReadOthers: z.boolean().default(true),
 });
 
 /** Reads the tool calls of a reply. */
@@ -54,19 +56,31 @@ export function nextQuestion(
   agent: Agent,
   toolbox: Toolbox,
   { calls }: Step,
-  interruptId: string,
+  { interruptId, hasReadOthers }: { interruptId: string; hasReadOthers: boolean },
 ): Interrupt | undefined {
   const form = mayAsk(agent) ? calls.filter(isOpenForm).map(({ args }) => formOf(args))[0] : undefined;
   if (form) return { type: 'form_input', interrupt_id: interruptId, agent: agent.id, ...form };
   const pending = calls.flatMap((call) => {
     const known = toolbox.find(call.name);
-    const allowed = known && call.args && !call.decision ? decisionsNeeded(agent, known.server, known.tool) : undefined;
-    return allowed
-      ? [{ tool_call_id: call.id, tool_name: call.name, tool_args: call.args ?? {}, allowed_decisions: allowed }]
-      : [];
+    if (!known || !call.args || call.decision) return [];
+    const needed = approvalNeeded(agent, known, hasReadOthers);
+    return needed ? [pendingCall(call.id, call.name, call.args, needed)] : [];
   });
   return approvalOf(agent, pending, interruptId);
 }
+
+const pendingCall = (
+  tool_call_id: string,
+  tool_name: string,
+  tool_args: Record<string, unknown>,
+  { decisions, reason }: ApprovalNeeded,
+): PendingToolCall => ({
+  tool_call_id,
+  tool_name,
+  tool_args,
+  allowed_decisions: decisions,
+  ...(reason !== undefined && { reason }),
+});
 
 const isOpenForm = ({ name, input, args }: StepCall) =>
   name === userInputTool.name && input === undefined && formOf(args) !== undefined;

@@ -51,7 +51,7 @@ async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: D
   try {
     const outcome = await work(collecting, signal);
     signal.throwIfAborted();
-    if (outcome.kind === 'answered') return { status: 'completed', answer };
+    if (outcome.kind === 'answered') return { status: 'completed', answer, hasReadOthers: outcome.hasReadOthers };
     return { status: 'waiting', answer, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
   } catch (thrown) {
     const why = stops.cause(thrown);

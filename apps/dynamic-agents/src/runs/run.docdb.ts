@@ -106,7 +106,11 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
     async history(key, most) {
       const done = { ...within(key), status: 'completed' as const };
       const found = await onDocdb(() => runs.find(done).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
-      return found.reverse().map(({ message, answer }) => ({ message, answer }));
+      return found.reverse().map(({ message, answer, has_read_others }) => ({
+        message,
+        answer,
+        hasReadOthers: has_read_others !== false,
+      }));
     },
   };
 

@@ -9,7 +9,10 @@ export interface RunRecord {
   conversation_id: string;
   agent_id: string;
   message: string;
+  space?: string | null;
   answer: string;
+  /** Absent in records of earlier versions: then it may have. */
+  has_read_others?: boolean;
   status: 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
   /** Runs or waits. In a field of its own because partial indexes know no "in". */
   active: boolean;
@@ -41,7 +44,11 @@ export const over = (status: Over, at: Date, failure: StreamFailure | null = nul
 export function endFields(end: RunEnd, at: Date): Partial<RunRecord> {
   const { answer } = end;
   if (end.status !== 'waiting')
-    return { ...over(end.status, at, end.status === 'failed' ? end.failure : null), answer };
+    return {
+      ...over(end.status, at, end.status === 'failed' ? end.failure : null),
+      ...(end.status === 'completed' && { has_read_others: end.hasReadOthers }),
+      answer,
+    };
   const { interrupt, checkpoint } = end;
   const question = { interrupt: JSON.stringify(interrupt), interrupt_id: interrupt.interrupt_id, checkpoint };
   return { status: 'waiting', active: true, answer, failure: null, ...question, updated_at: at };
@@ -55,7 +62,10 @@ export const toRecord = (run: Run, leaseUntil: Date, at: Date): RunRecord => ({
   conversation_id: run.conversationId,
   agent_id: run.agentId,
   message: run.message,
+  space: run.space ?? null,
   answer: run.answer,
+  // Until its end says otherwise: a run may be lost with its process.
+  has_read_others: true,
   status: 'running',
   active: true,
   cancel_requested: false,
@@ -76,5 +86,6 @@ export const toRun = (record: RunRecord): Run => ({
   conversationId: record.conversation_id,
   agentId: record.agent_id,
   message: record.message,
+  ...(typeof record.space === 'string' && { space: record.space }),
   answer: record.answer,
 });

@@ -14,6 +14,8 @@ export interface Run extends RunKey {
   /** Names one stream: new with every start and resume. */
   runId: string;
   message: string;
+  /** The chat space that it was asked in, `<alias>--<uuid>`: what a client says, to be believed with authz alone. */
+  space?: string | undefined;
   /** What the agent has said so far. */
   answer: string;
 }
@@ -29,11 +31,13 @@ export interface WaitingRun extends Run {
 export interface Exchange {
   message: string;
   answer: string;
+  /** The answer is made of what tools said too, which others wrote. */
+  hasReadOthers: boolean;
 }
 
 /** How a run stopped. */
 export type RunEnd =
-  | { status: 'completed'; answer: string }
+  | { status: 'completed'; answer: string; hasReadOthers: boolean }
   | { status: 'cancelled'; answer: string }
   | { status: 'failed'; answer: string; failure: StreamFailure }
   | { status: 'waiting'; answer: string; interrupt: Interrupt; checkpoint: string };

@@ -7,7 +7,8 @@ import { dependencyDown, dependencyOpener, fetchThrough } from '@parley/service'
 import { z } from 'zod';
 import { AnswerTooLong, bounded } from './bounded-answer.js';
 import { answerTooLong, endedWithoutAnswer, withEnd } from './end-of-answer.js';
-import type { ConnectToolServer, ToolDescription, ToolResult, ToolServer } from './tool-server.js';
+import { toListedTool, toolPage } from './listed-tool.js';
+import type { ConnectToolServer, ListedTool, ToolResult, ToolServer } from './tool-server.js';
 
 interface Options {
   /** For a whole tool call. */
@@ -19,14 +20,14 @@ interface Options {
 /** For a server to take note that a session is over: the answer is there, and waits for it. */
 const goodbyeMs = 2_000;
 
-/** Connects over streamable HTTP, with the turn's own bearer on every request. */
+/** Connects over streamable HTTP. */
 export const makeConnectToolServer =
   ({ timeoutMs = 60_000, openMs = 15_000 }: Options = {}): ConnectToolServer =>
   async (server, bearer, signal) => {
     const client = new Client({ name: 'parley-dynamic-agents', version: '1.0.0' });
     const transport = new StreamableHTTPClientTransport(new URL(server.url), {
       fetch: postOnly(server, timeoutMs),
-      requestInit: { headers: server.forwardBearer ? { Authorization: `Bearer ${bearer}` } : {} },
+      requestInit: { headers: bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` } },
     });
     const opening = { signal, timeout: openMs };
     // The SDK types its own optional properties without exactOptionalPropertyTypes.
@@ -67,14 +68,13 @@ interface CallOptions {
 const mostPages = 50;
 
 /** A server may tell its tools page by page (MCP 2025-11-25, "Pagination"). */
-async function allTools(client: Client, server: ToolServer, options: CallOptions): Promise<ToolDescription[]> {
-  const all: ToolDescription[] = [];
+async function allTools(client: Client, server: ToolServer, options: CallOptions): Promise<ListedTool[]> {
+  const all: ListedTool[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page++) {
-    const { tools, nextCursor } = await client.listTools(cursor === undefined ? undefined : { cursor }, options);
-    all.push(
-      ...tools.map(({ name, description = '', inputSchema }) => ({ name, description, parameters: inputSchema })),
-    );
+    const params = cursor === undefined ? {} : { cursor };
+    const { tools, nextCursor } = await client.request({ method: 'tools/list', params }, toolPage, options);
+    all.push(...tools.map(toListedTool));
     if (nextCursor === undefined) return all;
     cursor = nextCursor;
   }

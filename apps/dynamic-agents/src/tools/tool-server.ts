@@ -3,15 +3,30 @@ export interface ToolServer {
   /** As agents name it in `allowed_tools` and `interrupt_on`. */
   id: string;
   url: string;
-  /** Whether the caller's bearer goes along: only to servers that verify it themselves. */
-  forwardBearer: boolean;
+  credential: Credential;
+  /** Tools that may write and that the operator lets run without approval: all of them, or those. */
+  withoutApproval: true | readonly string[];
 }
 
-/** A tool as its server describes it; `parameters` is JSON Schema. */
+/**
+ * The bearer that a server gets. `caller` is the caller's own: for the rag-server alone, whose audience the token names.
+ * Any other server gets a token exchanged for its own audience (RFC 8693), or none.
+ */
+export type Credential = 'caller' | 'none' | { readonly audience: string; readonly scope?: string | undefined };
+
+/** A tool as a model is told of it; `parameters` is JSON Schema. */
 export interface ToolDescription {
   name: string;
   description: string;
   parameters: Record<string, unknown>;
+}
+
+/** A tool as its server describes it. */
+export interface ListedTool extends ToolDescription {
+  /** Whether its server marks it so: anything but `readOnlyHint: true` may write. */
+  readOnly: boolean;
+  /** SHA-256 over all that is said of it; another one is another tool. */
+  hash: string;
 }
 
 /** What a tool answered. */
@@ -24,11 +39,15 @@ export interface ToolResult {
 
 /** An open connection to a tool server, for one turn and with that turn's rights. */
 export interface ToolSession {
-  listTools(): Promise<ToolDescription[]>;
+  listTools(): Promise<ListedTool[]>;
   /** A tool that says it failed is a result with `isError`; a server that cannot be asked throws an AppError. */
   call(name: string, args: Record<string, unknown>): Promise<ToolResult>;
   close(): Promise<void>;
 }
 
-/** Opens a session. @throws AppError naming the server when it is down or refuses the bearer */
-export type ConnectToolServer = (server: ToolServer, bearer: string, signal: AbortSignal) => Promise<ToolSession>;
+/** Opens a session; `bearer` is sent with every request. @throws AppError naming the server when it is down or refuses */
+export type ConnectToolServer = (
+  server: ToolServer,
+  bearer: string | undefined,
+  signal: AbortSignal,
+) => Promise<ToolSession>;

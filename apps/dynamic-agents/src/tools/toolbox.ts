@@ -1,32 +1,49 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@parley/contracts';
-import { mayUseServer, mayUseTool, type Agent } from '../agents/agent.js';
+import type { Logger } from '@parley/service';
+import { isConfirmed, mayUseServer, mayUseTool, type Agent } from '../agents/agent.js';
+import type { CredentialFor } from './credential.js';
 import { scopeToDatasources } from './datasource-scope.js';
-import type { ConnectToolServer, ToolDescription, ToolResult, ToolServer, ToolSession } from './tool-server.js';
+import type { MayCall, ToolCaller } from './tool-rights.js';
+import type { ConnectToolServer, ListedTool, ToolResult, ToolServer, ToolSession } from './tool-server.js';
 
 /** A tool that the agent may use, under the name the model knows it by. */
-export interface KnownTool extends ToolDescription {
+export interface KnownTool extends ListedTool {
   server: string;
   /** Its name on its own server. */
   tool: string;
+  /** The operator lets it run without approval. */
+  isWaived: boolean;
 }
 
 /** The tools of one turn, called with that turn's rights. */
 export interface Toolbox {
   tools: readonly KnownTool[];
   find(name: string): KnownTool | undefined;
-  /** A server that cannot be asked, or dies meanwhile, is a result with `isError`: what the turn has so far is not lost. */
+  /**
+   * Calls a tool, if the caller may still do so. A server that cannot be asked, or dies meanwhile, is a result with
+   * `isError`, and so is a refusal: what the turn has so far is not lost.
+   */
   call(tool: KnownTool, args: Record<string, unknown>): Promise<ToolResult>;
+  /** Logs that the person rejected a call. */
+  rejected(tool: KnownTool): void;
   close(): Promise<void>;
+}
+
+/** What every toolbox of the service is made of. */
+export interface ToolboxDeps {
+  toolServers: readonly ToolServer[];
+  connect: ConnectToolServer;
+  credentialFor: CredentialFor;
+  mayCall: MayCall;
+  log: Pick<Logger, 'info'>;
 }
 
 interface Options {
   agent: Agent;
-  servers: readonly ToolServer[];
-  connect: ConnectToolServer;
-  bearer: string;
+  caller: ToolCaller;
   signal: AbortSignal;
-  /** Told of a server, other than the rag-server, whose tools are missing. */
+  /** Told of tools, other than the rag-server's, that are missing. */
   warn: (message: string) => Promise<void>;
 }
 
@@ -34,7 +51,8 @@ interface Options {
  * Connects to every server that the agent may use, to all at once: the turn waits for the slowest alone.
  * @throws AppError when the rag-server is down: an answer without its knowledge would look like one with it
  */
-export async function openToolbox({ agent, servers, connect, bearer, signal, warn }: Options): Promise<Toolbox> {
+export async function openToolbox(deps: ToolboxDeps, { agent, caller, signal, warn }: Options): Promise<Toolbox> {
+  const { toolServers, connect, credentialFor, mayCall } = deps;
   const sessions = new Map<string, ToolSession>();
   const close = async () => {
     await Promise.allSettled([...sessions.values()].map((session) => session.close()));
@@ -45,37 +63,80 @@ export async function openToolbox({ agent, servers, connect, bearer, signal, war
       await warn(`The tools of ${server.id} are missing: ${error.message}`);
       return [];
     });
-  const opened = await Promise.allSettled(servers.filter(({ id }) => mayUseServer(agent, id)).map(openOrWarn));
+  const opened = await Promise.allSettled(toolServers.filter(({ id }) => mayUseServer(agent, id)).map(openOrWarn));
   const failed = opened.find((one) => one.status === 'rejected');
   if (failed) {
     await close();
     throw failed.reason;
   }
   const tools = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  return { tools, find: (name) => tools.find((tool) => tool.name === name), call, close };
+  const log = (decision: CallDecision, { server, tool }: KnownTool) =>
+    deps.log.info({ agent_id: agent.id, server, tool, decision }, 'a tool call was decided');
+  return {
+    tools,
+    find: (name) => tools.find((tool) => tool.name === name),
+    call: (tool, args) => call(tool, args).catch((error: unknown) => failedCall(error, tool)),
+    rejected: (tool) => log('rejected', tool),
+    close,
+  };
 
   async function open(server: ToolServer): Promise<KnownTool[]> {
-    const session = await connect(server, bearer, signal);
+    const session = await connect(server, await credentialFor(server, caller), signal);
     sessions.set(server.id, session);
-    const usable = (await session.listTools()).filter(({ name }) => isUsable(agent, server.id, name));
-    return usable.map((tool) => ({ ...tool, name: nameFor(server, tool.name), server: server.id, tool: tool.name }));
+    const allowed = (await session.listTools()).filter(({ name }) => isUsable(agent, server.id, name));
+    const may = await mayCall(
+      caller,
+      allowed.map(({ name }) => ({ server: server.id, tool: name })),
+    );
+    const callable = allowed.filter((_tool, at) => may[at]);
+    const confirmed = callable.filter((tool) => isConfirmed(agent, server.id, tool));
+    if (confirmed.length < callable.length)
+      await warn(
+        unconfirmed(
+          server,
+          callable.filter((tool) => !confirmed.includes(tool)),
+        ),
+      );
+    return confirmed.map((tool) => toKnownTool(server, tool));
   }
 
-  async function call({ server, tool }: KnownTool, args: Record<string, unknown>): Promise<ToolResult> {
+  async function call(known: KnownTool, args: Record<string, unknown>): Promise<ToolResult> {
+    const { server, tool } = known;
+    const [may] = await mayCall(caller, [{ server, tool }]);
+    if (may !== true) throw new AppError('FORBIDDEN', `You may not use ${tool} of ${server}.`);
     const scoped = server === 'rag' ? scopeToDatasources(tool, args, agent.datasourceIds) : args;
     const session = sessions.get(server);
     if (!scoped || !session) {
       return { text: 'This agent may not read there: name one of its datasources.', data: undefined, isError: true };
     }
-    return await session.call(tool, scoped).catch(failedCall);
+    log('allowed', known);
+    return session.call(tool, scoped);
   }
 
-  function failedCall(error: unknown): ToolResult {
+  function failedCall(error: unknown, tool: KnownTool): ToolResult {
     signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    return { text: error.message, data: undefined, isError: true };
+    if (error.code === 'FORBIDDEN') log('forbidden', tool);
+    if (error.code === 'AUTHZ_UNAVAILABLE') log('authz_unavailable', tool);
+    const code = error.code === 'AUTHZ_UNAVAILABLE' ? 'AUTHZ_UNAVAILABLE: ' : '';
+    return { text: `${code}${error.message}`, data: undefined, isError: true };
   }
 }
+
+/** What is logged of a call; never its arguments. */
+type CallDecision = 'allowed' | 'forbidden' | 'authz_unavailable' | 'rejected';
+
+const toKnownTool = (server: ToolServer, tool: ListedTool): KnownTool => ({
+  ...tool,
+  name: nameFor(server, tool.name),
+  server: server.id,
+  tool: tool.name,
+  isWaived: server.withoutApproval === true || server.withoutApproval.includes(tool.name),
+});
+
+const unconfirmed = ({ id }: ToolServer, tools: readonly ListedTool[]): string =>
+  `Not used, because new or changed since somebody confirmed them: ${tools.map(({ name }) => name).join(', ')} of ${id}. ` +
+  'Whoever manages this agent, or an administrator, can look at them and confirm them in Agents.';
 
 function isUsable(agent: Agent, server: string, tool: string): boolean {
   if (!mayUseTool(agent, server, tool)) return false;

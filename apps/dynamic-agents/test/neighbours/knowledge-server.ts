@@ -73,18 +73,22 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
       limit: z.number().optional(),
       filters: z.record(z.string(), z.unknown()).optional(),
     };
-    mcp.registerTool('search', { description: 'Search', inputSchema: search }, async (args) => {
-      calls.push({ tool: 'search', args });
-      const answer = await script(args);
-      if (answer === 'breaks' || answer === 'ends') {
-        while (!res.headersSent) await nextTurn();
-        if (answer === 'breaks') res.destroy();
-        else res.end();
-        await new Promise(() => undefined);
-      }
-      if (answer === 'fails') return { isError: true, content: [{ type: 'text', text: 'the index is broken' }] };
-      return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
-    });
+    mcp.registerTool(
+      'search',
+      { description: 'Search', inputSchema: search, annotations: { readOnlyHint: true } },
+      async (args) => {
+        calls.push({ tool: 'search', args });
+        const answer = await script(args);
+        if (answer === 'breaks' || answer === 'ends') {
+          while (!res.headersSent) await nextTurn();
+          if (answer === 'breaks') res.destroy();
+          else res.end();
+          await new Promise(() => undefined);
+        }
+        if (answer === 'fails') return { isError: true, content: [{ type: 'text', text: 'the index is broken' }] };
+        return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
+      },
+    );
     mcp.registerTool('remove_page', { description: 'Remove', inputSchema: { page: z.string() } }, (args) => {
       calls.push({ tool: 'remove_page', args });
       return { content: [{ type: 'text', text: `removed ${args.page}` }] };

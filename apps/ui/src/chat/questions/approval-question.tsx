@@ -37,6 +37,7 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
         </div>
         {calls.map((call, index) => (
           <Stack key={call.tool_call_id ?? index} gap={6}>
+            {call.reason !== undefined && <Text size="sm">{call.reason}</Text>}
             <Text size="sm">
               Call <Code>{call.tool_name}</Code> with
             </Text>

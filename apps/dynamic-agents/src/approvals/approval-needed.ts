@@ -1,0 +1,47 @@
+import type { ApprovalDecision } from '@parley/contracts';
+import type { Agent } from '../agents/agent.js';
+
+const everyDecision: ApprovalDecision[] = ['approve', 'edit', 'reject'];
+
+/** A tool, as far as approvals look at it. */
+interface AskedTool {
+  server: string;
+  tool: string;
+  readOnly: boolean;
+  /** The operator lets it run without approval. */
+  isWaived: boolean;
+}
+
+/** What may be decided about a call, and why a person is asked where it is not the agent's own rule alone. */
+export interface ApprovalNeeded {
+  decisions: ApprovalDecision[];
+  reason?: string;
+}
+
+/**
+ * Whether a call waits for a person. A tool that may write does, unless the operator waived it; the waiver ends once the
+ * conversation has read text of others, which may have put the call into the model's mouth. The agent's author can add
+ * approvals and narrow the decisions, but take neither an approval nor the rejection away.
+ */
+export function approvalNeeded(agent: Agent, tool: AskedTool, isTainted: boolean): ApprovalNeeded | undefined {
+  const asked = authorsDecisions(agent, tool.server, tool.tool);
+  const reason = reasonFor(tool, isTainted);
+  if (reason === undefined) return asked && { decisions: asked };
+  return { decisions: asked ? [...new Set([...asked, 'reject' as const])] : everyDecision, reason };
+}
+
+/** What may be decided about a call, when the agent's own rules want a decision at all. */
+export function authorsDecisions({ interruptOn }: Agent, server: string, tool: string): ApprovalDecision[] | undefined {
+  const rules = Object.hasOwn(interruptOn, server) ? (interruptOn[server] ?? {}) : {};
+  const rule = Object.hasOwn(rules, tool) ? rules[tool] : rules['*'];
+  return rule === true ? everyDecision : rule?.allowed_decisions;
+}
+
+function reasonFor({ server, tool, readOnly, isWaived }: AskedTool, isTainted: boolean): string | undefined {
+  if (readOnly) return undefined;
+  const what = `${tool} of ${server} may change something or send something out.`;
+  if (isTainted) {
+    return `${what} The assistant has read text written by others in this conversation, and that text may have asked for this call. Approve it only if it is what you want.`;
+  }
+  return isWaived ? undefined : `${what} Check the call before you approve it.`;
+}

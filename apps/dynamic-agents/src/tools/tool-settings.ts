@@ -1,0 +1,42 @@
+import { httpUrl } from '@parley/service';
+import { z } from 'zod';
+
+const toolServer = z.strictObject({
+  id: z.string().regex(/^(?!rag$|builtin$)[A-Za-z0-9-]{1,24}$/, 'letters, digits and "-"; not "rag" or "builtin"'),
+  url: httpUrl,
+  /** Audience of the token that the server gets in exchange for the caller's; absent: it gets none. */
+  audience: z.string().min(1).optional(),
+  /** Scope to ask for in that exchange. */
+  scope: z.string().min(1).optional(),
+  /** Tools that may write and run without approval, while the conversation has read nothing of others. */
+  without_approval: z.union([z.literal(true), z.array(z.string().min(1))]).default([]),
+  forward_bearer: z
+    .literal(false, 'a bearer is never handed on: name the "audience" of the server, and its token is exchanged')
+    .optional(),
+});
+
+/** `MCP_SERVERS`: JSON text. */
+export const toolServerSettings = z
+  .string()
+  .default('[]')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(toolServer))
+  .refine((servers) => new Set(servers.map(({ id }) => id)).size === servers.length, 'ids must differ');
+
+type ToolServerSettings = z.infer<typeof toolServerSettings>;
+
+/** The tool servers in words of this service, the rag-server first. */
+export const toolServersOf = (ragServerUrl: string, servers: ToolServerSettings) => [
+  { id: 'rag', url: `${ragServerUrl}/mcp`, credential: 'caller' as const, withoutApproval: [] as string[] },
+  ...servers.map(({ id, url, audience, scope, without_approval }) => ({
+    ...{ id, url, withoutApproval: without_approval },
+    credential: audience === undefined ? ('none' as const) : { audience, scope },
+  })),
+];
