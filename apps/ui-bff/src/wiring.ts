@@ -4,6 +4,7 @@ import { wireAgents } from './agents/wire-agents.js';
 import type { AppDeps } from './app.js';
 import { wireCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import { agentsBehind } from './chat/agents-behind.js';
+import type { AgentsService } from './chat/agents-service.js';
 import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
@@ -38,7 +39,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
     ...world,
     ...entrance,
     ...gates,
-    ...(await wireManaged(shared, config)),
+    ...(await wireManaged({ ...shared, agentsService }, config)),
     ...(await wireChat({ ...world, agentsService })),
     ...(await wireLinking(config, shared)),
     ...wireStatus(config, world.version),
@@ -71,7 +72,7 @@ type Auditing = Pick<Records['auditing'], 'audit' | 'listAuditEvents'>;
 type Shared = World & Records & ReturnType<typeof makeGates> & Auditing & { outbox: Outbox };
 
 /** What people set up: agents, skills, use cases, spaces, and the platform itself. */
-async function wireManaged(shared: Shared, config: Config) {
+async function wireManaged(shared: Shared & { agentsService: AgentsService }, config: Config) {
   const { spaces, authz, isAdmin } = shared;
   const findTeam = (slug: string) => spaces.findTeam(slug);
   const findTeams = (slugs: readonly string[]) => spaces.findTeams(slugs);

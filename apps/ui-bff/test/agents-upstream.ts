@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { encodeStreamEvent, type StreamEvent } from '@parley/contracts';
+import { encodeStreamEvent, type StreamEvent, type ToolListBody } from '@parley/contracts';
 import { listen } from '@parley/service';
 
 /** A run that reached the upstream. */
@@ -36,6 +36,7 @@ export async function startAgentsUpstream() {
   let beforeCancel = () => Promise.resolve();
   let cards = 0;
   let refusesCards = false;
+  let tools: ToolListBody['data'] = { tools: [], unavailable: [] };
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.url === '/readyz') return res.end('{}');
     if (req.url === '/api/v1/agents') {
@@ -43,6 +44,7 @@ export async function startAgentsUpstream() {
       if (refusesCards) res.statusCode = 503;
       return res.end(JSON.stringify({ success: true, data: [{ id: 'docs', name: 'Docs', description: '' }] }));
     }
+    if (req.url === '/api/v1/tools') return res.end(JSON.stringify({ success: true, data: tools }));
     if (req.method === 'DELETE') {
       const id = decodeURIComponent(req.url?.split('/').at(-1) ?? '');
       forgotten.push({ id, authorization: req.headers.authorization });
@@ -103,6 +105,10 @@ export async function startAgentsUpstream() {
     },
     refuseCards: (refuses: boolean) => {
       refusesCards = refuses;
+    },
+    /** What it says of the tools of further servers. */
+    listTools: (next: ToolListBody['data']) => {
+      tools = next;
     },
     answerWith: (next: Answer) => {
       answer = next;

@@ -33,6 +33,7 @@ export { addedTeams, requireMayOffer } from './offer.js';
 export { loadModel, parseModel } from './parse-model.js';
 export { permissions, storedRelations } from './relations.js';
 export type { Permission, Relation, StoredRelation } from './relations.js';
+export { toolQuestions } from './tool-questions.js';
 export type { AuthzConnection } from './transport.js';
 export { tupleKey } from './tuples.js';
 export type { Tuple, TupleFilter } from './tuples.js';

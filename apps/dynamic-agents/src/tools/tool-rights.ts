@@ -1,11 +1,4 @@
-import {
-  mcpServerObject,
-  spaceSubject,
-  teamMembers,
-  toolObject,
-  userSubject,
-  type AuthzClient,
-} from '@parley/authz-client';
+import { spaceSubject, teamMembers, toolQuestions, userSubject, type AuthzClient } from '@parley/authz-client';
 
 /** For whom tools are called. */
 export interface ToolCaller {
@@ -58,12 +51,9 @@ async function grantedTo(
   tools: readonly ToolName[],
 ): Promise<boolean[]> {
   const questions = tools.flatMap(({ server, tool }) =>
-    subjects.flatMap((subject) => [
-      { subject, relation: 'can_use', object: mcpServerObject(server) } as const,
-      { subject, relation: 'can_call', object: toolObject(server, tool) } as const,
-    ]),
+    subjects.flatMap((subject) => toolQuestions(subject, server, tool)),
   );
   const answers = await authz.batchCheck(questions);
-  const each = subjects.length * 2;
+  const each = questions.length / tools.length;
   return tools.map((_tool, at) => answers.slice(at * each, (at + 1) * each).includes(true));
 }

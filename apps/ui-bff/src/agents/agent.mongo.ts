@@ -44,6 +44,12 @@ export function mongoAgentStore(
   const fences = docdbFences(connection, collection, 'agent');
   const where = { log, collection };
   const fields = { name: 1, description: 1, ui: 1 };
+  const set = async (id: string, $set: object, fence: number): Promise<AgentConfig | undefined> => {
+    const fenced = { _id: id, lease_fence: fence };
+    const changed = await records.findOneAndUpdate(fenced, { $set }, { returnDocument: 'after' }).lean();
+    if (!changed) await fences.check(id, fence);
+    return changed ? toConfig(changed) : undefined;
+  };
   return {
     async createIndexes() {
       await records.createIndexes();
@@ -84,13 +90,8 @@ export function mongoAgentStore(
       });
     },
     raiseFence: (id, fence) => fences.raise(id, fence),
-    async update(id, change, updatedAt, fence): Promise<AgentConfig | undefined> {
-      const set = { $set: { ...change, updated_at: updatedAt } };
-      const fenced = { _id: id, lease_fence: fence };
-      const changed = await records.findOneAndUpdate(fenced, set, { returnDocument: 'after' }).lean();
-      if (!changed) await fences.check(id, fence);
-      return changed ? toConfig(changed) : undefined;
-    },
+    update: (id, change, updatedAt, fence) => set(id, { ...change, updated_at: updatedAt }, fence),
+    confirmTools: (id, tools, fence) => set(id, { confirmed_tools: [...tools] }, fence),
     async remove(id) {
       return (await records.deleteOne({ _id: id })).deletedCount === 1;
     },

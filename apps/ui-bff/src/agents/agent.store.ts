@@ -1,4 +1,4 @@
-import type { AgentChange, AgentRecord, AvailableAgent, PageQuery } from '@parley/contracts';
+import type { AgentChange, AgentRecord, AvailableAgent, ConfirmedTool, PageQuery } from '@parley/contracts';
 
 /** What ui-bff needs of an agent's record: no prompt, no tools. */
 export type Agent = AvailableAgent;
@@ -29,6 +29,12 @@ export interface AgentStore {
    * @throws AppError as `Fences.check`
    */
   update(id: string, change: AgentChange, updatedAt: Date, fence: number): Promise<AgentConfig | undefined>;
+  /**
+   * Makes these all the versions of tools that are confirmed; `undefined` when there is no such agent any more. The
+   * config counts as unchanged: whoever edits it meanwhile can still save it.
+   * @throws AppError as `Fences.check`
+   */
+  confirmTools(id: string, tools: readonly ConfirmedTool[], fence: number): Promise<AgentConfig | undefined>;
   /** False when there is no such agent any more. */
   remove(id: string): Promise<boolean>;
 }

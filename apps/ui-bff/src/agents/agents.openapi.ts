@@ -3,7 +3,9 @@ import {
   agentConfigView,
   agentDraft,
   agentId,
+  agentToolsBody,
   availableAgentsBody,
+  confirmToolsRequest,
   deletedBody,
   pageOf,
   pageQuery,
@@ -23,7 +25,7 @@ const one = {
 const config = successBody(agentConfigView);
 const invalid = { 400: { description: 'Fields outside their bounds, or teams that do not exist, named in `details`' } };
 const notAllowed = {
-  403: { description: 'The caller may not change it, or not offer it to that audience: to a team as its member alone' },
+  403: { description: 'The caller may not change it, not offer it to one of the teams, or not use one of its tools' },
 };
 const unknown = { 404: { description: 'There is no such agent' } };
 
@@ -87,6 +89,27 @@ export const agentsApi: ApiRoute[] = [
       ...unknown,
       409: { description: "It is the platform's default, or a chat space leads to it" },
       ...changedSinceRead,
+    },
+  },
+  {
+    method: 'get',
+    summary: 'Tools of further servers that an agent allows, and whether they are as somebody confirmed them',
+    ...one,
+    path: '/api/dynamic-agents/configs/:id/tools',
+    responses: { 200: { description: 'The tools', schema: agentToolsBody }, ...notAllowed, ...unknown },
+  },
+  {
+    method: 'post',
+    summary: 'Confirm tools of an agent in the version that you have looked at',
+    ...one,
+    path: '/api/dynamic-agents/configs/:id/tools/confirm',
+    body: confirmToolsRequest,
+    responses: {
+      200: { description: 'The tools after it', schema: agentToolsBody },
+      ...invalid,
+      ...notAllowed,
+      ...unknown,
+      409: { description: 'A tool changed since it was looked at' },
     },
   },
 ];

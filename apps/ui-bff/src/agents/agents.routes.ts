@@ -1,11 +1,20 @@
-import { agentChange, agentDraft, pageQuery, toPage, type AgentConfigView } from '@parley/contracts';
-import { jsonBody, parse } from '@parley/service';
+import {
+  agentChange,
+  agentDraft,
+  confirmToolsRequest,
+  pageQuery,
+  toPage,
+  type AgentConfigView,
+  type AgentToolsBody,
+} from '@parley/contracts';
+import { jsonBody, onceClosed, parse } from '@parley/service';
 import { Router, type Response } from 'express';
 import type { Guards } from '../http/guards.js';
 import { etagOf, sameAsSeen } from '../http/etag.js';
 import { actorOf } from '../http/identify.js';
 import { pathParam } from '../http/path-param.js';
 import type { AgentConfig } from './agent.store.js';
+import type { ConfirmAgentTools, ListAgentTools } from './agent-tools.js';
 import type { ChangeAgent, RemoveAgent } from './change-agent.js';
 import type { CreateAgent } from './create-agent.js';
 import type { ListAgentConfigs, ListUsableAgents, ReadAgentConfig } from './read-agents.js';
@@ -18,6 +27,8 @@ export interface AgentDeps {
   createAgent: CreateAgent;
   changeAgent: ChangeAgent;
   removeAgent: RemoveAgent;
+  listAgentTools: ListAgentTools;
+  confirmAgentTools: ConfirmAgentTools;
 }
 
 /** A prompt of 32,000 characters and everything else at its bounds, every character escaped. */
@@ -25,7 +36,16 @@ const agentBody = jsonBody({ limitBytes: 512 * 1024 });
 
 /** Agents as their users see them, and as their managers do (decisions 4). */
 export function agentRoutes({ guards, ...operations }: AgentDeps): Router {
-  const { listUsableAgents, listAgentConfigs, readAgentConfig, createAgent, changeAgent, removeAgent } = operations;
+  const {
+    listUsableAgents,
+    listAgentConfigs,
+    readAgentConfig,
+    createAgent,
+    changeAgent,
+    removeAgent,
+    listAgentTools,
+    confirmAgentTools,
+  } = operations;
   const router = Router();
   router.get('/available', guards.signedInOrOnBehalf, async (req, res) => {
     res.json({ success: true, data: await listUsableAgents(actorOf(req)) });
@@ -50,7 +70,25 @@ export function agentRoutes({ guards, ...operations }: AgentDeps): Router {
     await removeAgent(actorOf(req), pathParam(req, 'id'), sameAsSeen(req, toView));
     res.json({ success: true, message: 'The agent is deleted.' });
   });
+  router.get('/configs/:id/tools', guards.signedIn, async (req, res) => {
+    sendTools(res, await listAgentTools(actorOf(req), pathParam(req, 'id'), goneSignal(res)));
+  });
+  router.post('/configs/:id/tools/confirm', guards.signedIn, agentBody, async (req, res) => {
+    const { tools } = parse(confirmToolsRequest, req.body);
+    sendTools(res, await confirmAgentTools(actorOf(req), pathParam(req, 'id'), tools, goneSignal(res)));
+  });
   return router;
+}
+
+function sendTools(res: Response, data: AgentToolsBody['data']): void {
+  res.json({ success: true, data } satisfies AgentToolsBody);
+}
+
+/** Aborted when the client leaves before it was answered. */
+function goneSignal(res: Response): AbortSignal {
+  const gone = new AbortController();
+  onceClosed(res, () => gone.abort(new Error('the client left')));
+  return gone.signal;
 }
 
 function sendConfig(res: Response, config: AgentConfig): void {
@@ -60,7 +98,8 @@ function sendConfig(res: Response, config: AgentConfig): void {
 }
 
 const toView = (config: AgentConfig): AgentConfigView => {
-  const { _id: id, owner_subject, owner_team_slug, datasource_ids, model, created_at, updated_at, ...fields } = config;
+  const { _id: id, owner_subject, owner_team_slug, datasource_ids, model, created_at, updated_at, ...rest } = config;
+  const { confirmed_tools: _, ...fields } = rest;
   return {
     ...fields,
     id,

@@ -12,14 +12,15 @@ import type { Outbox } from '../outbox/outbox.js';
 import { noSuchAgent } from './agent-id.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
 import { wantedAgentTuples } from './converge-agent.js';
+import type { RequireMayAllow } from './may-allow.js';
 import type { Audience, RequireMayGive } from './may-give.js';
 import type { NoteTold } from './tell-agent.js';
 
 /**
  * Changes what is named, and answers the whole. Whom an agent is for, only its managers change; naming it as it is
  * changes nothing.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive` and
- * `lookFirst`.
+ * @throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive`,
+ * `RequireMayAllow` and `lookFirst`.
  * `AUTHZ_UNAVAILABLE` when authz could not be told: nobody is told that access was taken away before it was
  */
 export type ChangeAgent = (
@@ -41,6 +42,7 @@ interface Deps {
   whileHeld: WhileHeld;
   requireRight: RequireRight;
   requireMayGive: RequireMayGive;
+  requireMayAllow: RequireMayAllow;
   findDefaultAgentId: () => Promise<string | undefined>;
   hasRoutesTo: (agentId: string) => Promise<boolean>;
   /** Takes the agent from every team that was given it. */
@@ -60,6 +62,7 @@ export function makeChangeAgent(deps: Deps): ChangeAgent {
     if (!config) throw noSuchAgent();
     const change = withoutTheSame(asked, config);
     await requireMayChange(actor, config, change, deps);
+    if (isAboutTools(config, change)) await deps.requireMayAllow(actor, change.allowed_tools ?? config.allowed_tools);
     const look = unlessSo(lookFirst, (known) => isSo(known, change));
     look?.(config);
     if (change.enabled === false) await requireNotDefault(id, deps);
@@ -138,6 +141,10 @@ const audienceOf = ({ visibility, owner_team_slug, shared_with_teams }: AgentCon
   owner_team_slug: owner_team_slug ?? undefined,
   shared_with_teams,
 });
+
+/** Whoever writes what an agent is told decides what it does with its tools. */
+const isAboutTools = (config: AgentConfig, { allowed_tools, system_prompt }: AgentChange) =>
+  !isSo(config, { allowed_tools, system_prompt });
 
 async function requireNotDefault(id: string, { findDefaultAgentId }: Deps): Promise<void> {
   if ((await findDefaultAgentId()) === id)

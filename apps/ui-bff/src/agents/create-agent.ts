@@ -4,30 +4,42 @@ import type { Actor } from '../http/actor.js';
 import type { Outbox } from '../outbox/outbox.js';
 import { agentExists, agentIdFor } from './agent-id.js';
 import type { AgentConfig, AgentStore } from './agent.store.js';
+import type { RequireMayAllow } from './may-allow.js';
 import type { RequireMayGive } from './may-give.js';
 
 /**
  * Keeps a new agent, owned by the caller.
- * @throws AppError as `RequireMayGive`; `CONFLICT` for a name that is taken or reserved
+ * @throws AppError as `RequireMayGive` and `RequireMayAllow`; `CONFLICT` for a name that is taken or reserved
  */
 export type CreateAgent = (actor: Actor, draft: AgentDraft) => Promise<AgentConfig>;
 
 interface Deps {
   agents: Pick<AgentStore, 'listIds' | 'insert'>;
   requireMayGive: RequireMayGive;
+  requireMayAllow: RequireMayAllow;
   outbox: Pick<Outbox, 'mark' | 'convergeSoon'>;
   audit: Audit;
   now: () => Date;
   randomId: () => string;
 }
 
-export function makeCreateAgent({ agents, requireMayGive, outbox, audit, now, randomId }: Deps): CreateAgent {
+export function makeCreateAgent({
+  agents,
+  requireMayGive,
+  requireMayAllow,
+  outbox,
+  audit,
+  now,
+  randomId,
+}: Deps): CreateAgent {
   return async (actor, draft) => {
     await requireMayGive(actor, draft);
+    await requireMayAllow(actor, draft.allowed_tools);
     const _id = agentIdFor(draft.name, randomId);
     if ((await agents.listIds([_id])).length > 0) throw agentExists(_id);
     const at = now();
-    const config = { ...draft, _id, owner_subject: actor.id, is_system: false, created_at: at, updated_at: at };
+    const ours = { owner_subject: actor.id, is_system: false, confirmed_tools: [], created_at: at, updated_at: at };
+    const config = { ...draft, ...ours, _id };
     const thing = { kind: 'agent', id: _id } as const;
     await outbox.mark(thing);
     await agents.insert(config);

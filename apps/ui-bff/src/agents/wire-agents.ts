@@ -5,12 +5,15 @@ import type { RequireMayOffer } from '../admin/offer-gate.js';
 import type { TakeFromSpaces } from '../admin/chatx/take-from-spaces.js';
 import type { Audit } from '../audit/audit-log.js';
 import { randomBase62 } from '../ids/random-text.js';
+import type { AgentsService } from '../chat/agents-service.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 import type { AgentStore } from './agent.store.js';
+import { makeConfirmAgentTools, makeListAgentTools } from './agent-tools.js';
 import type { AgentDeps } from './agents.routes.js';
 import { makeChangeAgent, makeRemoveAgent } from './change-agent.js';
 import { makeCreateAgent } from './create-agent.js';
+import { makeRequireMayAllow } from './may-allow.js';
 import { makeRequireMayGive } from './may-give.js';
 import { makeNoteTold } from './tell-agent.js';
 import type { ToldTuplesStore } from './told-tuples.store.js';
@@ -18,6 +21,7 @@ import { makeListAgentConfigs, makeListUsableAgents, makeReadAgentConfig } from 
 
 interface World {
   agents: AgentStore;
+  agentsService: Pick<AgentsService, 'tools'>;
   authz: Pick<AuthzClient, 'batchCheck' | 'listObjects'>;
   isAdmin: IsAdmin;
   requireRight: RequireRight;
@@ -37,7 +41,8 @@ interface World {
 export type WiredAgents = Omit<AgentDeps, 'guards'>;
 
 export function wireAgents({ told, ...world }: World): WiredAgents {
-  const deps = { ...world, noteTold: makeNoteTold(told), requireMayGive: makeRequireMayGive(world) };
+  const requireMayGive = makeRequireMayGive(world);
+  const deps = { ...world, noteTold: makeNoteTold(told), requireMayGive, requireMayAllow: makeRequireMayAllow(world) };
   return {
     listUsableAgents: makeListUsableAgents(deps),
     listAgentConfigs: makeListAgentConfigs(deps),
@@ -45,5 +50,7 @@ export function wireAgents({ told, ...world }: World): WiredAgents {
     createAgent: makeCreateAgent({ ...deps, randomId: () => randomBase62(16) }),
     changeAgent: makeChangeAgent(deps),
     removeAgent: makeRemoveAgent(deps),
+    listAgentTools: makeListAgentTools(deps),
+    confirmAgentTools: makeConfirmAgentTools(deps),
   };
 }

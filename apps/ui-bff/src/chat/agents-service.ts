@@ -3,6 +3,7 @@ import {
   cancelAnswer,
   parseStreamEvent,
   runnableAgentsBody,
+  toolListBody,
   type AgentCard,
   type CancelRequest,
   type ErrorCode,
@@ -10,6 +11,7 @@ import {
   type RunnableAgentsBody,
   type StartRequest,
   type StreamEvent,
+  type ToolListBody,
 } from '@parley/contracts';
 import {
   abandon,
@@ -50,6 +52,8 @@ export interface AgentsService {
   forget(conversationId: string, bearer: string): Promise<boolean>;
   /** What it is and which agents it can run. @throws AppError `SERVICE_UNAVAILABLE` */
   card(bearer: string, signal: AbortSignal): Promise<AgentCard>;
+  /** Tools of further servers that the bearer may call. @throws AppError `SERVICE_UNAVAILABLE` */
+  tools(bearer: string, signal: AbortSignal): Promise<ToolListBody['data']>;
   /** Resolves when the service is ready. */
   ping(signal: AbortSignal): Promise<void>;
 }
@@ -91,6 +95,12 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
       const answer = runnableAgentsBody.safeParse(res.json());
       if (!res.ok || !answer.success) throw dependencyDown(name, 'bad_answer');
       return cardOf(answer.data);
+    },
+    async tools(bearer, signal) {
+      const res = await call(`${baseUrl}/api/v1/tools`, { headers: { authorization: `Bearer ${bearer}` }, signal });
+      const answer = toolListBody.safeParse(res.json());
+      if (!res.ok || !answer.success) throw dependencyDown(name, 'bad_answer');
+      return answer.data.data;
     },
     async ping(signal) {
       const { ok } = await call(`${baseUrl}/readyz`, { signal });

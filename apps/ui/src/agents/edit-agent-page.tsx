@@ -12,6 +12,7 @@ import { When } from '../shared/when.js';
 import { type AgentFields, toDraft, toFields } from './agent-fields.js';
 import { AgentForm } from './agent-form.js';
 import { changesIn } from './changes-in.js';
+import { OtherTools, usesOtherServers } from './other-tools.js';
 import { useAgentConfig } from './read-agents.js';
 
 /** Changes or deletes an agent. */
@@ -85,6 +86,7 @@ function Editor({ seen, onReload }: EditorProps) {
         onReload={onReload}
         onSubmit={save.mutateAsync}
       />
+      {usesOtherServers(agent) && <OtherTools agentId={agent.id} />}
     </>
   );
 }

@@ -49,6 +49,8 @@ export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): 
     },
     /** A2A has no word for it: what an agent keeps of a context is its own. */
     forget: () => Promise.resolve(false),
+    /** Its tools are its own affair. */
+    tools: () => Promise.resolve({ tools: [], unavailable: [] }),
     card: async (bearer, signal) => toAgentCard(await fetchA2aCard(baseUrl, bearer, signal)),
     async ping(signal) {
       await fetchA2aCard(baseUrl, undefined, signal);

@@ -1,0 +1,106 @@
+import { Badge, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { AgentConfigView, AgentTool, AgentToolsBody } from '@parley/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ui } from '../api/clients.js';
+import { BusyButton } from '../shared/busy-button.js';
+import { QueryView } from '../shared/query-view.js';
+import { useChange } from '../shared/use-change.js';
+
+/** Whether an agent may use tools beside those of the knowledge base. */
+export const usesOtherServers = ({ allowed_tools }: Pick<AgentConfigView, 'allowed_tools'>): boolean =>
+  Object.entries(allowed_tools).some(
+    ([server, rule]) => server !== 'rag' && (Array.isArray(rule) ? rule.length > 0 : rule),
+  );
+
+/** Tools of other servers as they are described now. One that nobody has confirmed so is not used. */
+export function OtherTools({ agentId }: { readonly agentId: string }) {
+  const params = { path: { id: agentId } };
+  const tools = useQuery({
+    queryKey: ['agents', 'tools', agentId],
+    queryFn: async ({ signal }) =>
+      (await ui.get('/api/dynamic-agents/configs/{id}/tools', { signal, params })).data as AgentToolsBody['data'],
+  });
+  const confirm = useChange({
+    change: (tool: AgentTool) => {
+      const { server, tool: name, hash } = tool;
+      const body = { tools: [{ server, tool: name, hash }] };
+      return ui.post('/api/dynamic-agents/configs/{id}/tools/confirm', { params, body });
+    },
+    done: (_answer, { tool }) => `${tool} is confirmed.`,
+    invalidates: [['agents', 'tools', agentId]],
+  });
+  return (
+    <Stack mt="xl" component="section" aria-label="Tools of other servers">
+      <div>
+        <Title order={2} size="h4">
+          Tools of other servers
+        </Title>
+        <Text size="sm" c="dimmed">
+          The agent uses a tool only as somebody has confirmed it. Read what it does before you confirm it: the language
+          model reads the same text.
+        </Text>
+      </div>
+      <QueryView query={tools} label="Loading the tools">
+        {({ tools: found, unavailable }) => (
+          <>
+            {unavailable.map(({ server, message }) => (
+              <Text key={server} size="sm">
+                The tools of <Code>{server}</Code> cannot be listed: {message}
+              </Text>
+            ))}
+            {found.length === 0 && unavailable.length === 0 && (
+              <Text size="sm">There are none that you may use. Ask an administrator to grant them to you.</Text>
+            )}
+            {found.map((tool) => (
+              <OneTool
+                key={`${tool.server}/${tool.tool}`}
+                tool={tool}
+                isBusy={confirm.isPending}
+                onConfirm={() => confirm.mutate(tool)}
+              />
+            ))}
+          </>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+const states = {
+  confirmed: { label: 'Confirmed', color: 'teal' },
+  changed: { label: 'Changed: not used', color: 'red' },
+  new: { label: 'New: not used', color: 'yellow' },
+} as const;
+
+interface OneToolProps {
+  readonly tool: AgentTool;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+}
+
+function OneTool({ tool, isBusy, onConfirm }: OneToolProps) {
+  const { server, tool: name, description, read_only: readOnly, state } = tool;
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" align="flex-start">
+        <Group gap="xs">
+          <Code>{`${server}/${name}`}</Code>
+          <Badge variant="light" color={states[state].color}>
+            {states[state].label}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {readOnly ? 'only reads' : 'may change something: asks for approval'}
+          </Text>
+        </Group>
+        {state !== 'confirmed' && (
+          <BusyButton size="xs" isBusy={isBusy} onClick={onConfirm} aria-label={`Confirm ${name} of ${server}`}>
+            Confirm
+          </BusyButton>
+        )}
+      </Group>
+      <Text size="sm" mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {description === '' ? 'Its server says nothing about it.' : description}
+      </Text>
+    </Paper>
+  );
+}
