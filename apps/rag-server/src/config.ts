@@ -69,6 +69,11 @@ export const environment = z.object({
   AUTHZ_HTTP: httpUrl.optional().describe('Address of authz; when set, callers see the datasources they can read'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
   AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
+  ORG_KEY: z
+    .string()
+    .min(1)
+    .default('parley')
+    .describe('The organization in authz, `organization:ORG_KEY`, as ui-bff has it'),
   RBAC_ADMIN_GROUPS: commaList.describe('Groups or realm roles whose members are admin'),
   RBAC_INGESTONLY_GROUPS: commaList.describe('Groups or realm roles whose members are ingestonly'),
   RBAC_READONLY_GROUPS: commaList.describe('Groups or realm roles whose members are readonly'),
@@ -173,7 +178,12 @@ export function loadConfig(env: Environment) {
     authz:
       read.AUTHZ_HTTP === undefined
         ? undefined
-        : { url: read.AUTHZ_HTTP, storeName: read.AUTHZ_STORE_NAME, token: read.AUTHZ_TOKEN },
+        : {
+            url: read.AUTHZ_HTTP,
+            storeName: read.AUTHZ_STORE_NAME,
+            token: read.AUTHZ_TOKEN,
+            orgKey: read.ORG_KEY,
+          },
     ontologyAgentUrl: read.ENABLE_GRAPH_RAG ? read.ONTOLOGY_AGENT_RESTAPI_ADDR : undefined,
     model: modelOf(read),
     roles: {

@@ -39,7 +39,10 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const shared = { ...parts, ...wireJobs(stores, parts) };
   const sources = await wireSources(shared, { graph, works, owner });
   const lookAtDatasources = nameDatasources(stores);
-  const permissions = authz ? relationPermissions({ authz, lookAtDatasources }) : rolesAlone(stores.datasources);
+  const permissions =
+    authz && config.authz
+      ? relationPermissions({ authz, orgKey: config.authz.orgKey, lookAtDatasources })
+      : rolesAlone(stores.datasources);
   const agent = graphs && ontology && wireOntology({ ...shared, graphs, ontology, permissions, model: config.model });
   const handlers = [...sources.handlers, ...(agent?.handlers ?? [])];
   if (works) shared.workers.running = startWork(shared, owner, handlers);

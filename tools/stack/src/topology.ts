@@ -70,6 +70,7 @@ export function createTopology({ dist, layout, ports, secrets, extra, external }
       service('rag-server', {
         ...docdb,
         ...authz,
+        ORG_KEY: demo.organization,
         RAG_DATA_DIR: layout.index,
         ENABLE_GRAPH_RAG: 'true',
         OIDC_ISSUER: issuer,

@@ -5,6 +5,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Caller } from '../identity/caller.js';
 import { type RoleRules, callerOfToken } from '../identity/caller-of-token.js';
 import { ingestorNamed } from '../identity/ingestor-headers.js';
+import { spaceNamed } from '../identity/space-header.js';
 import { type TrustedNetworkRules, networkCaller, trustedNetwork } from '../identity/trusted-network.js';
 
 export interface Guards {
@@ -46,7 +47,8 @@ export function createGuards({ verify, roles, trusted, metadataUrl }: Deps): Gua
       return networkCaller(trusted.role, ingestorNamed(req));
     const token = bearerOf(req);
     if (token === undefined) throw unauthorized('not_signed_in');
-    return { ...callerOfToken(await verify(token), roles, ingestorNamed(req)), inTrustedNetwork };
+    const said = { ingestor: ingestorNamed(req), space: spaceNamed(req) };
+    return { ...callerOfToken(await verify(token), roles, said), inTrustedNetwork };
   }
 
   return {

@@ -17,10 +17,24 @@ export function mountRoutes(routes: readonly RagRoute[], guards: Guards): Router
   const router = Router();
   for (const declared of routes) {
     const body = declared.body ? readJson({ limitBytes: declared.bodyLimitBytes ?? usualBodyBytes }) : [];
-    router[declared.method](declared.path, guards.requireRole(declared.role), ...body, handler(declared, guards));
+    const guard = [guards.requireRole(declared.role), ...(isReading(declared) ? [] : [refuseTeams(guards)])];
+    router[declared.method](declared.path, ...guard, ...body, handler(declared, guards));
   }
   return router;
 }
+
+const isReading = (declared: RagRoute) => declared.method === 'get' || declared.isReading === true;
+
+/** What is asked for a team comes from a conversation that others lead too: it reads, and changes nothing. */
+const refuseTeams =
+  ({ callerOf }: Guards): RequestHandler =>
+  (req, _res, next) => {
+    if (callerOf(req).team !== undefined) throw teamsOnlyRead();
+    next();
+  };
+
+const teamsOnlyRead = () =>
+  new AppError('FORBIDDEN', 'A token for a team only reads. Sign in yourself, in the web application, to change this.');
 
 const handler =
   (declared: RagRoute, { callerOf }: Guards): RequestHandler =>

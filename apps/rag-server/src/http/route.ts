@@ -31,6 +31,8 @@ interface RouteDraft<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Whether it only reads, where the method does not say so. */
+  readonly isReading?: true;
   /** Named in lower case. */
   readonly headers?: Headers;
   /** Largest body in bytes, 1 MiB when absent. */

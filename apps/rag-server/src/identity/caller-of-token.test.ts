@@ -33,6 +33,15 @@ describe('the role of a person', () => {
     expect(callerOfToken(aToken({ groups }), rules).role).toBe(role);
   });
 
+  it('is reading at most where the token acts for a team', () => {
+    const roleFor = (groups: string[]) => callerOfToken(aToken({ groups, activeTeam: 'platform' }), rules);
+
+    expect(roleFor(['admins'])).toMatchObject({ role: 'readonly', team: 'platform' });
+    expect(callerOfToken(aToken({ activeTeam: 'platform' }), { ...rules, defaultRole: 'anonymous' }).role).toBe(
+      'anonymous',
+    );
+  });
+
   it('counts realm roles like groups', () => {
     expect(callerOfToken(aToken({ roles: ['admins'] }), rules).role).toBe('admin');
   });

@@ -13,4 +13,8 @@ export interface Caller {
   readonly isAuthenticated: boolean;
   /** Where the request came from, whatever token it had. */
   readonly inTrustedNetwork: boolean;
+  /** Slug of the team that the token acts for. Its other members read the answer too, so it holds what all may read. */
+  readonly team?: string;
+  /** The chat space that the request says it comes from, as an object of authz; only together with a team. */
+  readonly space?: string;
 }

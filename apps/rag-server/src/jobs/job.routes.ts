@@ -107,6 +107,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
     role: 'readonly',
     tag,
     summary: 'List the jobs of up to 100 datasources',
+    isReading: true,
     body: jobsBatchRequest,
     success: {
       status: 200,

@@ -18,10 +18,11 @@ const caller: Caller = {
 
 /** A platform whose tool and grants may change between calls; `ran` lists by what each run went. */
 function aPlatform() {
-  const now: { setUp: string | undefined; isOn: boolean; readable: Readable | 'down' } = {
+  const now: { setUp: string | undefined; isOn: boolean; readable: Readable | 'down'; withheld: string[] } = {
     setUp: 'first',
     isOn: true,
     readable: ['a'],
+    withheld: [],
   };
   const ran: string[] = [];
   const toolAs = (setUp: string | undefined): Tool => ({
@@ -40,10 +41,10 @@ function aPlatform() {
   const find = makeFindTool({
     tools: { find: () => Promise.resolve(now.isOn ? toolAs(now.setUp) : undefined) },
     permissions: {
-      content: () =>
+      reach: () =>
         now.readable === 'down'
           ? Promise.reject(new AppError('AUTHZ_UNAVAILABLE', 'down'))
-          : Promise.resolve(now.readable),
+          : Promise.resolve({ readable: now.readable, withheld: now.withheld }),
     },
   });
   const call = async (who = caller) =>
@@ -63,12 +64,14 @@ it.each([
   ['the set-up', { setUp: 'second' }, 'second a'],
   ['what may be read', { readable: ['a', 'b'] }, 'first a,b'],
   ['that nothing may be read any more', { readable: [] }, 'first '],
+  ['what the team may not read', { withheld: ['b'] }, 'first a'],
 ])('answers by %s as it is now', async (_what, change, by) => {
-  const { now, call } = aPlatform();
+  const { now, ran, call } = aPlatform();
   await call();
   Object.assign(now, change);
 
   expect(await call()).toEqual({ result: { by } });
+  expect(ran).toEqual(['first a', 'first a', by]);
 });
 
 it('answers nothing that was begun early when the tool is off or authz cannot say', async () => {
@@ -87,7 +90,9 @@ it('begins nothing early with what another caller may read, nor a tool that says
   now.readable = ['b'];
   await call({ ...caller, subject: 'u-2' });
   await call({ ...caller, isMachine: true });
-  expect(ran).toEqual(['first a', 'first b', 'first b']);
+  await call({ ...caller, team: 'platform' });
+  await call({ ...caller, team: 'platform', space: 'chatx_space:acme--1' });
+  expect(ran).toEqual(['first a', 'first b', 'first b', 'first b', 'first b']);
 
   now.setUp = undefined;
   await call();

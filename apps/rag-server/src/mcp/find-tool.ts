@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../identity/caller.js';
-import type { ReadPermissions } from '../permissions/read-permissions.js';
-import type { Readable } from '../permissions/readable-datasources.js';
+import { callerKey } from '../identity/caller-key.js';
+import type { Reach, ReadPermissions } from '../permissions/read-permissions.js';
 import { type ToolOutcome, runTool } from './run-tool.js';
 import { type Tool, toolFor } from './tool.js';
 import type { ToolCatalog } from './tool-catalog.js';
@@ -27,13 +27,13 @@ export type FindTool = (name: string, call: AskedCall) => Promise<FoundTool | un
 
 interface Deps {
   readonly tools: Pick<ToolCatalog, 'find'>;
-  readonly permissions: Pick<ReadPermissions, 'content'>;
+  readonly permissions: Pick<ReadPermissions, 'reach'>;
 }
 
 /** What was true at the last call: good for beginning early, never to answer from. */
 interface Remembered {
   readonly tools: LRUCache<string, Tool>;
-  readonly readable: LRUCache<string, Readable>;
+  readonly reach: LRUCache<string, Reach>;
 }
 
 /** Names of datasources, over all callers that are remembered. */
@@ -46,20 +46,20 @@ const namesKept = 200_000;
 export function makeFindTool({ tools, permissions }: Deps): FindTool {
   const remembered: Remembered = {
     tools: new LRUCache({ max: 500 }),
-    readable: new LRUCache({
+    reach: new LRUCache({
       maxSize: namesKept,
-      sizeCalculation: (readable) => 1 + (readable === 'all' ? 0 : readable.length),
+      sizeCalculation: ({ readable, withheld }) => 1 + withheld.length + (readable === 'all' ? 0 : readable.length),
     }),
   };
   return async (name, call) => {
-    const key = JSON.stringify([call.caller.subject, call.caller.isMachine]);
+    const key = callerKey(call.caller);
     const early = beginEarly(name, key, call, remembered);
     // What was begun early is on its way to the engine before the questions take their time.
     if (early) await nextTurn();
-    const asked = permissions.content(call.caller, call.signal);
+    const asked = permissions.reach(call.caller, call.signal);
     // Whoever waits for it hears of its failure; a tool that is not there never does.
     asked.then(
-      (readable) => remembered.readable.set(key, readable),
+      (reach) => remembered.reach.set(key, reach),
       () => undefined,
     );
     const found = await tools.find(name);
@@ -70,7 +70,7 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
     remembered.tools.set(name, found);
     // What authz could not say, whoever asks for the outcome is told.
     const visible = await asked.then(
-      (readable) => toolFor(readable, found),
+      ({ readable }) => toolFor(readable, found),
       () => found,
     );
     if (!visible) {
@@ -80,24 +80,24 @@ export function makeFindTool({ tools, permissions }: Deps): FindTool {
     return {
       name: found.name,
       async outcome() {
-        const readable = await asked;
-        const stillHolds = early?.setUp === found.setUp && isDeepStrictEqual(early?.readable, readable);
+        const reach = await asked;
+        const stillHolds = early?.setUp === found.setUp && isDeepStrictEqual(early?.reach, reach);
         if (early && stillHolds) return early.outcome;
         early?.drop();
-        return runTool(visible, { ...call, readable });
+        return runTool(visible, { ...call, ...reach });
       },
     };
   };
 }
 
 function beginEarly(name: string, key: string, call: AskedCall, remembered: Remembered) {
-  const [tool, readable] = [remembered.tools.get(name), remembered.readable.get(key)];
-  if (tool?.setUp === undefined || readable === undefined) return undefined;
-  const visible = toolFor(readable, tool);
+  const [tool, reach] = [remembered.tools.get(name), remembered.reach.get(key)];
+  if (tool?.setUp === undefined || reach === undefined) return undefined;
+  const visible = toolFor(reach.readable, tool);
   if (!visible) return undefined;
   const dropped = new AbortController();
   const signal = AbortSignal.any([call.signal, dropped.signal]);
-  const outcome = runTool(visible, { ...call, readable, signal });
+  const outcome = runTool(visible, { ...call, ...reach, signal });
   outcome.catch(() => undefined);
-  return { setUp: tool.setUp, readable, outcome, drop: () => dropped.abort() };
+  return { setUp: tool.setUp, reach, outcome, drop: () => dropped.abort() };
 }

@@ -43,6 +43,7 @@ export const invokeRoutes = ({ listTools, findTool }: Deps): RagRoute[] => [
     tag,
     summary: 'Run a tool over REST',
     description: 'Wrong arguments and refusals are answered with success false; an outage is a 503.',
+    isReading: true,
     body: invokeToolRequest,
     success: { status: 200, description: 'What the tool gave, or why it could not', schema: invokeToolAnswer },
     handle: async ({ body, caller, signal }): Promise<InvokeToolAnswer> => {

@@ -6,8 +6,11 @@ import {
   searchArguments,
 } from '@parley/contracts';
 import type { z } from 'zod';
+import { callerKey } from '../identity/caller-key.js';
+import type { Reach } from '../permissions/read-permissions.js';
 import { subjectOf } from '../permissions/subject-of.js';
 import type { SearchPassages } from '../search/search-passages.js';
+import type { WithoutTeam } from '../search/search-question.js';
 import type { CustomTool } from './custom-tool.js';
 import { type Tool, tool } from './tool.js';
 import { visibleTool } from './visible-tool.js';
@@ -25,8 +28,11 @@ interface SearchToolSetup extends CustomTool {
 
 const withoutFilters = searchArguments.omit({ filters: true });
 
-/** A search tool, built in or custom: the caller's words, the set-up's searches, and only what the caller may read. */
-export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchToolSetup): Tool {
+/**
+ * A search tool, built in or custom: the caller's words, the set-up's searches, and only what the caller may read.
+ * @param whole the set-up before anything was left out of it
+ */
+export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchToolSetup, whole = setup): Tool {
   const { name, title, purpose, searches, allowsRuntimeFilters } = setup;
   const argumentsSchema: z.ZodType<SearchArguments> = allowsRuntimeFilters ? searchArguments : withoutFilters;
   return tool({
@@ -38,20 +44,28 @@ export function searchTool({ searchPassages }: SearchToolDeps, setup: SearchTool
     setUp: JSON.stringify(setup),
     narrowedTo(readable) {
       const visible = visibleTool(readable, setup);
-      return visible && searchTool({ searchPassages }, visible);
+      return visible && searchTool({ searchPassages }, visible, whole);
     },
-    run: ({ args, caller, readable, signal }) =>
+    run: ({ args, caller, readable, withheld, signal }) =>
       searchPassages({
         ...args,
-        asker: subjectOf(caller),
+        asker: callerKey(caller),
         subject: subjectOf(caller),
         filters: args.filters ?? {},
         searches,
         readable,
+        withoutTeam: withoutTeam({ readable, withheld }, whole),
         role: caller.role,
         signal,
       }),
   });
+}
+
+/** The search that the caller would have made alone, where that is another one. */
+function withoutTeam({ readable, withheld }: Reach, whole: SearchToolSetup): WithoutTeam | undefined {
+  if (readable === 'all' || withheld.length === 0) return undefined;
+  const own = [...readable, ...withheld];
+  return { readable: own, searches: visibleTool(own, whole)?.searches ?? [] };
 }
 
 function listsHelp(searches: readonly ParallelSearch[]): string {

@@ -7,6 +7,8 @@ export interface ToolCall<Arguments> {
   readonly caller: Caller;
   /** What the caller may read, as authz says at the time of this call. */
   readonly readable: Readable;
+  /** What the caller could read alone and the team of the call may not. Never to be shown, named or counted. */
+  readonly withheld: readonly string[];
   readonly signal: AbortSignal;
 }
 

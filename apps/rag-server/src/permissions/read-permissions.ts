@@ -1,44 +1,83 @@
 import type { AuthzClient } from '@parley/authz-client';
-import { roleIncludes } from '@parley/contracts';
+import { AppError, roleIncludes } from '@parley/contracts';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
+import { type ReadByAudience, makeReadByAudience } from './audience.js';
 import type { NamedDatasources } from './named-datasources.js';
 import type { Readable } from './readable-datasources.js';
 import { subjectOf } from './subject-of.js';
 
+/** What a request may read. */
+export interface Reach {
+  readonly readable: Readable;
+  /** What the caller could read alone and the team of the request may not; empty without a team. Never to be shown. */
+  readonly withheld: readonly string[];
+}
+
 export interface ReadPermissions {
   /**
-   * Datasources whose content the caller may search and fetch. Throws `AUTHZ_UNAVAILABLE` when authz cannot say.
+   * Datasources whose content may be searched and fetched: what the caller may read and, where the request is made for a
+   * team, everybody of that team as well. Throws `AUTHZ_UNAVAILABLE` when authz cannot say.
    */
   content(caller: Caller, signal: AbortSignal): Promise<Readable>;
+  /** `content`, beside what it leaves out because of the team. */
+  reach(caller: Caller, signal: AbortSignal): Promise<Reach>;
   /** Datasources and jobs that the caller may see by name: whoever ingests runs what they may not read. */
   records(caller: Caller, signal: AbortSignal): Promise<Readable>;
 }
 
 /**
- * Without an authz server the role alone decides (decisions 9). What is being deleted is left out all the same: its
- * passages go some seconds after it is hidden.
+ * Without an authz server the role alone decides (decisions 9), and what a team may read is not known: its requests are
+ * refused. What is being deleted is left out all the same: its passages go some seconds after it is hidden.
  */
-export const rolesAlone = (datasources: Pick<DatasourceStore, 'ids' | 'hidden'>): ReadPermissions => ({
-  content: async () => ((await datasources.hidden()).length === 0 ? 'all' : datasources.ids()),
-  records: () => Promise.resolve('all'),
-});
+export function rolesAlone(datasources: Pick<DatasourceStore, 'ids' | 'hidden'>): ReadPermissions {
+  const content: ReadPermissions['content'] = async ({ team }) => {
+    if (team !== undefined) throw teamUnknown();
+    return (await datasources.hidden()).length === 0 ? 'all' : datasources.ids();
+  };
+  return {
+    content,
+    reach: async (caller, signal) => ({ readable: await content(caller, signal), withheld: [] }),
+    records: (caller, signal) => (caller.team === undefined ? Promise.resolve('all') : content(caller, signal)),
+  };
+}
+
+const teamUnknown = () =>
+  new AppError(
+    'AUTHZ_UNAVAILABLE',
+    'This server has no authz to ask what a team may read. Set AUTHZ_HTTP, or ask without a team.',
+  );
 
 interface Deps {
   readonly authz: AuthzClient;
+  /** The organization's key in authz. */
+  readonly orgKey: string;
   /** Begins to look at which datasources there are. */
   readonly lookAtDatasources: () => NamedDatasources;
 }
 
-export function relationPermissions({ authz, lookAtDatasources }: Deps): ReadPermissions {
-  const content: ReadPermissions['content'] = async (caller, signal) => {
+export function relationPermissions({ authz, orgKey, lookAtDatasources }: Deps): ReadPermissions {
+  const readByAudience = makeReadByAudience({ authz, orgKey });
+  const reach: ReadPermissions['reach'] = async (caller, signal) => {
     const named = lookAtDatasources();
-    return named(await authz.listObjects(subjectOf(caller), 'can_read', 'datasource', { signal }));
+    const [own, shared] = await Promise.all([
+      authz.listObjects(subjectOf(caller), 'can_read', 'datasource', { signal }),
+      sharedWith(caller, readByAudience, signal),
+    ]);
+    if (!shared) return { readable: await named(own), withheld: [] };
+    const readable = await named(own.filter((object) => shared.has(object)));
+    return { readable, withheld: await named(own.filter((object) => !shared.has(object))) };
   };
+  const content: ReadPermissions['content'] = async (caller, signal) => (await reach(caller, signal)).readable;
   return {
     content,
+    reach,
     records: (caller, signal) => (runsIngestion(caller) ? Promise.resolve('all') : content(caller, signal)),
   };
 }
 
-const runsIngestion = ({ role }: Caller) => roleIncludes(role, 'ingestonly');
+/** `undefined` where nobody reads along. */
+const sharedWith = async ({ team, space }: Caller, readByAudience: ReadByAudience, signal: AbortSignal) =>
+  team === undefined ? undefined : readByAudience({ team, space }, signal);
+
+const runsIngestion = ({ role, team }: Caller) => team === undefined && roleIncludes(role, 'ingestonly');

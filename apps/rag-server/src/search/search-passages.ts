@@ -2,6 +2,7 @@ import type { FusedHit, ParallelSearch, SearchAnswer, SearchHit } from '@parley/
 import type { Embedder } from '../embeddings/embedder.js';
 import { conditionsOf, inDatasources } from '../index/chunk-filter.js';
 import type { Chunk, ChunkIndex } from '../index/chunk-index.js';
+import { mayRead } from '../permissions/readable-datasources.js';
 import { type AskLegs, askLegs } from './ask-legs.js';
 import { explainHit } from './explain-hit.js';
 import { inSteps } from './in-steps.js';
@@ -34,10 +35,24 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
       const view = wantedView(current, signal);
       const ask = askLegs({ view, query, vector, pool: poolOf(limit) });
       const freshAt = Math.floor(now().getTime() / 1000);
-      const lists = await rankedSearches(question, ask, freshAt);
-      return answerOf(lists, question, { read: chunkReader(view, freshAt), model: embedder.model });
+      const source = { read: chunkReader(view, freshAt), model: embedder.model };
+      const answer = async (asked: SearchQuestion) =>
+        answerOf(await rankedSearches(asked, ask, freshAt), asked, source);
+      const [answered, leavesOut] = await Promise.all([answer(question), leavesOutMore(question, answer)]);
+      return leavesOut ? { ...answered, more_for_you: true } : answered;
     });
   };
+}
+
+/**
+ * Whether the caller alone would have found something about the question on this page that the team may not read. A second
+ * search on the same view: the first one knows nothing of it.
+ */
+async function leavesOutMore(question: SearchQuestion, answer: SearchPassages): Promise<boolean> {
+  const { withoutTeam, readable } = question;
+  if (!withoutTeam) return false;
+  const { results } = await answer({ ...question, ...withoutTeam, explain: false });
+  return results.some((hit) => hit.is_relevant !== false && !mayRead(readable, hit.metadata.datasource_id));
 }
 
 const rankedSearches = async (question: SearchQuestion, ask: AskLegs, freshAt: number): Promise<RankedSearch[]> =>

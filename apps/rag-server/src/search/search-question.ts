@@ -3,7 +3,7 @@ import type { Readable } from '../permissions/readable-datasources.js';
 import type { Fused, Legs } from './fuse-legs.js';
 
 export interface SearchQuestion {
-  /** Subject of the caller: whoever asks the same reads pages of their own. */
+  /** Key of the caller: whoever asks the same reads pages of their own, and so does a person for each of their teams. */
   readonly asker: string;
   /** Whose turn the search takes: one for each person, whatever they may read at the time. */
   readonly subject: string;
@@ -18,9 +18,14 @@ export interface SearchQuestion {
   readonly searches: readonly ParallelSearch[];
   /** What the caller may read; part of every filter. */
   readonly readable: Readable;
+  /** What the caller would have asked without the team of the request; absent where that makes no difference. */
+  readonly withoutTeam?: WithoutTeam | undefined;
   readonly role: RagRole;
   readonly signal: AbortSignal;
 }
+
+/** The part of a question that a team narrows, before it was narrowed. */
+export type WithoutTeam = Pick<SearchQuestion, 'readable' | 'searches'>;
 
 /** What one sub-search made of its legs. */
 export interface RankedSearch {

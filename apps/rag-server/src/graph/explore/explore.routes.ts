@@ -68,6 +68,7 @@ const routesOf = (graph: 'data' | 'ontology', what: string, explore: ExploreGrap
     tag,
     summary: `What is around an entity of the ${graph} graph`,
     description: 'Up to 500 entities and 2,000 relations; `truncated` tells that there is more.',
+    isReading: true,
     body: neighborhoodRequest,
     success: ok('The entity, those around it, and their relations', neighborhood),
     handle: ({ body, ...asker }) => explore.neighborhood(body, asker),
