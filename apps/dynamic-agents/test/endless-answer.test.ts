@@ -52,7 +52,7 @@ it.each(['application/json', 'text/event-stream'])(
     [contentType, sentBytes, left] = [type, 0, Promise.withResolvers()];
     const connect = makeConnectToolServer({ timeoutMs: 5_000 });
     const server = { id: 'endless', url, credential: 'none', withoutApproval: [] } as const;
-    const session = await connect(server, 't', new AbortController().signal);
+    const session = await connect(server, { bearer: 't' }, new AbortController().signal);
 
     await expect(session.call('dump', {})).rejects.toMatchObject({
       code: 'BAD_GATEWAY',

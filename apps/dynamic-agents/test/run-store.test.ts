@@ -77,7 +77,7 @@ describe('runs', () => {
       expect(await runs.end(aRun(end.status), end)).toEqual({ status: 'cancelled', answer: 'all of it' });
 
       expect(await runs.findWaiting(key)).toBeUndefined();
-      expect(await runs.history(key, 9)).toEqual([]);
+      expect(await runs.history(key, {}, 9)).toEqual([]);
     }
   });
 
@@ -112,7 +112,7 @@ describe('runs', () => {
 
   it('that went on as another stream are not ended by the one before', async () => {
     const before = await waiting('i1');
-    await runs.takeUp(before, 'one-2', at(1_000));
+    await runs.takeUp(before, { runId: 'one-2' }, at(1_000));
 
     await runs.end(before, { status: 'failed', answer: '', failure: { error: 'late', code: 'INTERNAL_ERROR' } });
 
@@ -122,18 +122,18 @@ describe('runs', () => {
 
   it('that ask something else by now are not taken up with an answer to what they asked before', async () => {
     const before = await waiting('i1');
-    await runs.takeUp(before, 'one-2', at(1_000));
+    await runs.takeUp(before, { runId: 'one-2' }, at(1_000));
     const asksAgain = { status: 'waiting', answer: '', interrupt: question('i2'), checkpoint: '{}' } as const;
     await runs.end({ turnId: 'one', runId: 'one-2' }, asksAgain);
 
-    expect(await runs.takeUp(before, 'one-3', at(1_000))).toBe(false);
+    expect(await runs.takeUp(before, { runId: 'one-3' }, at(1_000))).toBe(false);
   });
 
   it('that are taken up while their conversation is deleted go on, and whoever deletes is told', async () => {
     const before = await waiting('i1');
     const real = connection.collection('agent_runs');
     const deleteMany: typeof real.deleteMany = async (...args: Parameters<typeof real.deleteMany>) => {
-      await runs.takeUp(before, 'one-2', at(1_000));
+      await runs.takeUp(before, { runId: 'one-2' }, at(1_000));
       return real.deleteMany(...args);
     };
     const findOne = real.findOne.bind(real);
@@ -159,8 +159,26 @@ describe('runs', () => {
     }
     await runs.begin(aRun('now'), at(1_000));
 
-    expect((await runs.history(key, 2)).map(({ message }) => message)).toEqual(['second', 'third']);
-    expect((await runs.history(key, 9)).map(({ message }) => message)).toEqual(['first', 'second', 'third']);
+    expect((await runs.history(key, {}, 2)).map(({ message }) => message)).toEqual(['second', 'third']);
+    expect((await runs.history(key, {}, 9)).map(({ message }) => message)).toEqual(['first', 'second', 'third']);
+  });
+
+  it('are remembered for a team as far as they were for it, and from the same space', async () => {
+    for (const [turnId, team, space] of [
+      ['alone', undefined, undefined],
+      ['other', 'secret', undefined],
+      ['elsewhere', 'platform', 'acme--2'],
+      ['ours', 'platform', 'acme--1'],
+    ] as const) {
+      clock += 1;
+      await runs.begin({ ...aRun(turnId), team, space }, at(1_000));
+      await runs.end(aRun(turnId), { status: 'completed', answer: '', hasReadOthers: true });
+    }
+    const remembered = async (audience: object) => (await runs.history(key, audience, 9)).map(({ message }) => message);
+
+    expect(await remembered({ team: 'platform', space: 'acme--1' })).toEqual(['ours']);
+    expect(await remembered({ team: 'platform' })).toEqual([]);
+    expect(await remembered({})).toEqual(['alone', 'other', 'elsewhere', 'ours']);
   });
 
   it('are remembered with whether they read text of others; where nothing is known of it, they did', async () => {
@@ -176,6 +194,6 @@ describe('runs', () => {
     }
     await kept.updateOne({ _id: 'old' }, { $unset: { has_read_others: '' } });
 
-    expect((await runs.history(key, 9)).map((exchange) => exchange.hasReadOthers)).toEqual([true, false, true]);
+    expect((await runs.history(key, {}, 9)).map((exchange) => exchange.hasReadOthers)).toEqual([true, false, true]);
   });
 });

@@ -77,7 +77,7 @@ describe('a tool server that dies in the middle of a call', () => {
   it.each([500, 403, 401])('and refuses with %i is logged with that, not with what it wrote', async (status) => {
     other.refuseWith(status);
     const server = { id: 'other', url: `${other.url}/mcp`, credential: 'none', withoutApproval: [] } as const;
-    const refused = makeConnectToolServer()(server, token, new AbortController().signal);
+    const refused = makeConnectToolServer()(server, { bearer: token }, new AbortController().signal);
 
     const logged = JSON.stringify(describeError(await refused.catch((error: unknown) => error)));
 
@@ -88,7 +88,11 @@ describe('a tool server that dies in the middle of a call', () => {
   it('and is silent is a failure once its time is over', async () => {
     other.searchAnswers(() => new Promise(() => undefined));
     const server = { id: 'other', url: `${other.url}/mcp`, credential: 'none', withoutApproval: [] } as const;
-    const session = await makeConnectToolServer({ timeoutMs: 200 })(server, token, new AbortController().signal);
+    const session = await makeConnectToolServer({ timeoutMs: 200 })(
+      server,
+      { bearer: token },
+      new AbortController().signal,
+    );
 
     await expect(session.call('search', { query: 'a' })).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',

@@ -33,7 +33,9 @@ function opening(connectTo: (id: string) => Promise<void>) {
     credentialFor: () => Promise.resolve(undefined),
     mayCall: (_caller, tools) => Promise.resolve(tools.map(() => true)),
   };
-  const options = { agent, caller: { subject: 'alice', raw: 'b' }, signal: new AbortController().signal, warn };
+  const caller = { subject: 'alice', raw: 'b' };
+  const noteMore = () => undefined;
+  const options = { agent, caller, signal: new AbortController().signal, warn, noteMore };
   return { closed, warnings, toolbox: openToolbox(deps, options) };
 }
 

@@ -14,6 +14,8 @@ export interface Turn {
   /** Who asks, with this turn's own bearer, which is never kept. */
   caller: ToolCaller;
   emit: Emit;
+  /** To be called when a search left out what the person alone could read. */
+  noteMore: () => void;
   /** Aborted when the turn shall stop, for whatever reason. */
   signal: AbortSignal;
 }

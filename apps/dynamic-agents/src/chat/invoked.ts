@@ -25,6 +25,7 @@ export async function invoked(
     run_id: gathered.runId,
     agent_id,
     conversation_id,
+    ...(gathered.end?.event === 'done' && gathered.end.data),
   };
 }
 

@@ -3,8 +3,8 @@ import { findAgent, requireAgent, type AcceptedRun, type Caller, type RunDeps } 
 
 /**
  * Accepts a person's answer to an interrupt.
- * @throws AppError VALIDATION_ERROR for a decision that does not fit or is not allowed, CONFLICT when nothing waits or
- * the interrupt is another one, and what `StartRun` throws
+ * @throws AppError VALIDATION_ERROR for a decision that does not fit or is not allowed, CONFLICT when nothing waits, the
+ * interrupt is another one or the answer would go to a team that the question was not asked for, and what `StartRun` throws
  */
 export type ResumeRun = (caller: Caller, request: ResumeRequest) => Promise<AcceptedRun>;
 
@@ -17,23 +17,27 @@ export function makeResumeRun({ agents, authz, runs, answerer, performRun, newId
     if (!waiting)
       throw new AppError('CONFLICT', 'Nothing waits for your answer here.', { details: { reason: 'nothing_waits' } });
     if (interrupt_id !== undefined && interrupt_id !== waiting.interrupt.interrupt_id) throw stale();
+    if (caller.activeTeam !== undefined && caller.activeTeam !== waiting.team) throw askedElsewhere();
     checkDecision(waiting.interrupt, resume_data);
     const runId = newId();
-    if (!(await runs.takeUp(waiting, runId, new Date(now().getTime() + leaseMs)))) throw stale();
+    const run = { runId, team: caller.activeTeam };
+    if (!(await runs.takeUp(waiting, run, new Date(now().getTime() + leaseMs)))) throw stale();
     const { message, space } = waiting;
+    const asking = { agent, message, history: [], caller: { ...caller, space } };
     return (listener) =>
       performRun(
-        { ...waiting, runId },
-        (emit, signal) =>
-          answerer.goOn(
-            { agent, message, history: [], caller: { ...caller, space }, emit, signal },
-            waiting,
-            resume_data,
-          ),
+        { ...waiting, ...run },
+        (ways) => answerer.goOn({ ...asking, ...ways }, waiting, resume_data),
         listener,
       );
   };
 }
+
+/** What was read until then may be more than the team may read. */
+const askedElsewhere = () =>
+  new AppError('CONFLICT', 'This question was not asked for this team. Answer it where you asked it, or ask again.', {
+    details: { reason: 'other_team' },
+  });
 
 const stale = () =>
   new AppError('CONFLICT', 'This question was answered already, or another one took its place.', {

@@ -5,12 +5,13 @@ import type { Agent } from '../agents/agent.js';
 import type { Answerer } from '../answering/answerer.js';
 import type { Listener, PerformRun } from '../runs/perform-run.js';
 import type { RunStore } from '../runs/run.store.js';
+import { spaceOf } from './space-of.js';
 
 /** Who asks: the subject of a verified token, and that token for the tools. */
 export interface Caller {
   subject: string;
   raw: string;
-  /** Slug of the team that the token acts for. */
+  /** The team that the token acts for, whose other members read the answer too. */
   activeTeam?: string;
 }
 
@@ -38,27 +39,18 @@ export interface RunDeps {
 const rememberedExchanges = 20;
 
 export function makeStartRun({ agents, authz, runs, answerer, performRun, newId, now, leaseMs }: RunDeps): StartRun {
-  return async (caller, { message, conversation_id, agent_id, client_context }) => {
+  return async (caller, request) => {
+    const { message, conversation_id, agent_id } = request;
     await requireAgent(authz, caller, agent_id);
     const agent = await findAgent(agents, agent_id);
     const key = { ownerId: caller.subject, conversationId: conversation_id, agentId: agent_id };
-    const history = await runs.history(key, rememberedExchanges);
-    const space = spaceIn(client_context);
-    const run = { ...key, turnId: newId(), runId: newId(), message, space, answer: '' };
+    const audience = { team: caller.activeTeam, space: spaceOf(caller, request) };
+    const history = await runs.history(key, audience, rememberedExchanges);
+    const run = { ...key, ...audience, turnId: newId(), runId: newId(), message, answer: '' };
     await runs.begin(run, new Date(now().getTime() + leaseMs));
-    return (listener) =>
-      performRun(
-        run,
-        (emit, signal) => answerer.answer({ agent, message, history, caller: { ...caller, space }, emit, signal }),
-        listener,
-      );
+    const asking = { agent, message, history, caller: { ...caller, space: audience.space } };
+    return (listener) => performRun(run, (ways) => answerer.answer({ ...asking, ...ways }), listener);
   };
-}
-
-/** The chat space that a bot says it asks in. */
-function spaceIn(context: StartRequest['client_context']): string | undefined {
-  const space = context?.['chatx_space'];
-  return typeof space === 'string' ? space : undefined;
 }
 
 /** ui-bff asks too; but a bearer reaches this service without it, and must not reach an agent without a yes. */

@@ -5,6 +5,7 @@ import { mayUseTool } from '../agents/agent.js';
 import { askedOtherwise, type Answerer, type Outcome, type Turn } from '../answering/answerer.js';
 import { authorsDecisions } from '../approvals/approval-needed.js';
 import { scopeSearch } from '../tools/datasource-scope.js';
+import { leavesOutMore } from '../tools/more-for-you.js';
 import { shownResult } from '../tools/shown-result.js';
 import type { ConnectToolServer, ToolResult, ToolServer } from '../tools/tool-server.js';
 import { bestPassages, foundPassages, quote, type Passage } from './quote.js';
@@ -53,8 +54,8 @@ export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answere
     return quoteBest(turn, await search(turn, args));
   }
 
-  async function search({ caller, signal, emit }: Turn, args: Args): Promise<Passage[]> {
-    const session = await connect(rag, caller.raw, signal);
+  async function search({ caller, signal, emit, noteMore }: Turn, args: Args): Promise<Passage[]> {
+    const session = await connect(rag, { bearer: caller.raw, space: caller.space }, signal);
     try {
       const tool_call_id = newId();
       await emit({ event: 'tool_start', data: { tool_call_id, tool_name: 'search', args } });
@@ -62,6 +63,7 @@ export function createExtractiveAnswerer({ rag, connect, newId }: Deps): Answere
       const shown = shownResult(result.text);
       const outcome = result.isError ? { error: `ERROR: ${shown}` } : { result: shown };
       await emit({ event: 'tool_end', data: { tool_call_id, ...outcome } });
+      if (leavesOutMore(result)) noteMore();
       return passagesOf(result);
     } finally {
       await session.close();

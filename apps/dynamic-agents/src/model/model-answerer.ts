@@ -42,9 +42,9 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
   };
 
   async function withTools(turn: Turn, work: (toolbox: Toolbox) => Promise<Outcome>): Promise<Outcome> {
-    const { agent, caller, signal, emit } = turn;
+    const { agent, caller, signal, emit, noteMore } = turn;
     const warn = (message: string) => emit({ event: 'warning', data: { message } });
-    const toolbox = await openToolbox(tools, { agent, caller, signal, warn });
+    const toolbox = await openToolbox(tools, { agent, caller, signal, warn, noteMore });
     try {
       return await work(toolbox);
     } finally {

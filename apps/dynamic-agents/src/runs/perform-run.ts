@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamEvent, StreamFailure } from '@parley/contracts';
 import { dependencyDown, toAppError } from '@parley/service';
-import type { Emit, Outcome } from '../answering/answerer.js';
+import type { Emit, Outcome, Turn } from '../answering/answerer.js';
 import type { Run, RunEnd } from './run.js';
 import { watchStops, type Stops } from './stops.js';
 import type { WatchOptions } from './watch-run.js';
@@ -24,7 +24,7 @@ export interface Listener {
 /** Does the answering of a run that has begun; never rejects, since by then a failure is an event. */
 export type PerformRun = (run: Run, answer: Work, listener: Listener) => Promise<void>;
 
-type Work = (emit: Emit, signal: AbortSignal) => Promise<Outcome>;
+type Work = (ways: Pick<Turn, 'emit' | 'signal' | 'noteMore'>) => Promise<Outcome>;
 
 /**
  * Makes the frame around every run: `run` first, then what the answerer emits, then exactly one terminal event, told
@@ -42,17 +42,19 @@ export function makePerformRun(deps: Deps): PerformRun {
 
 async function performed(run: Run, work: Work, emit: Emit, stops: Stops, deps: Deps): Promise<RunEnd> {
   const { signal } = stops;
-  let answer = run.answer;
+  let { answer, leftOut = false } = run;
+  const noteMore = () => void (leftOut = true);
   const collecting: Emit = async (event) => {
     signal.throwIfAborted();
     if (event.event === 'content') answer += event.data.text;
     await emit(event);
   };
   try {
-    const outcome = await work(collecting, signal);
+    const outcome = await work({ emit: collecting, signal, noteMore });
     signal.throwIfAborted();
-    if (outcome.kind === 'answered') return { status: 'completed', answer, hasReadOthers: outcome.hasReadOthers };
-    return { status: 'waiting', answer, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
+    if (outcome.kind === 'answered')
+      return { status: 'completed', answer, leftOut, hasReadOthers: outcome.hasReadOthers };
+    return { status: 'waiting', answer, leftOut, interrupt: outcome.interrupt, checkpoint: outcome.checkpoint };
   } catch (thrown) {
     const why = stops.cause(thrown);
     if (why.kind !== 'failed') return { status: 'cancelled', answer };
@@ -96,5 +98,6 @@ function failureOf({ runId }: Run, error: unknown, { log }: Deps): StreamFailure
 function terminalOf(end: RunEnd): StreamEvent {
   if (end.status === 'waiting') return { event: 'input_required', data: end.interrupt };
   if (end.status === 'failed') return { event: 'error', data: end.failure };
-  return { event: end.status === 'completed' ? 'done' : 'cancelled', data: {} };
+  if (end.status === 'cancelled') return { event: 'cancelled', data: {} };
+  return { event: 'done', data: end.leftOut ? { more_for_you: true } : {} };
 }

@@ -82,11 +82,11 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
       const interrupt: Interrupt = interruptSchema.parse(JSON.parse(found.interrupt));
       return { ...toRun(found), interrupt, checkpoint: found.checkpoint };
     },
-    async takeUp({ turnId, interrupt }, runId, leaseUntil) {
+    async takeUp({ turnId, interrupt }, { runId, team = null }, leaseUntil) {
       const still = { _id: turnId, status: 'waiting' as const, interrupt_id: interrupt.interrupt_id };
       const goOn = { status: 'running' as const, run_id: runId, lease_until: leaseUntil, cancel_requested: false };
       const { matchedCount } = await onDocdb(() =>
-        runs.updateOne(still, { $set: { ...goOn, interrupt: null, interrupt_id: null, updated_at: now() } }),
+        runs.updateOne(still, { $set: { ...goOn, team, interrupt: null, interrupt_id: null, updated_at: now() } }),
       );
       return matchedCount > 0;
     },
@@ -103,8 +103,9 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
       // One that was taken up or begun meanwhile is there still.
       await onDocdb(refuseRunning);
     },
-    async history(key, most) {
-      const done = { ...within(key), status: 'completed' as const };
+    async history(key, { team, space = null }, most) {
+      const readBySame = team === undefined ? {} : { team, space };
+      const done = { ...within(key), ...readBySame, status: 'completed' as const };
       const found = await onDocdb(() => runs.find(done).sort({ created_at: -1, _id: -1 }).limit(most).toArray());
       return found.reverse().map(({ message, answer, has_read_others }) => ({
         message,

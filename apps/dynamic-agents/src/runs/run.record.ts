@@ -13,6 +13,9 @@ export interface RunRecord {
   answer: string;
   /** Absent in records of earlier versions: then it may have. */
   has_read_others?: boolean;
+  /** Absent in records of earlier versions, which no team is told of. */
+  team?: string | null;
+  left_out?: boolean;
   status: 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
   /** Runs or waits. In a field of its own because partial indexes know no "in". */
   active: boolean;
@@ -49,9 +52,9 @@ export function endFields(end: RunEnd, at: Date): Partial<RunRecord> {
       ...(end.status === 'completed' && { has_read_others: end.hasReadOthers }),
       answer,
     };
-  const { interrupt, checkpoint } = end;
+  const { interrupt, checkpoint, leftOut: left_out = false } = end;
   const question = { interrupt: JSON.stringify(interrupt), interrupt_id: interrupt.interrupt_id, checkpoint };
-  return { status: 'waiting', active: true, answer, failure: null, ...question, updated_at: at };
+  return { status: 'waiting', active: true, answer, left_out, failure: null, ...question, updated_at: at };
 }
 
 /** A run that begins. */
@@ -66,6 +69,8 @@ export const toRecord = (run: Run, leaseUntil: Date, at: Date): RunRecord => ({
   answer: run.answer,
   // Until its end says otherwise: a run may be lost with its process.
   has_read_others: true,
+  team: run.team ?? null,
+  left_out: run.leftOut ?? false,
   status: 'running',
   active: true,
   cancel_requested: false,
@@ -88,4 +93,6 @@ export const toRun = (record: RunRecord): Run => ({
   message: record.message,
   ...(typeof record.space === 'string' && { space: record.space }),
   answer: record.answer,
+  team: record.team ?? undefined,
+  leftOut: record.left_out ?? false,
 });

@@ -1,4 +1,4 @@
-import type { Exchange, Run, RunEnd, RunKey, WaitingRun } from './run.js';
+import type { Audience, Exchange, Run, RunEnd, RunKey, WaitingRun } from './run.js';
 
 /** Where runs are kept, shared by all replicas. All throw SERVICE_UNAVAILABLE naming docdb when it does not answer. */
 export interface RunStore {
@@ -20,13 +20,19 @@ export interface RunStore {
   isStopping(key: RunKey): Promise<boolean>;
   /** The run that waits, if one does. */
   findWaiting(key: RunKey): Promise<WaitingRun | undefined>;
-  /** Takes a waiting run up again under a new run id; false when somebody else answered the interrupt first. */
-  takeUp(waiting: WaitingRun, runId: string, leaseUntil: Date): Promise<boolean>;
+  /**
+   * Takes a waiting run up again under a new run id, for the team of whoever answered; false when somebody else answered
+   * the interrupt first.
+   */
+  takeUp(waiting: WaitingRun, run: Pick<Run, 'runId' | 'team'>, leaseUntil: Date): Promise<boolean>;
   /**
    * Deletes every run of a conversation, one that waits and one whose process died among them. Throws CONFLICT while a
    * run goes on, since it would be torn out of its reader's hands.
    */
   forget(conversation: Pick<RunKey, 'ownerId' | 'conversationId'>): Promise<void>;
-  /** The last completed exchanges of a conversation, oldest first. */
-  history(key: RunKey, most: number): Promise<Exchange[]>;
+  /**
+   * The last completed exchanges of a conversation, oldest first. For a team those alone that were for the same audience:
+   * what the person was told otherwise may hold more than the team may read.
+   */
+  history(key: RunKey, audience: Audience, most: number): Promise<Exchange[]>;
 }

@@ -7,17 +7,25 @@ export interface RunKey {
   agentId: string;
 }
 
+/** Who reads along with the person, so far as it is known. */
+export interface Audience {
+  /** Slug of the team that the person asked for; nobody reads along without one. */
+  team?: string | undefined;
+  /** The chat space that it was asked in, `<alias>--<uuid>`: what a client says, to be believed with authz alone. */
+  space?: string | undefined;
+}
+
 /** One exchange of a conversation, from the person's message to the end of the answer; it may wait in between. */
-export interface Run extends RunKey {
+export interface Run extends RunKey, Audience {
   /** Stays the same when the run waits and goes on. */
   turnId: string;
   /** Names one stream: new with every start and resume. */
   runId: string;
   message: string;
-  /** The chat space that it was asked in, `<alias>--<uuid>`: what a client says, to be believed with authz alone. */
-  space?: string | undefined;
   /** What the agent has said so far. */
   answer: string;
+  /** Whether a search left out what the person alone could read. */
+  leftOut?: boolean | undefined;
 }
 
 /** A run that waits for its person. */
@@ -37,7 +45,7 @@ export interface Exchange {
 
 /** How a run stopped. */
 export type RunEnd =
-  | { status: 'completed'; answer: string; hasReadOthers: boolean }
+  | { status: 'completed'; answer: string; leftOut?: boolean | undefined; hasReadOthers: boolean }
   | { status: 'cancelled'; answer: string }
   | { status: 'failed'; answer: string; failure: StreamFailure }
-  | { status: 'waiting'; answer: string; interrupt: Interrupt; checkpoint: string };
+  | { status: 'waiting'; answer: string; leftOut?: boolean | undefined; interrupt: Interrupt; checkpoint: string };

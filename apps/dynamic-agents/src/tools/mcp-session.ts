@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { AnswerTooLong, bounded } from './bounded-answer.js';
 import { answerTooLong, endedWithoutAnswer, withEnd } from './end-of-answer.js';
 import { toListedTool, toolPage } from './listed-tool.js';
-import type { ConnectToolServer, ListedTool, ToolResult, ToolServer } from './tool-server.js';
+import type { ConnectToolServer, ListedTool, Rights, ToolResult, ToolServer } from './tool-server.js';
 
 interface Options {
   /** For a whole tool call. */
@@ -23,11 +23,11 @@ const goodbyeMs = 2_000;
 /** Connects over streamable HTTP. */
 export const makeConnectToolServer =
   ({ timeoutMs = 60_000, openMs = 15_000 }: Options = {}): ConnectToolServer =>
-  async (server, bearer, signal) => {
+  async (server, rights, signal) => {
     const client = new Client({ name: 'parley-dynamic-agents', version: '1.0.0' });
     const transport = new StreamableHTTPClientTransport(new URL(server.url), {
       fetch: postOnly(server, timeoutMs),
-      requestInit: { headers: bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` } },
+      requestInit: { headers: headersFor(server, rights) },
     });
     const opening = { signal, timeout: openMs };
     // The SDK types its own optional properties without exactOptionalPropertyTypes.
@@ -47,6 +47,11 @@ export const makeConnectToolServer =
       },
     };
   };
+
+const headersFor = ({ id }: ToolServer, { bearer, space }: Rights): Record<string, string> => ({
+  ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+  ...(id === 'rag' && space !== undefined && { 'X-Chatx-Space': space }),
+});
 
 /** No listening stream is opened: a turn asks and is answered, and nothing is pushed to it. */
 function postOnly(server: ToolServer, timeoutMs: number) {

@@ -45,9 +45,12 @@ export interface ToolSession {
   close(): Promise<void>;
 }
 
-/** Opens a session; `bearer` is sent with every request. @throws AppError naming the server when it is down or refuses */
-export type ConnectToolServer = (
-  server: ToolServer,
-  bearer: string | undefined,
-  signal: AbortSignal,
-) => Promise<ToolSession>;
+/** What is sent with every request of a session. */
+export interface Rights {
+  readonly bearer: string | undefined;
+  /** The chat space that the question comes from, `<alias>--<uuid>`; the rag-server alone is told. */
+  readonly space?: string | undefined;
+}
+
+/** Opens a session. @throws AppError naming the server when it is down or refuses */
+export type ConnectToolServer = (server: ToolServer, rights: Rights, signal: AbortSignal) => Promise<ToolSession>;

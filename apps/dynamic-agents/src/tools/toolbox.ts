@@ -4,6 +4,7 @@ import type { Logger } from '@parley/service';
 import { isConfirmed, mayUseServer, mayUseTool, type Agent } from '../agents/agent.js';
 import type { CredentialFor } from './credential.js';
 import { scopeToDatasources } from './datasource-scope.js';
+import { leavesOutMore } from './more-for-you.js';
 import type { MayCall, ToolCaller } from './tool-rights.js';
 import type { ConnectToolServer, ListedTool, ToolResult, ToolServer, ToolSession } from './tool-server.js';
 
@@ -45,13 +46,16 @@ interface Options {
   signal: AbortSignal;
   /** Told of tools, other than the rag-server's, that are missing. */
   warn: (message: string) => Promise<void>;
+  /** Told when the rag-server left out what the person alone could read. */
+  noteMore: () => void;
 }
 
 /**
  * Connects to every server that the agent may use, to all at once: the turn waits for the slowest alone.
  * @throws AppError when the rag-server is down: an answer without its knowledge would look like one with it
  */
-export async function openToolbox(deps: ToolboxDeps, { agent, caller, signal, warn }: Options): Promise<Toolbox> {
+export async function openToolbox(deps: ToolboxDeps, options: Options): Promise<Toolbox> {
+  const { agent, caller, signal, warn, noteMore } = options;
   const { toolServers, connect, credentialFor, mayCall } = deps;
   const sessions = new Map<string, ToolSession>();
   const close = async () => {
@@ -81,7 +85,8 @@ export async function openToolbox(deps: ToolboxDeps, { agent, caller, signal, wa
   };
 
   async function open(server: ToolServer): Promise<KnownTool[]> {
-    const session = await connect(server, await credentialFor(server, caller), signal);
+    const rights = { bearer: await credentialFor(server, caller), space: caller.space };
+    const session = await connect(server, rights, signal);
     sessions.set(server.id, session);
     const allowed = (await session.listTools()).filter(({ name }) => isUsable(agent, server.id, name));
     const may = await mayCall(
@@ -110,7 +115,9 @@ export async function openToolbox(deps: ToolboxDeps, { agent, caller, signal, wa
       return { text: 'This agent may not read there: name one of its datasources.', data: undefined, isError: true };
     }
     log('allowed', known);
-    return session.call(tool, scoped);
+    const result = await session.call(tool, scoped);
+    if (server === 'rag' && leavesOutMore(result)) noteMore();
+    return result;
   }
 
   function failedCall(error: unknown, tool: KnownTool): ToolResult {

@@ -16,6 +16,8 @@ export interface KnowledgeServer {
   url: string;
   /** Every request's bearer, in order. */
   bearers: string[];
+  /** The chat space that each request named, in order. */
+  spaces: unknown[];
   /** Every tool call, in order. */
   calls: { tool: string; args: Record<string, unknown> }[];
   searchAnswers(script: SearchScript): void;
@@ -38,11 +40,13 @@ export const aHit = (over: { title?: string; text?: string; source?: string; doc
 
 export async function startKnowledgeServer(): Promise<KnowledgeServer> {
   const bearers: string[] = [];
+  const spaces: unknown[] = [];
   const calls: KnowledgeServer['calls'] = [];
   let script: SearchScript = () => ({ results: [aHit()] });
   let refusal: number | undefined;
   const server = createServer((req, res) => {
     bearers.push(req.headers.authorization ?? '');
+    spaces.push(req.headers['x-chatx-space']);
     if (refusal !== undefined || req.method !== 'POST') {
       res.writeHead(refusal ?? 405).end('the question was: secret');
       return;
@@ -56,6 +60,7 @@ export async function startKnowledgeServer(): Promise<KnowledgeServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bearers,
+    spaces,
     calls,
     searchAnswers: (next) => (script = next),
     refuseWith: (status) => (refusal = status),
