@@ -5,6 +5,7 @@ export interface AskedWords {
   readonly words: readonly string[];
   readonly name: string | undefined;
   readonly members: readonly string[];
+  readonly teams: readonly string[];
 }
 
 /** What is refused would be taken, written encoded, and mean nobody: the tokens of people name them by their ID alone. */

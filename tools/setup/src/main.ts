@@ -16,6 +16,8 @@ import { selfTestIdp } from './idp/self-test.js';
 import { idpSteps } from './idp/setup-idp.js';
 import { reachLoopbackNames } from './loopback-names.js';
 import { readAskedTeam } from './team/asked-team.js';
+import { readAskedTool } from './tool/asked-tool.js';
+import { toolStep } from './tool/setup-tool.js';
 import { teamStep } from './team/setup-team.js';
 import { wordsOf } from './words-of.js';
 
@@ -75,24 +77,34 @@ async function setupAdmin({ isCheck, asked }: Options): Promise<number> {
   return count;
 }
 
+async function setupTool({ isCheck, asked }: Options): Promise<number> {
+  const tool = readAskedTool(asked);
+  const count = await converge([toolStep(tool, createAuthzClient(readAuthzSettings(process.env)))], { isCheck, tell });
+  tell(`${tool.object}: teams and people that are not named stay`);
+  return count;
+}
+
 /** What every installation needs: all of it is `all`. */
 const setups: Readonly<Record<string, Setup>> = { idp: setupIdp, authz: setupAuthz, docdb: setupDocdb };
 const names = Object.keys(setups).join(', ');
 /** What is asked for by name alone, and takes words of its own. */
-const asked: Readonly<Record<string, Setup>> = { admin: setupAdmin, team: setupTeam };
+const asked: Readonly<Record<string, Setup>> = { admin: setupAdmin, team: setupTeam, tool: setupTool };
 
 const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
        npm run setup -- admin --member USER_ID... [--check]
        npm run setup -- team SLUG [--name NAME] [--member USER_ID]... [--check]
+       npm run setup -- tool SERVER[/TOOL] [--team SLUG]... [--member USER_ID]... [--check]
 
 NAME is one of ${names}, all; without a name all of them.
 admin makes people administrators of the organization; those that are not named stay.
 team makes a team, and adds members to it; members that are not named stay.
+tool lets teams and people call one tool of a server of MCP_SERVERS, or all of them.
 
   --check      changes nothing, and says what differs
   --self-test  tries the idp out also where nothing had to be changed
   --name       what lists show of the team; a new one is called by its SLUG without it
   --member     ID that the idp shows of a person; as often as there are persons
+  --team       slug of a team whose members may call the tool; as often as there are teams
 
 What to set in the environment: tools/setup/README.md.`;
 
@@ -104,7 +116,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   reachLoopbackNames();
   const [name = 'all', ...words] = positionals;
-  const given = { words, name: values.name, members: values.member };
+  const given = { words, name: values.name, members: values.member, teams: values.team };
   for (const [part, setup] of chosen(name, given)) {
     const count = await setup({ isCheck: values.check, wantsSelfTest: values['self-test'], asked: given });
     tell(`${part}: ${summary(count, values.check)}`);
@@ -117,14 +129,17 @@ const options = {
   'self-test': { type: 'boolean', default: false },
   name: { type: 'string' },
   member: { type: 'string', multiple: true, default: [] as string[] },
+  team: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
 
 /** @throws Error for a part that there is not, and for words that it does not take */
-function chosen(name: string, { words, name: calledSo, members }: AskedWords): [string, Setup][] {
+function chosen(name: string, { words, name: calledSo, members, teams }: AskedWords): [string, Setup][] {
+  if (teams.length > 0 && name !== 'tool') throw new Error(`"${name}" takes no --team`);
   const one = Object.entries(asked).filter(([part]) => part === name);
   if (one.length > 0) return one;
   const found = Object.entries(setups).filter(([part]) => name === 'all' || name === part);
-  if (found.length === 0) throw new Error(`There is no "${name}" to set up. There are: ${names}, admin, team, all.`);
+  if (found.length === 0)
+    throw new Error(`There is no "${name}" to set up. There are: ${names}, admin, team, tool, all.`);
   if (words.length > 0 || calledSo !== undefined || members.length > 0)
     throw new Error(`"${name}" takes neither a second word nor --name or --member. See npm run setup -- --help`);
   return found;

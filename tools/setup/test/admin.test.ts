@@ -9,7 +9,8 @@ import { converge } from '../src/converge.js';
 import { wordsOf } from '../src/words-of.js';
 
 describe('the words that ask for administrators', () => {
-  const read = (given: Partial<AskedWords>) => readAskedAdmins({ words: [], name: undefined, members: [], ...given });
+  const read = (given: Partial<AskedWords>) =>
+    readAskedAdmins({ words: [], name: undefined, members: [], teams: [], ...given });
 
   it('are their IDs, each once', () => {
     expect(read({ members: ['alice-id', ' f:ldap:bob', 'alice-id'] })).toEqual(['alice-id', 'f:ldap:bob']);

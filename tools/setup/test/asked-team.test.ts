@@ -3,7 +3,7 @@ import type { AskedWords } from '../src/asked-words.js';
 import { readAskedTeam } from '../src/team/asked-team.js';
 
 const read = (words: Partial<AskedWords>) =>
-  readAskedTeam({ words: ['platform'], name: undefined, members: [], ...words });
+  readAskedTeam({ words: ['platform'], name: undefined, members: [], teams: [], ...words });
 
 describe('the words that ask for a team', () => {
   it('are a slug, and a name and members where wanted', () => {

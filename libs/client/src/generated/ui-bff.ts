@@ -677,6 +677,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/dynamic-agents/configs/{id}/tools': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tools of further servers that an agent allows, and whether they are as somebody confirmed them */
+    get: operations['getDynamicAgentsConfigsByIdTools'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dynamic-agents/configs/{id}/tools/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Confirm tools of an agent in the version that you have looked at */
+    post: operations['postDynamicAgentsConfigsByIdToolsConfirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/audit': {
     parameters: {
       query?: never;
@@ -1179,6 +1213,7 @@ export interface components {
               [key: string]: unknown;
             };
             allowed_decisions: ('approve' | 'edit' | 'reject')[];
+            reason?: string;
             tool_approvals?: {
               tool_call_id?: string;
               tool_name: string;
@@ -1186,6 +1221,7 @@ export interface components {
                 [key: string]: unknown;
               };
               allowed_decisions: ('approve' | 'edit' | 'reject')[];
+              reason?: string;
             }[];
           }
         | (never | null);
@@ -1604,6 +1640,30 @@ export interface components {
       };
       datasource_ids?: string[] | null;
       enabled?: boolean;
+    };
+    AgentTools: {
+      tools: components['schemas']['AgentTool'][];
+      unavailable: {
+        server: string;
+        message: string;
+      }[];
+    };
+    AgentTool: {
+      server: string;
+      tool: string;
+      hash: string;
+      description: string;
+      read_only: boolean;
+      /** @enum {string} */
+      state: 'confirmed' | 'changed' | 'new';
+    };
+    ConfirmToolsRequest: {
+      tools: components['schemas']['ConfirmedTool'][];
+    };
+    ConfirmedTool: {
+      server: string;
+      tool: string;
+      hash: string;
     };
     AuditEvent: {
       id: string;
@@ -4436,7 +4496,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The caller may not change it, or not give it to that audience */
+      /** @description The caller may not change it, give it to that audience or use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4493,7 +4553,7 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, or not give it to that audience */
+      /** @description The caller may not change it, give it to that audience or use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4557,7 +4617,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The caller may not change it, or not give it to that audience */
+      /** @description The caller may not change it, give it to that audience or use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4624,7 +4684,7 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, or not give it to that audience */
+      /** @description The caller may not change it, give it to that audience or use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4647,6 +4707,124 @@ export interface operations {
       };
       /** @description It was changed since the caller read the `ETag` in `If-Match` */
       412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getDynamicAgentsConfigsByIdTools: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The tools */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AgentTools'];
+          };
+        };
+      };
+      /** @description The caller may not change it, give it to that audience or use one of its tools */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent, or no such owner team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postDynamicAgentsConfigsByIdToolsConfirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmToolsRequest'];
+      };
+    };
+    responses: {
+      /** @description The tools after it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AgentTools'];
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not change it, give it to that audience or use one of its tools */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent, or no such owner team */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A tool changed since it was looked at */
+      409: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,16 +1,25 @@
 import { userSubject, type AuthzClient, type Tuple } from '@parley/authz-client';
 import type { Change } from '../converge.js';
 
+type Place = Pick<Tuple, 'object' | 'relation'>;
+
 /** People who lack a relation to an object, and are given it; whoever has it stays. `of` names the object for a person. */
-export async function missingPeople(
+export const missingPeople = (
   authz: Pick<AuthzClient, 'read' | 'apply'>,
-  { object, relation }: Pick<Tuple, 'object' | 'relation'>,
+  place: Place,
   personIds: readonly string[],
+  of: string,
+): Promise<Change[]> => missingSubjects(authz, place, personIds.map(userSubject), of);
+
+/** The same for any subjects, as authz names them. */
+export async function missingSubjects(
+  authz: Pick<AuthzClient, 'read' | 'apply'>,
+  { object, relation }: Place,
+  subjects: readonly string[],
   of: string,
 ): Promise<Change[]> {
   const there = new Set((await authz.read({ object, relation })).map(({ user }) => user));
-  return personIds
-    .map(userSubject)
+  return subjects
     .filter((user) => !there.has(user))
     .map((user) => ({
       what: `${of}: ${user} is no ${relation}`,

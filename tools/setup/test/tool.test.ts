@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createAuthzClient, installModel, loadModel, type AuthzClient } from '@parley/authz-client';
+import { startAuthz, type RunningAuthz } from '@parley/devstack-authz';
+import { inWorkspace } from '@parley/programs';
+import type { AskedWords } from '../src/asked-words.js';
+import { converge } from '../src/converge.js';
+import { readAskedTool } from '../src/tool/asked-tool.js';
+import { toolStep } from '../src/tool/setup-tool.js';
+
+const read = (given: Partial<AskedWords>) =>
+  readAskedTool({ words: [], name: undefined, members: [], teams: [], ...given });
+
+describe('the words that let somebody call a tool', () => {
+  it.each<[string, Partial<AskedWords>, string]>([
+    ['no tool', {}, 'Say which tool'],
+    ['nobody', { words: ['mail/send'] }, 'Say who may call it'],
+    ['a team without --team', { words: ['mail/send', 'platform'] }, '"platform" is too much'],
+    ['a path that is none', { words: ['mail send'], teams: ['platform'] }, 'is no SERVER or SERVER/TOOL'],
+    ['the rag-server', { words: ['rag/search'], teams: ['platform'] }, 'need no grant'],
+    ['a team that is none', { words: ['mail'], teams: ['Platform Team'] }, '--team "Platform Team"'],
+    ['a person as authz names them', { words: ['mail'], members: ['user:alice'] }, 'without "user:"'],
+  ])('are refused with %s', (_what, words, message) => {
+    expect(() => read(words)).toThrow(message);
+  });
+});
+
+describe('letting somebody call a tool', () => {
+  let authz: RunningAuthz;
+  let client: AuthzClient;
+  beforeEach(async () => {
+    authz = await startAuthz({ port: 0 });
+    const address = { url: authz.url, storeName: 'parley' };
+    await installModel(address, await loadModel(inWorkspace('libs/authz-client/model/parley.fga')));
+    client = createAuthzClient(address);
+  });
+  afterEach(() => authz.close());
+
+  const setUp = (words: Partial<AskedWords>) =>
+    converge([toolStep(read(words), client)], { isCheck: false, tell: () => undefined });
+
+  it('grants one tool to a team, or a whole server to a person, and adds nothing the second time', async () => {
+    const tool = { words: ['mail/send'], teams: ['platform'] };
+    const server = { words: ['mail'], members: ['bob-id'] };
+    expect([await setUp(tool), await setUp(server)]).toEqual([1, 1]);
+
+    expect(await client.check('team:platform#member', 'can_call', 'tool:mail/send')).toBe(true);
+    expect(await client.check('team:platform#member', 'can_use', 'mcp_server:mail')).toBe(false);
+    expect(await client.check('user:bob-id', 'can_use', 'mcp_server:mail')).toBe(true);
+    expect([await setUp(tool), await setUp(server)]).toEqual([0, 0]);
+  });
+});
