@@ -1,11 +1,14 @@
 import type { AuthzConnection } from '@parley/authz-client';
-import { httpUrl, readEnvironment, type Environment } from '@parley/service';
+import { commaList, httpUrl, readEnvironment, type Environment } from '@parley/service';
 import { z } from 'zod';
 import type { IdpAddress } from './idp/admin-api.js';
 import type { ClientSettings } from './idp/desired-realm.js';
 
 const text = z.string().min(1);
-const secret = (of: string) => text.describe(`Secret of the client ${of} (secret)`);
+const secretOf = (of: string) => text.describe(`Secret of the client ${of} (secret)`);
+
+/** A token exchanged for one of these would open Parley itself. */
+const ownClients = ['ui-bff', 'dynamic-agents', 'rag-server', 'chatx-bot', 'ingestor', 'parley-provisioner'];
 
 /** The names that the services use, and an administrator's account. */
 const idpTable = z.object({
@@ -15,13 +18,19 @@ const idpTable = z.object({
   IDP_ADMIN_PASSWORD: text.describe('Their password (secret)'),
   PUBLIC_URL: httpUrl.describe('Address of ui-bff for browsers: where people come back to after signing in'),
   OIDC_CLIENT_ID: text.default('ui-bff').describe('Client of ui-bff'),
-  OIDC_CLIENT_SECRET: secret('ui-bff'),
+  OIDC_CLIENT_SECRET: secretOf('ui-bff'),
   IDP_CHATX_BOT_CLIENT_ID: text.default('chatx-bot').describe('Client of the bot'),
-  IDP_CHATX_BOT_CLIENT_SECRET: secret('of the bot'),
+  IDP_CHATX_BOT_CLIENT_SECRET: secretOf('of the bot'),
   IDP_CHATX_BOT_ADMIN_CLIENT_ID: text.optional().describe('Client that views users for the bot, where it is another'),
   IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: text.optional().describe('Its secret (secret)'),
   IDP_PROVISIONER_CLIENT_ID: text.default('parley-provisioner').describe('Client that makes team scopes'),
   IDP_PROVISIONER_CLIENT_SECRET: text.optional().describe('Its secret; without it the client is not made (secret)'),
+  DYNAMIC_AGENTS_CLIENT_SECRET: text
+    .optional()
+    .describe('Secret of the client dynamic-agents, which then exchanges tokens for tool servers (secret)'),
+  TOOL_SERVER_AUDIENCES: commaList
+    .refine((audiences) => !audiences.some((one) => ownClients.includes(one)), 'one of them is a client of Parley')
+    .describe('Audiences of tool servers, by commas'),
   INGESTOR_CLIENT_ID: text.default('ingestor').describe('Client of ingestors'),
   INGESTOR_CLIENT_SECRET: text.optional().describe('Its secret; without it the client is not made (secret)'),
 });
@@ -43,9 +52,14 @@ export function readIdpSettings(env: Environment): IdpSettings {
       botAdmin: account(e.IDP_CHATX_BOT_ADMIN_CLIENT_ID, e.IDP_CHATX_BOT_ADMIN_CLIENT_SECRET),
       provisioner: account(e.IDP_PROVISIONER_CLIENT_ID, e.IDP_PROVISIONER_CLIENT_SECRET),
       ingestor: account(e.INGESTOR_CLIENT_ID, e.INGESTOR_CLIENT_SECRET),
+      toolExchange: toolExchangeOf(e),
     },
   };
 }
+
+const toolExchangeOf = ({ DYNAMIC_AGENTS_CLIENT_SECRET: secret, TOOL_SERVER_AUDIENCES: audiences }: IdpTable) =>
+  secret === undefined ? undefined : { secret, audiences };
+type IdpTable = z.infer<typeof idpTable>;
 
 const account = (id: string | undefined, clientSecret: string | undefined) =>
   id === undefined || clientSecret === undefined ? undefined : { id, secret: clientSecret };

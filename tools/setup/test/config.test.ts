@@ -25,6 +25,16 @@ describe('settings of the idp', () => {
     expect(clientIds({ ...env, INGESTOR_CLIENT_SECRET: 'secret' })).toContain('ingestor');
   });
 
+  it('make dynamic-agents exchange tokens for tool servers where its secret is given', () => {
+    const settings = { ...env, DYNAMIC_AGENTS_CLIENT_SECRET: 'secret', TOOL_SERVER_AUDIENCES: 'tickets, mail' };
+    const { clients } = desiredRealm(readIdpSettings(settings).clients);
+    const find = (id: string) => clients.find(({ clientId }) => clientId === id);
+
+    expect(find('dynamic-agents')).toMatchObject({ attributes: { 'standard.token.exchange.enabled': 'true' } });
+    expect([find('tickets')?.flows, find('mail')?.flows]).toEqual([{}, {}]);
+    expect(() => readIdpSettings({ ...settings, TOOL_SERVER_AUDIENCES: 'ui-bff' })).toThrow('TOOL_SERVER_AUDIENCES');
+  });
+
   it('take the sight of people from the bot where another client has it', () => {
     const { clients } = desiredRealm(
       readIdpSettings({

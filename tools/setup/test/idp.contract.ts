@@ -17,6 +17,7 @@ export const clients: ClientSettings = {
   botAdmin: undefined,
   provisioner: { id: 'parley-provisioner', secret: 'secret-of-the-provisioner' },
   ingestor: { id: 'ingestor', secret: 'secret-of-the-ingestor' },
+  toolExchange: { secret: 'secret-of-the-agents', audiences: ['tickets'] },
 };
 
 /** A realm of its own on that server, and the calls that changed anything in it. */
@@ -78,6 +79,8 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
 
         expect(lines).toContain('changed  client chatx-bot: is missing');
         expect(lines).toContain('changed  account of chatx-bot may view-users: is missing');
+        expect(lines).toContain('changed  scope tools-tickets: is missing');
+        expect(lines).toContain('changed  client dynamic-agents: scope tools-tickets is missing');
         expect(lines.join('\n')).not.toMatch(/secret-of/);
       },
       slowestMs,

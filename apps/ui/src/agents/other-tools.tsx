@@ -1,5 +1,5 @@
 import { Badge, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { AgentConfigView, AgentTool, AgentToolsBody } from '@parley/contracts';
+import type { AgentConfigView, AgentTool } from '@parley/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ui } from '../api/clients.js';
 import { BusyButton } from '../shared/busy-button.js';
@@ -17,8 +17,7 @@ export function OtherTools({ agentId }: { readonly agentId: string }) {
   const params = { path: { id: agentId } };
   const tools = useQuery({
     queryKey: ['agents', 'tools', agentId],
-    queryFn: async ({ signal }) =>
-      (await ui.get('/api/dynamic-agents/configs/{id}/tools', { signal, params })).data as AgentToolsBody['data'],
+    queryFn: async ({ signal }) => (await ui.get('/api/dynamic-agents/configs/{id}/tools', { signal, params })).data,
   });
   const confirm = useChange({
     change: (tool: AgentTool) => {

@@ -93,7 +93,7 @@ export async function planAudiences(reader: RealmReader, desired: DesiredClient)
   ];
 }
 
-const mapperFor = (audience: string) => ({
+export const mapperFor = (audience: string) => ({
   name: `aud-${audience}`,
   protocolMapper: audienceMapper,
   config: {

@@ -30,6 +30,8 @@ export interface Desired {
   readonly newRealm: Wanted;
   readonly roles: readonly string[];
   readonly clients: readonly DesiredClient[];
+  /** Client that exchanges tokens for tool servers, and the audiences that it may exchange for. */
+  readonly toolExchange: { readonly clientId: string; readonly audiences: readonly string[] };
   /** Client that may act for people, and the realm role of the people it may act for. */
   readonly impersonator: string;
   readonly impersonableRole: string;
@@ -42,10 +44,13 @@ export interface ClientSettings {
   readonly botAdmin: { readonly id: string; readonly secret: string } | undefined;
   readonly provisioner: { readonly id: string; readonly secret: string } | undefined;
   readonly ingestor: { readonly id: string; readonly secret: string } | undefined;
+  /** Secret of `dynamic-agents` and audiences of tool servers, where it exchanges tokens for any. */
+  readonly toolExchange?: { readonly secret: string; readonly audiences: readonly string[] } | undefined;
 }
 
 /** The client by which people connect agents of their own to rag-server: docs/connect-agents.md tells its id. */
 export const agentClient = 'parley-mcp';
+const agentsClient = 'dynamic-agents';
 export const linkAttribute = 'chatx_user_id';
 export const impersonableRole = 'user';
 const audiences = ['ui-bff', 'dynamic-agents', 'rag-server'];
@@ -75,6 +80,7 @@ export const desiredRealm = (settings: ClientSettings): Desired => ({
   },
   roles: ['admin', impersonableRole, 'ingestor'],
   clients: desiredClients(settings),
+  toolExchange: { clientId: agentsClient, audiences: settings.toolExchange?.audiences ?? [] },
   impersonator: settings.bot.id,
   impersonableRole,
 });
@@ -83,9 +89,9 @@ const desiredClients = (settings: ClientSettings): DesiredClient[] => [
   uiBff(settings.uiBff),
   chatxBot(settings),
   ...(settings.botAdmin ? [machineClient(settings.botAdmin, { adminRoles: ['view-users'] })] : []),
-  // Only names for audiences. dynamic-agents takes teams because onboarding gives it every team scope.
-  { ...audienceOnly('dynamic-agents'), audiences, visibleRoles: [impersonableRole], takesTeams: true },
+  agents(settings),
   audienceOnly('rag-server'),
+  ...(settings.toolExchange?.audiences ?? []).map(audienceOnly),
   ...(settings.provisioner ? [machineClient(settings.provisioner, { adminRoles: ['manage-clients'] })] : []),
   ...(settings.ingestor
     ? [
@@ -109,6 +115,21 @@ const uiBff = ({ id, secret, publicUrl }: ClientSettings['uiBff']): DesiredClien
   defaultScopes: [...person, 'groups', 'service_account'],
   visibleRoles: ['admin', impersonableRole],
   adminRoles: ['manage-users'],
+});
+
+/**
+ * A name for an audience, which takes teams because onboarding gives it every team scope. With a secret it also exchanges
+ * the tokens that it is called with (Keycloak's standard token exchange).
+ */
+const agents = ({ toolExchange }: ClientSettings): DesiredClient => ({
+  ...audienceOnly(agentsClient),
+  audiences,
+  visibleRoles: [impersonableRole],
+  takesTeams: true,
+  ...(toolExchange && {
+    secret: toolExchange.secret,
+    attributes: { 'standard.token.exchange.enabled': 'true' },
+  }),
 });
 
 /** Its tokens never show the role `admin`, also not when it acts for an administrator. */

@@ -6,6 +6,7 @@ import { planPermission, planPolicies } from './permissions.steps.js';
 import { planRealm, planRoles, planUserProfile, requireTokenExchange } from './realm.steps.js';
 import { createRealmReader } from './realm-reader.js';
 import { planGroupsScope, planTeamScopes } from './scopes.steps.js';
+import { planToolScopes, planToolScopesOfClient } from './tool-scopes.steps.js';
 
 /** Everything of the realm that Parley rests on, in the order in which one thing needs another. */
 export function idpSteps(api: AdminApi, realm: string, desired: Desired): Step[] {
@@ -21,6 +22,8 @@ export function idpSteps(api: AdminApi, realm: string, desired: Desired): Step[]
     () => planGroupsScope(reader),
     ...desired.clients.flatMap((client) => perClient.map((plan) => () => plan(reader, client))),
     () => planTeamScopes(reader, desired),
+    () => planToolScopes(reader, desired),
+    () => planToolScopesOfClient(reader, desired),
     () => planPolicies(reader, desired),
     () => planPermission(reader),
   ];
