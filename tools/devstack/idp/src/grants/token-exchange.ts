@@ -7,6 +7,7 @@ import { mintTokens, type TokenOrder } from '../tokens/mint-tokens.js';
 import { readLiveAccess, type LiveAccess } from '../tokens/read-tokens.js';
 import { isPerson, type User } from '../users/user.js';
 import type { Grant } from './grant.js';
+import { isStandardExchange, standardExchange } from './standard-exchange.js';
 
 const tokenType = (name: string) => `urn:ietf:params:oauth:token-type:${name}`;
 const accessTokenType = tokenType('access_token');
@@ -16,6 +17,7 @@ const refreshTokenType = tokenType('refresh_token');
 export function tokenExchangeGrant(realm: Realm): Grant {
   return async (client, form) => {
     const subject = await subjectOf(realm, form);
+    if (isStandardExchange(client, subject, form)) return standardExchange(realm, client, subject, form);
     const requestedType = requestedTokenType(form);
     const target = targetOf(realm, form);
     const requested = form.get('requested_subject');

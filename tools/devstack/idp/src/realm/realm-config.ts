@@ -41,6 +41,8 @@ interface ClientShape {
   readonly postLogoutRedirectUris?: readonly string[];
   /** Audience mappers: put into `aud` of every access token of this client, and of tokens exchanged for it. */
   readonly audiences?: readonly string[];
+  /** Standard exchange (V2): audiences that the client may exchange the tokens for that it was called with. */
+  readonly exchangesFor?: readonly string[];
   /** Names of scopes that every token gets, asked or not. */
   readonly defaultScopes: readonly string[];
   /** Names of scopes that a token gets when asked. */

@@ -17,6 +17,8 @@ export interface TokenOrder {
   /** Whose mappers apply, when it is not the client that asked. */
   readonly target?: Client | undefined;
   readonly user: User;
+  /** Instead of what the mappers add. */
+  readonly onlyAudience?: string | undefined;
   /** Absent for a client's own token. */
   readonly session?: Session | undefined;
   readonly granted: GrantedScopes;
@@ -68,7 +70,7 @@ function signAccessToken(realm: Realm, order: TokenOrder, expiresIn: number): Pr
   const { client, target, user, session, grant, granted } = order;
   const source = sourceOf(order);
   // The target of an exchange is always an audience, whatever its mappers say.
-  const aud = audienceOf(source, target === undefined ? [] : [target.clientId]);
+  const aud = order.onlyAudience ?? audienceOf(source, target === undefined ? [] : [target.clientId]);
   const claims = {
     ...userClaims(source, 'access.token.claim'),
     ...signInClaims(session),
