@@ -137,7 +137,7 @@ export interface paths {
     get: operations['getDatasourceByDatasourceIdReaders'];
     /**
      * Say which teams may read a datasource
-     * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). It holds from the next search on. 400 for a team without members that did not read it so far. 409 while others change the same for longer than ten seconds. Role: ingestonly.
+     * @description For its owner, its managers and administrators. 409 where roles alone decide (no authz). It holds from the next search on. 400 for a team without members that did not read it so far, 403 for one that is added by somebody who is not in it. 409 while others change the same for longer than ten seconds. Role: ingestonly.
      */
     put: operations['putDatasourceByDatasourceIdReaders'];
     post?: never;

@@ -4445,7 +4445,7 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details` */
+      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -4489,22 +4489,15 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details` */
+      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not change it, give it to that audience or use one of its tools */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description There is no such agent, or no such owner team */
-      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -4553,14 +4546,14 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, give it to that audience or use one of its tools */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent, or no such owner team */
+      /** @description There is no such agent */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4610,21 +4603,21 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details` */
+      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not change it, give it to that audience or use one of its tools */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent, or no such owner team */
+      /** @description There is no such agent */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4684,14 +4677,14 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, give it to that audience or use one of its tools */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent, or no such owner team */
+      /** @description There is no such agent */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4748,14 +4741,14 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, give it to that audience or use one of its tools */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent, or no such owner team */
+      /** @description There is no such agent */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4802,21 +4795,21 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details` */
+      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not change it, give it to that audience or use one of its tools */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent, or no such owner team */
+      /** @description There is no such agent */
       404: {
         headers: {
           [name: string]: unknown;
