@@ -46,12 +46,20 @@ export function runSources(): RunSources {
 
 /** An http or https address in one spelling; `undefined` for everything else. */
 export function hrefOf(address: string): string | undefined {
-  const url = URL.parse(address);
+  const url = parsed(address);
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : undefined;
 }
 
 /** What is shown of an address that may not be followed: its host, without anything a model could have put behind it. */
 export function bareHost(address: string): string | undefined {
-  const host = URL.parse(address.includes('://') ? address : `https://${address}`)?.hostname;
+  const host = parsed(address.includes('://') ? address : `https://${address}`)?.hostname;
   return host === undefined || host === '' ? undefined : host;
+}
+
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
 }

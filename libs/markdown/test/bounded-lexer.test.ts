@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { marked } from 'marked';
 import { readWithin } from '../src/index.js';
-import { hostileTexts } from './hostile-texts.js';
+import { hostileTexts } from '../src/testing/index.js';
 
 const workspace = new URL('../../../', import.meta.url);
 /** A clock that counts how often it is looked at: once a step. */

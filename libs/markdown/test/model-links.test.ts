@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { runSources, withoutForeignLinks } from '../src/index.js';
-import { hostileTexts } from './hostile-texts.js';
+import { hostileTexts } from '../src/testing/index.js';
 
 const source = 'https://wiki.example.com/a?page=1';
 const sources = runSources();

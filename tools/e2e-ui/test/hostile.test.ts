@@ -38,4 +38,37 @@ describeInBrowser('hostile text', () => {
     expect(watched).toEqual({ foreign: [], faults: [] });
     await page.context().close();
   });
+
+  it('keeps the page alive at answers that are costly to read, and shows them as they are', async () => {
+    const page = await ui.signIn('alice');
+    for (const answer of [
+      '_a_ '.repeat(15_000),
+      '>'.repeat(4_000),
+      `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n${'|\n'.repeat(900)}`,
+    ]) {
+      ui.model.answerBy((_asked, reply) => reply.say(answer));
+      await page.goto('/chat');
+      await page.getByLabel('Your question').fill('Say something costly.');
+      await sendQuestion(page);
+      const log = page.getByRole('log', { name: 'Conversation' });
+      await log.getByRole('button', { name: 'Ask again' }).waitFor();
+      expect(await log.locator('.parley-markdown-as-it-is').count()).toBe(1);
+    }
+    await page.context().close();
+  });
+
+  it('links from an answer to nothing that no tool found', async () => {
+    const page = await ui.signIn('alice');
+    ui.model.answerBy((_asked, reply) =>
+      reply.say('[Read more](https://evil.test/?d=1) ![x](https://evil.test/p.png?d=1) https://evil.test/?d=1'),
+    );
+    await page.goto('/chat');
+    await page.getByLabel('Your question').fill('Where can I read more?');
+    await sendQuestion(page);
+    const log = page.getByRole('log', { name: 'Conversation' });
+    await log.getByRole('button', { name: 'Ask again' }).waitFor();
+    await log.getByText('Read more (evil.test) Picture: x (evil.test) evil.test').waitFor();
+    expect(await log.locator('a[href*="evil"]').count()).toBe(0);
+    await page.context().close();
+  });
 });

@@ -1,7 +1,5 @@
+import { opensTooMany } from '@parley/markdown';
 import { Lexer, type Token, Tokenizer, type Tokens, getDefaults } from 'marked';
-
-/** A line that opens so many lists or quotes within each other is no writing; it would be lexed once for each of them. */
-const isTooDeep = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]|> ?)){100}/m;
 
 /** From these lengths on, a quote or a broken table and a list are one block, however their lines would go together. */
 const longestExamined = 1_024;
@@ -9,7 +7,7 @@ const longestList = 32 * 1_024;
 
 /** The outermost blocks of a Markdown text, blank lines left out. Nesting without end is read as plain paragraphs. */
 export function outerBlocks(content: string): Token[] {
-  if (isTooDeep.test(content)) return content.split(/(?<=\n{2,})/).map(paragraph);
+  if (opensTooMany(content)) return content.split(/(?<=\n{2,})/).map(paragraph);
   const lexer = new OuterLexer({ ...getDefaults(), tokenizer: new OuterTokenizer() });
   return lexer.blockTokens(content).filter(({ type }) => type !== 'space');
 }

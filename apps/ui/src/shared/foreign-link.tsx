@@ -11,12 +11,22 @@ export function followable(address: string): string | undefined {
   }
 }
 
+/** Where a link leads, shown on hover: its words may say something else. */
+const hostOf = (address: string) => new URL(address).host || undefined;
+
 /** A link to elsewhere, which hears nothing of us; text alone where the address is none to follow. */
 export function ForeignLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const address = followable(href);
   if (address === undefined) return <span>{children}</span>;
   return (
-    <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow" inherit underline="always">
+    <Anchor
+      href={address}
+      title={hostOf(address)}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      inherit
+      underline="always"
+    >
       {children}
     </Anchor>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { marked, type Tokens } from 'marked';
+import { hostileTexts } from '@parley/markdown/testing';
 import { readMarkdown } from '../../src/shared/markdown/read-markdown.js';
 
 const levels = (text: string) => {
@@ -19,5 +20,26 @@ describe('the headings of a text', () => {
     ['of which one is in a quotation', '# a\n\n> #### b\n\n## c', [1, 2, 2]],
   ])('%s', (_which, text, expected) => {
     expect(levels(text)).toEqual(expected);
+  });
+});
+
+describe('a text that is costly to read', () => {
+  it.each(hostileTexts(60_000))('is read or shown as it is: %s', (_what, text) => {
+    const tokens = readMarkdown(text, () => 0);
+    expect(tokens.length).toBeGreaterThan(0);
+    expect(tokens.reduce((sum, { raw }) => sum + raw.length, 0)).toBeLessThanOrEqual(2 * text.length);
+  });
+
+  it.each([
+    ['emphasis', '_a_ '.repeat(15_000)],
+    ['quotes within quotes', '>'.repeat(4_000)],
+    ['a table', `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n${'|\n'.repeat(300)}`],
+  ])('is one block as it was written: %s', (_what, text) => {
+    expect(readMarkdown(text, () => 0)).toMatchObject([{ type: 'html', raw: text }]);
+  });
+
+  it('is shown as it is when its time is over', () => {
+    let nowMs = 0;
+    expect(readMarkdown('# a\n\n- b\n'.repeat(100), () => (nowMs += 10))).toMatchObject([{ type: 'html' }]);
   });
 });

@@ -7,7 +7,7 @@ import { TurnButtons } from './turn-buttons.js';
 import { lazyPart } from '../../loading/load-part.js';
 
 // What the first question does not need comes with the first answer.
-const Markdown = lazyPart(async () => (await import('../../shared/markdown/markdown.js')).Markdown);
+const AnswerText = lazyPart(async () => (await import('./answer-text.js')).AnswerText);
 const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSteps);
 const Question = lazyPart(async () => (await import('../questions/question.js')).Question);
 const Sources = lazyPart(async () => (await import('../sources/sources.js')).Sources);
@@ -37,7 +37,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
       ))}
       {answer !== '' && (
         <Suspense fallback={<Text style={{ whiteSpace: 'pre-wrap' }}>{answer}</Text>}>
-          <Markdown text={answer} />
+          <AnswerText answer={answer} tools={tools} />
         </Suspense>
       )}
       {isRunning && <Progress turn={turn} />}

@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { Markdown } from '../markdown/markdown.js';
+import { AsItIsOnError } from '../markdown/as-it-is-on-error.js';
 import { markPassage } from './mark-passage.js';
 import { MarkedText } from './marked-text.js';
 
@@ -21,7 +22,13 @@ interface DocumentTextProps {
 export function DocumentText({ content, passage, isWhole }: DocumentTextProps) {
   const wanted = passage.state === 'read' ? passage.text : '';
   const stretches = useMemo(() => markPassage(content, wanted), [content, wanted]);
-  if (stretches) return <MarkedText stretches={stretches} />;
+  if (stretches) {
+    return (
+      <AsItIsOnError text={content}>
+        <MarkedText stretches={stretches} />
+      </AsItIsOnError>
+    );
+  }
   return (
     <>
       <MissingPassage {...{ passage, isWhole }} />

@@ -38,7 +38,11 @@ function Block({ token }: { readonly token: MarkedToken }): ReactNode {
     case 'text':
       return token.tokens ? <Inline tokens={token.tokens} /> : plainText(token.text);
     case 'html':
-      return <p dir="auto">{token.raw}</p>;
+      return (
+        <p dir="auto" className="parley-markdown-as-it-is">
+          {token.raw}
+        </p>
+      );
     case 'space':
     case 'def':
       return null;

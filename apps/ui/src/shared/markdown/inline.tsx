@@ -1,6 +1,8 @@
 import type { MarkedToken, Token } from 'marked';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { ForeignLink } from '../foreign-link.js';
+import { AnswerSources } from './answer-sources.js';
+import { linkWords } from './link-words.js';
 import { plainText } from './plain-text.js';
 
 /** What stands within a line. Pictures become links: showing one would tell its server who reads. */
@@ -34,12 +36,12 @@ function Piece({ token }: { readonly token: MarkedToken }): ReactNode {
       return <br />;
     case 'link':
       return (
-        <ForeignLink href={token.href}>
+        <MarkdownLink href={token.href} words={token.text}>
           <Inline tokens={token.tokens} />
-        </ForeignLink>
+        </MarkdownLink>
       );
     case 'image':
-      return <ForeignLink href={token.href}>{`Picture: ${plainText(token.text) || token.href}`}</ForeignLink>;
+      return <Picture href={token.href} text={plainText(token.text)} />;
     case 'text':
       return 'tokens' in token ? <Inline tokens={token.tokens} /> : plainText(token.text);
     case 'escape':
@@ -47,4 +49,40 @@ function Piece({ token }: { readonly token: MarkedToken }): ReactNode {
     default:
       return token.raw;
   }
+}
+
+interface MarkdownLinkProps {
+  readonly href: string;
+  readonly words: string;
+  readonly children: ReactNode;
+}
+
+/** A link, with its host behind words that do not say it; in an answer, one to a source of it. */
+function MarkdownLink({ href, words, children }: MarkdownLinkProps) {
+  const { href: target, instead, host } = linkWords(href, words, use(AnswerSources));
+  const behind = host !== undefined && ` (${host})`;
+  if (target === undefined) {
+    return (
+      <span>
+        {instead ?? children}
+        {behind}
+      </span>
+    );
+  }
+  return (
+    <>
+      <ForeignLink href={target}>{children}</ForeignLink>
+      {behind}
+    </>
+  );
+}
+
+function Picture({ href, text }: { readonly href: string; readonly text: string }) {
+  const isAnswer = use(AnswerSources) !== undefined;
+  const name = text === '' ? (isAnswer ? 'Picture' : `Picture: ${href}`) : `Picture: ${text}`;
+  return (
+    <MarkdownLink href={href} words={name}>
+      {name}
+    </MarkdownLink>
+  );
 }

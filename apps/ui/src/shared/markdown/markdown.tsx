@@ -1,5 +1,6 @@
 import './markdown.css';
 import { memo, useMemo } from 'react';
+import { AsItIsOnError } from './as-it-is-on-error.js';
 import { Blocks } from './blocks.js';
 import { readMarkdown } from './read-markdown.js';
 
@@ -8,7 +9,9 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
   const tokens = useMemo(() => readMarkdown(text), [text]);
   return (
     <div className="parley-markdown">
-      <Blocks tokens={tokens} />
+      <AsItIsOnError text={text}>
+        <Blocks tokens={tokens} />
+      </AsItIsOnError>
     </div>
   );
 });
