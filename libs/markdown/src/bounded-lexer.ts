@@ -120,8 +120,20 @@ class BoundedTokenizer extends Tokenizer {
     return super.table(source);
   }
 
+  /** A very long list is read in parts, each a list: marked looks at all that follows for each of its items. */
   override list(source: string): Tokens.List | undefined {
-    this.budget.step(source.length);
-    return super.list(source);
+    const part = firstPart(source);
+    this.budget.step(part.length);
+    return super.list(part);
   }
+}
+
+const longestPart = 32 * 1_024;
+
+/** Up to an item that begins a line, or all of it where none does. */
+function firstPart(source: string): string {
+  if (source.length <= longestPart) return source;
+  const start = source.slice(0, longestPart);
+  const end = Math.max(...['\n- ', '\n* ', '\n+ ', '\n1. '].map((bullet) => start.lastIndexOf(bullet)));
+  return end < 0 ? source : source.slice(0, end + 1);
 }

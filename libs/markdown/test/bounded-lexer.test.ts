@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { marked } from 'marked';
+import { marked, type Tokens } from 'marked';
 import { readWithin } from '../src/index.js';
 import { hostileTexts } from '../src/testing/index.js';
 
@@ -13,10 +13,24 @@ function countingClock() {
 const noDeadline = { maxMs: Infinity };
 
 describe('reading Markdown within bounds', () => {
-  it.each(['CHANGELOG.md', 'docs/operations.md', 'apps/rag-server/README.md'])('reads %s as marked does', (file) => {
-    const text = readFileSync(new URL(file, workspace), 'utf8');
-    expect(JSON.stringify(readWithin(text, () => 0))).toBe(
-      JSON.stringify(marked.lexer(text, { gfm: true, breaks: false })),
+  it.each(['docs/security.md', 'docs/operations.md', 'apps/rag-server/README.md'])(
+    'reads %s as marked does',
+    (file) => {
+      const text = readFileSync(new URL(file, workspace), 'utf8');
+      expect(JSON.stringify(readWithin(text, () => 0))).toBe(
+        JSON.stringify(marked.lexer(text, { gfm: true, breaks: false })),
+      );
+    },
+  );
+
+  it('reads a very long list in parts, and loses nothing of it', () => {
+    const text = Array.from({ length: 5_000 }, (_, at) => `- item ${at}\n\n  more of it\n`).join('');
+    const tokens = readWithin(text, () => 0) ?? [];
+    expect(tokens.map(({ raw }) => raw).join('')).toBe(text);
+    expect(tokens.filter(({ type }) => type === 'list').length).toBeGreaterThan(1);
+    const items = tokens.flatMap((token) => (token.type === 'list' ? (token as Tokens.List).items : []));
+    expect(items.map((item) => item.text)).toEqual(
+      Array.from({ length: 5_000 }, (_, at) => `item ${at}\n\nmore of it`),
     );
   });
 

@@ -2,7 +2,7 @@ import { readWithin } from '@parley/markdown';
 import { marked, type MarkedToken, type Tokens } from 'marked';
 
 /** What a page draws without keeping its reader waiting. */
-const bounds = { maxCells: 10_000, maxMs: 500 };
+const bounds = { maxWork: 8_000_000, maxCells: 10_000, maxMs: 500 };
 
 /**
  * The blocks of a text in Markdown, whose headings begin at the first level and leave none out. A text that costs too
