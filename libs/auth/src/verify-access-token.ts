@@ -1,5 +1,5 @@
 import { accessTokenClaims, type AccessTokenClaims } from '@parley/contracts';
-import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import { idpUnavailable, unauthorized } from './errors.js';
 import { findKeys, once } from './issuer.js';
 import { keepKeys } from './keep-keys.js';
@@ -14,6 +14,8 @@ export interface AccessToken {
   audience: string[];
   /** Client that asked for the token (`azp`). */
   client?: string;
+  /** The client, where the token speaks for it alone (client credentials) and for no person. */
+  program?: string;
   email?: string;
   name?: string;
   username?: string;
@@ -79,7 +81,7 @@ export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken
     if (!b64token.test(token)) throw unauthorized('bearer_invalid');
     const keys = await keySet();
     const verified = await jwtVerify(token, keys, { ...expected, currentDate: new Date(now()) }).catch(refuse);
-    return toAccessToken(token, verified.payload);
+    return toAccessToken(token, verified);
   };
 }
 
@@ -107,15 +109,15 @@ const tokenFaults = [
   errors.JWKSMultipleMatchingKeys,
 ];
 
-function toAccessToken(raw: string, payload: JWTPayload): AccessToken {
+function toAccessToken(raw: string, { payload, protectedHeader }: JWTVerifyResult): AccessToken {
   // The idp marks ID and refresh tokens in the payload, not in the header; they must not open an API.
   if (payload['typ'] !== undefined && payload['typ'] !== 'Bearer') throw unauthorized('bearer_invalid');
   const claims = accessTokenClaims.safeParse(payload);
   if (!claims.success) throw unauthorized('bearer_invalid', claims.error);
-  return describe(raw, claims.data);
+  return { ...describe(raw, claims.data), ...programOf(claims.data, protectedHeader.typ) };
 }
 
-function describe(raw: string, claims: AccessTokenClaims): AccessToken {
+function describe(raw: string, claims: AccessTokenClaims): Omit<AccessToken, 'program'> {
   const { sub, exp, aud, azp, client_id, email, name, preferred_username, active_team, act } = claims;
   const client = azp ?? client_id;
   return {
@@ -134,3 +136,20 @@ function describe(raw: string, claims: AccessTokenClaims): AccessToken {
     ...(act !== undefined && { actor: act.sub }),
   };
 }
+
+/**
+ * Tells a program by claims that only the idp sets. In RFC 9068 tokens every token has a `client_id`, and a client that acts
+ * for itself is its own subject (section 2.2). Keycloak copies `client_id` from a note of the session, which client
+ * credentials alone leave there. A user name proves nothing: people may choose theirs. A `sid` means that a person signed in.
+ */
+function programOf(
+  { sub, sid, azp, client_id: noted }: AccessTokenClaims,
+  headerType = '',
+): Pick<AccessToken, 'program'> {
+  const client = azp ?? noted;
+  if (client === undefined || sid !== undefined) return {};
+  const isNoted = noted === client && azp === client && !rfc9068Type.test(headerType);
+  return sub === client || isNoted ? { program: client } : {};
+}
+
+const rfc9068Type = /^(application\/)?at\+jwt$/i;

@@ -38,6 +38,29 @@ describe('an access token', () => {
     });
   });
 
+  const program = async (claims: object, header: object = {}) =>
+    (await verifier()(await idp.tokenFor({ ...good, ...claims }, header))).program;
+
+  it.each<[string, object, object]>([
+    ['notes its client, as Keycloak does for client credentials', { azp: 'ingestor', client_id: 'ingestor' }, {}],
+    ['is about the client itself', { sub: 'ingestor', azp: 'ingestor' }, {}],
+    ['is about the client itself, in RFC 9068', { sub: 'ingestor', client_id: 'ingestor' }, { typ: 'at+jwt' }],
+  ])('is a program’s when it %s', async (_case, claims, header) => {
+    expect(await program(claims, header)).toBe('ingestor');
+  });
+
+  it.each<[string, object, object]>([
+    ['says nothing about a person', { azp: 'ingestor' }, {}],
+    ['is of a person called like an account', { azp: 'ingestor', preferred_username: 'service-account-ingestor' }, {}],
+    ['names its client as every token does, in RFC 9068', { client_id: 'ui' }, { typ: 'at+jwt' }],
+    ['names its client twice, in RFC 9068', { azp: 'ui', client_id: 'ui' }, { typ: 'application/at+jwt' }],
+    ['is of a session that somebody signed in to', { azp: 'ui', client_id: 'ui', sid: 's-1' }, {}],
+    ['notes another client than the one that asked', { azp: 'ui', client_id: 'ingestor' }, {}],
+    ['has no client that asked', { client_id: 'ingestor' }, {}],
+  ])('is a person’s when it %s', async (_case, claims, header) => {
+    expect(await program(claims, header)).toBeUndefined();
+  });
+
   it('needs neither roles nor groups nor a list of audiences', async () => {
     const token = await idp.tokenFor({ sub: 'alice-id', aud: 'ui-bff' });
     expect(await verifier()(token)).toMatchObject({ roles: [], groups: [], scopes: [], audience: ['ui-bff'] });

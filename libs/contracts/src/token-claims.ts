@@ -13,6 +13,8 @@ export const accessTokenClaims = z.looseObject({
   /** Client that asked for the token. */
   azp: z.string().optional(),
   client_id: z.string().optional(),
+  /** Session of the person who signed in. */
+  sid: z.string().optional(),
   scope: z.string().optional(),
   email: z.string().optional(),
   name: z.string().optional(),

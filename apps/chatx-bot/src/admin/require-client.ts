@@ -5,7 +5,7 @@ import { AppError } from '@parley/contracts';
 
 /**
  * Lets clients of the list in, with tokens that they got in their own name. A token for our audience is not enough, nor
- * is the client's name in it: people's tokens name the client they signed in through. The service account's name tells.
+ * is the client's name in it: people's tokens name the client they signed in through.
  */
 export function requireClient(verify: VerifyAccessToken, allowed: readonly string[]): RequestHandler {
   const authenticate = requireBearer(verify);
@@ -16,9 +16,9 @@ export function requireClient(verify: VerifyAccessToken, allowed: readonly strin
     });
 }
 
-function refuseOthers({ client, username }: AccessToken, allowed: readonly string[]): void {
+function refuseOthers({ client, program }: AccessToken, allowed: readonly string[]): void {
   if (client === undefined || !allowed.includes(client)) throw refusal('client_not_allowed');
-  if (username !== `service-account-${client}`) throw refusal('not_a_machine');
+  if (program !== client) throw refusal('not_a_machine');
 }
 
 const refusal = (reason: string) =>

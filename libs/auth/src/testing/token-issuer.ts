@@ -11,7 +11,7 @@ export interface TokenIssuer {
   /** To be configured as the issuer of whatever is tested. */
   issuer: string;
   /** A good token for `claims.aud` (an audience is the caller's to name), five minutes long. */
-  tokenFor(claims: TokenClaims, header?: { alg?: string; kid?: string }): Promise<string>;
+  tokenFor(claims: TokenClaims, header?: { alg?: string; kid?: string; typ?: string }): Promise<string>;
   /** From now on signs with a new key; the old one is published no more. */
   rotateKeys(): Promise<void>;
   /** How often the keys were fetched. */
@@ -90,7 +90,12 @@ async function newKey() {
   return { kid, privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
 }
 
-function sign(key: IssuerKey, issuer: string, claims: TokenClaims, header: { alg?: string; kid?: string }) {
+function sign(
+  key: IssuerKey,
+  issuer: string,
+  claims: TokenClaims,
+  header: { alg?: string; kid?: string; typ?: string },
+) {
   const now = Math.floor(Date.now() / 1000);
   const usual = { iss: issuer, iat: now, exp: now + 300, jti: crypto.randomUUID(), typ: 'Bearer' };
   return new SignJWT({ ...usual, ...claims } as JWTPayload)
