@@ -13,6 +13,15 @@ export const shippedModel = fileURLToPath(
 
 const role = z.enum(['readonly', 'ingestonly', 'admin']);
 
+/** `client=role`, by commas. */
+const clientRoles = commaList.transform((entries, context) => {
+  const pairs = entries.map((entry) => /^([^=\s]+)=(.+)$/.exec(entry)?.slice(1) ?? []);
+  const isRight = pairs.every(([, given]) => role.safeParse(given).success);
+  if (!isRight)
+    context.addIssue({ code: 'custom', message: `client=role by commas; roles: ${role.options.join(', ')}` });
+  return new Map(pairs as [string, z.infer<typeof role>][]);
+});
+
 /** Not one that holds every address: trusting it would mean to ask nobody who they are. */
 const network = z
   .string()
@@ -78,7 +87,11 @@ export const environment = z.object({
   RBAC_INGESTONLY_GROUPS: commaList.describe('Groups or realm roles whose members are ingestonly'),
   RBAC_READONLY_GROUPS: commaList.describe('Groups or realm roles whose members are readonly'),
   RBAC_DEFAULT_AUTHENTICATED_ROLE: role.default('readonly').describe('Role of signed-in people in no listed group'),
-  RBAC_CLIENT_CREDENTIALS_ROLE: role.default('ingestonly').describe('Role of programs with a token of their own'),
+  RBAC_CLIENT_ROLES: clientRoles.describe('Roles of programs by their client at the idp, e.g. ingestor=ingestonly'),
+  RBAC_CLIENT_CREDENTIALS_ROLE: z
+    .enum(['none', ...role.options])
+    .default('none')
+    .describe('Role of programs that are not listed there'),
   ALLOW_TRUSTED_NETWORK: flag
     .default(false)
     .describe('Whether programs in certain networks are let in without a token'),
@@ -88,11 +101,8 @@ export const environment = z.object({
     .transform((list) => commaList.parse(list))
     .pipe(z.array(network).min(1))
     .describe('Those networks, by the address at the other end or, behind TRUSTED_PROXIES, the one that they tell'),
-  TRUSTED_NETWORK_TOKEN: z
-    .string()
-    .min(16)
-    .optional()
-    .describe('What they have to send as X-Trust-Token as well; nothing when unset'),
+  TRUSTED_NETWORK_TOKEN: z.string().min(16).optional().describe('What they have to send as X-Trust-Token as well'),
+  TRUSTED_NETWORK_HOSTS: commaList.describe('Host names, without ports, that they call the service by'),
   TRUSTED_NETWORK_DEFAULT_ROLE: role.default('readonly').describe('Their role'),
   EMBEDDINGS_PROVIDER: z.enum(['onnx', 'openai']).default('onnx').describe('What turns text into vectors'),
   EMBEDDINGS_MODEL_PATH: z
@@ -144,6 +154,7 @@ export const environment = z.object({
   WIKI_URL: httpUrl.optional().describe('Wiki (Confluence) that is read, with its context path; without it none is'),
   WIKI_USERNAME: z.string().min(1).optional().describe('Whose token WIKI_TOKEN is; without it the token is a bearer'),
   WIKI_TOKEN: z.string().min(1).optional().describe('API token for the wiki; without it what anybody may read is read'),
+  WIKI_SPACES: commaList.describe('Keys of the spaces that are read; needed with WIKI_TOKEN, which may see more'),
   WIKI_MAX_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5).describe('Wiki pages read at the same time'),
   TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed; none by default'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for GET /metrics; without it there is no such route'),
@@ -191,15 +202,11 @@ export function loadConfig(env: Environment) {
       ingestonlyGroups: read.RBAC_INGESTONLY_GROUPS,
       readonlyGroups: read.RBAC_READONLY_GROUPS,
       defaultRole: read.RBAC_DEFAULT_AUTHENTICATED_ROLE,
-      machineRole: read.RBAC_CLIENT_CREDENTIALS_ROLE,
+      machineRole:
+        read.RBAC_CLIENT_CREDENTIALS_ROLE === 'none' ? ('anonymous' as const) : read.RBAC_CLIENT_CREDENTIALS_ROLE,
+      clientRoles: read.RBAC_CLIENT_ROLES,
     },
-    trustedNetwork: read.ALLOW_TRUSTED_NETWORK
-      ? {
-          networks: read.TRUSTED_NETWORK_CIDRS,
-          token: read.TRUSTED_NETWORK_TOKEN,
-          role: read.TRUSTED_NETWORK_DEFAULT_ROLE,
-        }
-      : undefined,
+    trustedNetwork: read.ALLOW_TRUSTED_NETWORK ? trustedNetworkOf(read) : undefined,
     embeddings: embeddingsOf(read),
     crawl: {
       addresses: {
@@ -211,12 +218,7 @@ export function loadConfig(env: Environment) {
       chromiumPath: read.CHROMIUM_PATH,
     },
     cleanup: { enabled: read.CLEANUP_ENABLED, intervalSeconds: read.CLEANUP_INTERVAL },
-    wiki: {
-      url: read.WIKI_URL,
-      username: read.WIKI_USERNAME,
-      token: read.WIKI_TOKEN,
-      maxConcurrency: read.WIKI_MAX_CONCURRENCY,
-    },
+    wiki: wikiOf(read),
     trustedProxies: read.TRUSTED_PROXIES,
     metricsToken: read.METRICS_TOKEN,
     telemetryEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -249,6 +251,33 @@ function modelOf({ LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: name }
   if (baseUrl === undefined) return undefined;
   if (name === undefined) throw new Error('rag-server cannot start: LLM_BASE_URL needs LLM_MODEL');
   return { baseUrl, apiKey, name };
+}
+
+function trustedNetworkOf(read: z.output<typeof environment>) {
+  const { TRUSTED_NETWORK_TOKEN: token, TRUSTED_NETWORK_HOSTS: hosts } = read;
+  if (token === undefined && hosts.length === 0) {
+    throw new Error(
+      'rag-server cannot start: ALLOW_TRUSTED_NETWORK needs TRUSTED_NETWORK_TOKEN or TRUSTED_NETWORK_HOSTS, as any page could ' +
+        'point its own name at this service (DNS rebinding)',
+    );
+  }
+  return { networks: read.TRUSTED_NETWORK_CIDRS, token, hosts, role: read.TRUSTED_NETWORK_DEFAULT_ROLE };
+}
+
+function wikiOf(read: z.output<typeof environment>) {
+  const spaces = read.WIKI_SPACES.length > 0 ? read.WIKI_SPACES : undefined;
+  if (read.WIKI_TOKEN !== undefined && spaces === undefined) {
+    throw new Error(
+      'rag-server cannot start: WIKI_TOKEN needs WIKI_SPACES, the keys of the spaces that people may add',
+    );
+  }
+  return {
+    url: read.WIKI_URL,
+    username: read.WIKI_USERNAME,
+    token: read.WIKI_TOKEN,
+    spaces,
+    maxConcurrency: read.WIKI_MAX_CONCURRENCY,
+  };
 }
 
 function embeddingsOf(read: z.output<typeof environment>) {

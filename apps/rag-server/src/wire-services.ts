@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { RagServices } from './app.js';
+import { makeSaveDatasource } from './datasources/save-datasource.js';
 import { makeFetchDocument } from './documents/fetch-document.js';
 import { makeListDocuments } from './documents/list-documents.js';
 import { makeMayListDocuments } from './documents/may-list-documents.js';
@@ -57,6 +58,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
     permissions,
     now,
     readers: datasourceReaders(shared, permissions),
+    saveDatasource: makeSaveDatasource(stores),
     reloadSource: makeReloadSource(stores),
     reloadAllSources: makeReloadAllSources(stores),
   };
@@ -96,7 +98,11 @@ async function answers(
   const searchPassages = timeSearches(bounded, metrics);
   return {
     graph,
-    mayListDocuments: makeMayListDocuments({ permissions, creatorOf: (id) => datasources.creatorOf(id) }),
+    mayListDocuments: makeMayListDocuments({
+      permissions,
+      rights: shared.rights,
+      makerOf: (id) => datasources.makerOf(id),
+    }),
     listDocuments: makeListDocuments(documents),
     readChunk: makeReadChunk({ index, now }),
     mcp: await wireMcp({ connection, graph, datasources, permissions, fetchDocument, searchPassages, now }),

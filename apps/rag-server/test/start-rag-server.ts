@@ -33,7 +33,7 @@ export type Requests = supertest.Agent;
 
 const people: Record<Who, object> = {
   reader: { sub: 'u-reader', preferred_username: 'rita', email: 'rita@example.org', azp: 'ui-bff' },
-  ingestor: { sub: 'u-ingestor', preferred_username: 'service-account-ingestor', azp: 'ingestor' },
+  ingestor: { sub: 'u-ingestor', client_id: 'ingestor', azp: 'ingestor' },
   admin: { sub: 'u-admin', preferred_username: 'ada', email: 'ada@example.org', azp: 'ui-bff', groups: ['rag-admins'] },
 };
 
@@ -47,6 +47,7 @@ export async function startRagServer(settings: Record<string, string> = {}, now?
     DOCDB_URI: docdb.url,
     RAG_DATA_DIR: dataDir,
     RBAC_ADMIN_GROUPS: 'rag-admins',
+    RBAC_CLIENT_ROLES: 'ingestor=ingestonly',
     EMBEDDINGS_THREADS: '1',
     ...settings,
   });

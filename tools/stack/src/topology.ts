@@ -76,7 +76,7 @@ export function createTopology({ dist, layout, ports, secrets, extra, external }
         OIDC_ISSUER: issuer,
         OIDC_AUDIENCE: 'rag-server',
         RBAC_ADMIN_GROUPS: 'admin',
-        RBAC_INGESTONLY_GROUPS: 'ingestor',
+        RBAC_CLIENT_ROLES: 'ingestor=ingestonly',
         ...settingsOf(external, 'GRAPH_STORE', 'NEO4J_ADDR', 'VECTOR_STORE', 'OPENSEARCH_URL'),
       }),
       service('dynamic-agents', {

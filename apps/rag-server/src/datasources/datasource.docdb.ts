@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { Datasource } from './datasource.js';
-import type { DatasourceStore, DeletionHold, Maker } from './datasource.store.js';
+import type { DatasourceStore, DeletionHold, Maker, StoredMaker } from './datasource.store.js';
 
 interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly _id: string;
   readonly isHidden: boolean;
+  /** Absent in records of older versions, as are the next two. */
+  readonly recordId?: string;
+  readonly isMadeByMachine?: boolean;
+  readonly ownerTeam?: string;
   readonly createdBy?: string;
+  /** Subject of the maker, until authz knows. */
   readonly ownerDue?: string;
   /** Of the deletion that goes on. */
   readonly heldBy?: string;
@@ -31,40 +37,48 @@ export function docdbDatasourceStore(
         { key: { isHidden: 1 }, partialFilterExpression: { isHidden: true } },
       ]);
     },
-    async put({ id, lastUpdated, ...fields }, maker) {
-      const [given, first] = lastUpdated === null ? [{}, { lastUpdated }] : [{ lastUpdated }, {}];
+    async insert({ id, ...fields }, maker) {
       try {
-        await datasources.updateOne(
-          { _id: id, isHidden: false },
-          {
-            $set: { ...fields, ...given },
-            $setOnInsert: { isHidden: false, ...first, ...(maker && madeBy(maker)) },
-          },
-          { upsert: true },
-        );
+        await datasources.insertOne({ _id: id, ...fields, ...madeBy(maker), isHidden: false });
+        return true;
       } catch (error) {
-        if (isDuplicateKey(error)) throw new AppError('CONFLICT', 'The datasource is being deleted; try again.');
-        throw error;
+        if (!isDuplicateKey(error)) throw error;
+        if (await datasources.findOne({ _id: id, isHidden: false }, { projection: { _id: 1 } })) return false;
+        throw new AppError('CONFLICT', 'The datasource is being deleted; try again.');
       }
+    },
+    async replace({ id, lastUpdated, ...fields }, recordId) {
+      const same = { _id: id, isHidden: false, recordId: recordId ?? { $exists: false } };
+      const $set = { ...fields, ...(lastUpdated !== null && { lastUpdated }) };
+      return (await datasources.updateOne(same, { $set })).matchedCount > 0;
     },
     async find(id) {
       const record = await datasources.findOne({ _id: id, isHidden: false });
       return record ? toDatasource(record) : undefined;
     },
-    async creatorOf(id) {
-      const filter = { _id: id, isHidden: false };
-      return (await datasources.findOne(filter, { projection: { createdBy: 1 } }))?.createdBy;
+    async makerOf(id) {
+      const record = await datasources.findOne({ _id: id, isHidden: false }, { projection: ofMaker });
+      return record ? toMaker(record) : undefined;
     },
-    async ownersDue() {
+    async makersDue() {
       const due = await datasources
         .find({ ownerDue: { $exists: true }, isHidden: false })
-        .project<{ _id: string; ownerDue: string }>({ ownerDue: 1 })
+        .project<Required<Pick<DatasourceRecord, '_id' | 'ownerDue'>> & DatasourceRecord>({ ...ofMaker, ownerDue: 1 })
         .limit(duePerLook)
         .toArray();
-      return due.map(({ _id, ownerDue }) => ({ id: _id, owner: ownerDue }));
+      return due.map(({ ownerDue, ...record }) => ({
+        id: record._id,
+        subject: ownerDue,
+        // Older versions told authz of people alone.
+        isMachine: record.isMadeByMachine ?? false,
+        team: record.ownerTeam,
+      }));
     },
-    async ownerGranted(id, owner) {
-      await datasources.updateOne({ _id: id, ownerDue: owner }, { $unset: { ownerDue: 1 } });
+    async makerTold({ id, subject }) {
+      await datasources.updateOne({ _id: id, ownerDue: subject }, { $unset: { ownerDue: 1 } });
+    },
+    async adopted(id, programSubject) {
+      await datasources.updateOne({ _id: id, createdBy: programSubject }, { $set: { isMadeByMachine: true } });
     },
     async list(ingestorId) {
       const filter = { isHidden: false, ...(ingestorId !== undefined && { ingestorId }) };
@@ -111,8 +125,22 @@ export function docdbDatasourceStore(
   };
 }
 
-/** A program delivers without owning. */
-const madeBy = ({ subject, isMachine }: Maker) => ({ createdBy: subject, ...(!isMachine && { ownerDue: subject }) });
+const madeBy = ({ subject, isMachine, team }: Maker) => ({
+  recordId: randomUUID(),
+  createdBy: subject,
+  isMadeByMachine: isMachine,
+  ...(team !== undefined && { ownerTeam: team }),
+  ownerDue: subject,
+});
+
+const ofMaker = { createdBy: 1, isMadeByMachine: 1, ownerTeam: 1, recordId: 1 } as const;
+
+const toMaker = ({ createdBy, isMadeByMachine, ownerTeam, recordId }: DatasourceRecord): StoredMaker => ({
+  subject: createdBy,
+  isMachine: isMadeByMachine,
+  team: ownerTeam,
+  recordId,
+});
 
 const heldAs = ({ by, until }: DeletionHold) => ({ heldBy: by, heldUntil: until });
 const notHeld = { heldBy: 1, heldUntil: 1 } as const;
@@ -121,6 +149,9 @@ const toDatasource = ({
   _id,
   isHidden: _hidden,
   createdBy: _creator,
+  isMadeByMachine: _isMachine,
+  ownerTeam: _team,
+  recordId: _recordId,
   ownerDue: _owner,
   heldBy: _holder,
   heldUntil: _heldUntil,

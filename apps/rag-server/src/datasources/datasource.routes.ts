@@ -15,29 +15,34 @@ import { type Datasource, toDatasource } from './datasource.js';
 import type { DatasourceStore } from './datasource.store.js';
 import type { DeleteDatasource } from './delete-datasource.js';
 import { refuseOwnId } from './own-id.js';
+import type { SaveDatasource } from './save-datasource.js';
 
 interface Deps {
   readonly datasources: DatasourceStore;
+  readonly saveDatasource: SaveDatasource;
   readonly deleteDatasource: DeleteDatasource;
   readonly permissions: ReadPermissions;
 }
 
 const tag = 'Datasources';
 
-export const datasourceRoutes = ({ datasources, deleteDatasource, permissions }: Deps): RagRoute[] => [
+export const datasourceRoutes = ({ datasources, saveDatasource, deleteDatasource, permissions }: Deps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/datasource',
     role: 'ingestonly',
     tag,
     summary: 'Create or replace a datasource',
+    description:
+      'A new one belongs to the team of `owner_team`, else to the person who makes it; a program brings documents to what it ' +
+      'made and reads nothing of it. Its record is replaced by its managers and its maker; a 409 for everybody else.',
     body: datasourceRequest,
     success: { status: 200, description: 'The datasource as stored', schema: datasourceView },
     changed: 'datasource_id',
-    handle: async ({ body, caller }) => {
+    handle: async ({ body, caller, signal }) => {
       refuseOwnId(body.datasource_id);
       const datasource = toDatasource(body);
-      await datasources.put(datasource, caller);
+      await saveDatasource(datasource, { caller, team: body.owner_team ?? undefined, signal });
       return toView((await datasources.find(datasource.id)) ?? datasource);
     },
   }),

@@ -1,8 +1,25 @@
 import type { Caller } from '../identity/caller.js';
 import type { Datasource } from './datasource.js';
 
-/** Who makes a datasource. */
-export type Maker = Pick<Caller, 'subject' | 'isMachine'>;
+/** Who makes a datasource, and the team that is to own it. */
+export interface Maker extends Pick<Caller, 'subject' | 'isMachine'> {
+  readonly team: string | undefined;
+}
+
+/** The maker as a record tells it; those of older versions tell less. */
+export interface StoredMaker {
+  readonly subject: string | undefined;
+  /** `undefined`: made before programs had rights of their own in authz. */
+  readonly isMachine: boolean | undefined;
+  readonly team: string | undefined;
+  /** Tells two records of one id apart. */
+  readonly recordId: string | undefined;
+}
+
+/** A maker whom authz has to be told of. */
+export interface DueMaker extends Maker {
+  readonly id: string;
+}
 
 /** Who deletes a datasource, and until when nobody else may. Every deletion has a name of its own. */
 export interface DeletionHold {
@@ -12,19 +29,23 @@ export interface DeletionHold {
 
 /** Where datasources are kept. One that is being deleted is found by nothing but `hidden`. */
 export interface DatasourceStore {
+  /** Makes the record; `false` when there is one. Throws `CONFLICT` while the datasource is being deleted. */
+  insert(datasource: Datasource, maker: Maker): Promise<boolean>;
   /**
-   * Writes the whole record, but for a date that it has where none is given. `maker` is kept of the write that makes the
-   * record alone: overwriting never passes it on. Throws `CONFLICT` while the datasource is being deleted.
+   * Writes all of that record anew, but for its maker, and for its date where none is given; `false` when there is no such
+   * record any more.
    */
-  put(datasource: Datasource, maker?: Maker): Promise<void>;
+  replace(datasource: Datasource, recordId: string | undefined): Promise<boolean>;
   /** Absence is an answer: resolves to `undefined`. */
   find(id: string): Promise<Datasource | undefined>;
-  /** Subject of whoever made the record; `undefined` when there is none, or when nobody was named as it was made. */
-  creatorOf(id: string): Promise<string | undefined>;
-  /** Datasources that a person made and authz was not told of yet; `owner` is that person's subject. */
-  ownersDue(): Promise<{ id: string; owner: string }[]>;
-  /** Notes that authz knows. */
-  ownerGranted(id: string, owner: string): Promise<void>;
+  /** Who made the record; `undefined` when there is none. */
+  makerOf(id: string): Promise<StoredMaker | undefined>;
+  /** Makers that authz was not told of yet. */
+  makersDue(): Promise<DueMaker[]>;
+  /** Notes that authz knows the maker. */
+  makerTold(due: DueMaker): Promise<void>;
+  /** Notes that the maker is a program, and that authz knows it. */
+  adopted(id: string, programSubject: string): Promise<void>;
   /** Ordered by id. */
   list(ingestorId?: string): Promise<Datasource[]>;
   /** Those that there are, of all or of these. */

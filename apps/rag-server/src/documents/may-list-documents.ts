@@ -1,22 +1,26 @@
 import { roleIncludes } from '@parley/contracts';
+import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
+import type { SourceRights } from '../permissions/source-rights.js';
 import { mayRead } from '../permissions/readable-datasources.js';
 
 /**
- * Whether the caller may see which documents a datasource has: whoever may read their content, and the ingestor that
- * made the datasource, which has to know what it wrote. Throws `AUTHZ_UNAVAILABLE` when authz cannot say.
+ * Whether the caller may see which documents a datasource has: whoever may read their content, and whoever made the
+ * datasource and ingests into it, who has to know what they wrote. Throws `AUTHZ_UNAVAILABLE` when authz cannot say.
  */
 export type MayListDocuments = (caller: Caller, datasourceId: string, signal: AbortSignal) => Promise<boolean>;
 
 interface Deps {
   readonly permissions: Pick<ReadPermissions, 'content'>;
-  /** Subject of whoever made the datasource's record. */
-  readonly creatorOf: (datasourceId: string) => Promise<string | undefined>;
+  readonly makerOf: DatasourceStore['makerOf'];
+  readonly rights: Pick<SourceRights, 'mayIngest'>;
 }
 
 export const makeMayListDocuments =
-  ({ permissions, creatorOf }: Deps): MayListDocuments =>
+  ({ permissions, makerOf, rights }: Deps): MayListDocuments =>
   async (caller, datasourceId, signal) =>
-    (roleIncludes(caller.role, 'ingestonly') && (await creatorOf(datasourceId)) === caller.subject) ||
+    (roleIncludes(caller.role, 'ingestonly') &&
+      (await makerOf(datasourceId))?.subject === caller.subject &&
+      (await rights.mayIngest(caller, datasourceId, signal))) ||
     mayRead(await permissions.content(caller, signal), datasourceId);

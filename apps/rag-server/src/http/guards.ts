@@ -62,7 +62,10 @@ export function createGuards({ verify, roles, trusted, metadataUrl }: Deps): Gua
           throw error;
         });
         if (!roleIncludes(caller.role, needed)) {
-          throw new AppError('FORBIDDEN', `This needs the role ${needed}; yours is ${caller.role}.`);
+          throw new AppError(
+            'FORBIDDEN',
+            `This needs the role ${needed}; yours is ${caller.role}.${adviceFor(caller)}`,
+          );
         }
         callers.set(req, caller);
         next();
@@ -74,6 +77,12 @@ export function createGuards({ verify, roles, trusted, metadataUrl }: Deps): Gua
     },
   };
 }
+
+/** Operators meet this when they give a program its client. */
+const adviceFor = ({ isMachine, role }: Caller): string =>
+  isMachine && role === 'anonymous'
+    ? ' Programs have the role that RBAC_CLIENT_ROLES of rag-server lists for their client.'
+    : '';
 
 const isUnauthorized = (error: unknown) => error instanceof AppError && error.code === 'UNAUTHORIZED';
 

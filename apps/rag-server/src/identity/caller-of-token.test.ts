@@ -19,7 +19,8 @@ const rules: RoleRules = {
   ingestonlyGroups: ['loaders'],
   readonlyGroups: ['guests'],
   defaultRole: 'ingestonly',
-  machineRole: 'ingestonly',
+  machineRole: 'anonymous',
+  clientRoles: new Map([['ingestor', 'ingestonly']]),
 };
 
 describe('the role of a person', () => {
@@ -44,5 +45,24 @@ describe('the role of a person', () => {
 
   it('counts realm roles like groups', () => {
     expect(callerOfToken(aToken({ roles: ['admins'] }), rules).role).toBe('admin');
+  });
+});
+
+describe('the role of a program', () => {
+  it('is the one that is listed for its client', () => {
+    expect(callerOfToken(aToken({ client: 'ingestor', program: 'ingestor' }), rules)).toMatchObject({
+      role: 'ingestonly',
+      isMachine: true,
+    });
+  });
+
+  it('is none where its client is not listed, whatever the default of people and the groups in its token are', () => {
+    const token = aToken({ client: 'ui-bff', program: 'ui-bff', groups: ['admins'], roles: ['admins'] });
+    expect(callerOfToken(token, rules)).toMatchObject({ role: 'anonymous', groups: [] });
+  });
+
+  it('is not for a person who signed in through its client under the name of its account', () => {
+    const token = aToken({ client: 'ingestor', username: 'service-account-ingestor', groups: ['guests'] });
+    expect(callerOfToken(token, rules)).toMatchObject({ role: 'readonly', isMachine: false });
   });
 });

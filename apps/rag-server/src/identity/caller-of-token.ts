@@ -7,7 +7,10 @@ export interface RoleRules {
   readonly ingestonlyGroups: readonly string[];
   readonly readonlyGroups: readonly string[];
   readonly defaultRole: RagRole;
+  /** Of programs that are not listed. */
   readonly machineRole: RagRole;
+  /** Of listed programs, by the id of their client at the idp. */
+  readonly clientRoles: ReadonlyMap<string, RagRole>;
 }
 
 /** What a request says about itself in headers, which anybody may send. */
@@ -19,23 +22,22 @@ interface Said {
 }
 
 /**
- * The caller behind a verified token: programs get their role, people that of their groups. A token that acts for a team
- * reads and does nothing else, whatever its person may do alone.
+ * The caller behind a verified token: programs get the role of their client, people that of their groups. A token that
+ * acts for a team reads and does nothing else, whatever its person may do alone.
  */
 export function callerOfToken(
   token: AccessToken,
   rules: RoleRules,
   { ingestor, space }: Said = {},
 ): Omit<Caller, 'inTrustedNetwork'> {
-  const isMachine = isClientCredentials(token);
+  const { program } = token;
+  const isMachine = program !== undefined;
   const groups = isMachine ? [] : [...new Set([...token.groups, ...token.roles])];
-  const role = isMachine ? rules.machineRole : roleOf(groups, rules);
+  const role = isMachine ? (rules.clientRoles.get(program) ?? rules.machineRole) : roleOf(groups, rules);
   const team = token.activeTeam;
   return {
     subject: token.subject,
-    email: isMachine
-      ? `client:${ingestor ?? token.client ?? token.subject}`
-      : (token.email ?? token.username ?? token.subject),
+    email: isMachine ? `client:${ingestor ?? program}` : (token.email ?? token.username ?? token.subject),
     groups,
     role: team === undefined ? role : readingAtMost(role),
     isMachine,
@@ -45,13 +47,6 @@ export function callerOfToken(
 }
 
 const readingAtMost = (role: RagRole): RagRole => (roleIncludes(role, 'readonly') ? 'readonly' : role);
-
-/**
- * Keycloak names the account of a client so; elsewhere the client is its own subject (RFC 9068, section 2.2). That claims
- * about a person are missing proves nothing: a person can ask for a token without them.
- */
-const isClientCredentials = ({ client, username, subject }: AccessToken): boolean =>
-  client !== undefined && (username === `service-account-${client.toLowerCase()}` || subject === client);
 
 /** The strongest that a listed group gives. The default is for people in none: it may be more than a group was to give. */
 function roleOf(groups: readonly string[], rules: RoleRules): RagRole {

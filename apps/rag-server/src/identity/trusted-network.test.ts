@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Sender, trustedNetwork } from './trusted-network.js';
 
-const aSender = (remoteAddress: string, more: Partial<Sender> = {}): Sender => ({
-  headers: {},
+const host = 'rag.internal:9446';
+const aSender = (remoteAddress: string, { headers = {}, ...more }: Partial<Sender> = {}): Sender => ({
+  headers: { host, ...headers },
   ip: remoteAddress,
   socket: { remoteAddress },
   ...more,
 });
 
 describe('the trusted network', () => {
-  const rules = { networks: ['10.20.0.0/16', 'fd00::/8'], token: undefined, role: 'readonly' as const };
+  const rules = {
+    networks: ['10.20.0.0/16', 'fd00::/8'],
+    token: undefined,
+    hosts: ['rag.internal'],
+    role: 'readonly' as const,
+  };
   const isTrusted = trustedNetwork(rules);
 
   it.each(['10.20.3.4', '::ffff:10.20.3.4', 'fd00::1'])('is where %s is', (address) => {
@@ -55,5 +61,16 @@ describe('the trusted network', () => {
 
     expect(asksForToken(aSender('10.20.3.4', { headers: { 'x-trust-token': sent } }))).toBe(isIn);
     expect(asksForToken(aSender('10.21.0.1', { headers: { 'x-trust-token': sent } }))).toBe(false);
+  });
+
+  it.each([
+    'evil.example.org',
+    'evil.example.org:9446',
+    'rag.internal.evil.example.org',
+    'rag.internal@evil',
+    '',
+    undefined,
+  ])('is not where a page has pointed its own name here: %s', (name) => {
+    expect(isTrusted(aSender('10.20.3.4', { headers: { host: name } }))).toBe(false);
   });
 });

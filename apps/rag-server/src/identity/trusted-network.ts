@@ -10,6 +10,8 @@ export interface TrustedNetworkRules {
   readonly networks: readonly string[];
   /** Has to come as `X-Trust-Token` as well, where it is set. */
   readonly token: string | undefined;
+  /** What `Host` has to be where there is no token: a page can point a name of its own here (DNS rebinding). */
+  readonly hosts: readonly string[];
   readonly role: RagRole;
 }
 
@@ -17,14 +19,19 @@ export interface TrustedNetworkRules {
 export type Sender = Pick<Request, 'headers' | 'ip'> & { readonly socket: Pick<Request['socket'], 'remoteAddress'> };
 
 /** Whether a request comes out of the trusted network itself. Whatever leaves a doubt does not. */
-export function trustedNetwork({ networks, token }: TrustedNetworkRules): (sender: Sender) => boolean {
+export function trustedNetwork({ networks, token, hosts }: TrustedNetworkRules): (sender: Sender) => boolean {
   const ranges = networks.map((network) => ipaddr.parseCIDR(network));
   return (sender) =>
     ranges.some((range) => isWithin(sender.ip, range)) &&
     !isHandedOn(sender) &&
     // A page that somebody in the network looks at is not from there.
     sender.headers.origin === undefined &&
-    (token === undefined || isSame(sender.headers['x-trust-token'], token));
+    (token === undefined ? isNamed(sender, hosts) : isSame(sender.headers['x-trust-token'], token));
+}
+
+function isNamed({ headers: { host } }: Sender, hosts: readonly string[]): boolean {
+  const name = host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname;
+  return name !== undefined && hosts.some((one) => one.toLowerCase() === name);
 }
 
 /** A proxy that is not believed stands in between: whose request it hands on is not known. */

@@ -14,7 +14,13 @@ import { type DocumentTask, documentTaskKind } from './document-task.js';
  * Throws `NOT_FOUND` without the datasource or the job, `CONFLICT` when the job takes no more and for a key that came
  * with another request before, `SERVICE_UNAVAILABLE` when the same request is being accepted by somebody else.
  */
-export type AcceptDocuments = (request: IngestRequest, key?: RequestKey) => Promise<Job>;
+export type AcceptDocuments = (request: IngestRequest, admit: Admit, key?: RequestKey) => Promise<Job>;
+
+/**
+ * Throws unless the documents may come in. Asked before anything is written, and again once the job is there: from then on
+ * the datasource is not deleted, so nobody else's of the same id takes its place.
+ */
+export type Admit = () => Promise<void>;
 
 interface Deps {
   readonly queue: TaskQueue;
@@ -34,7 +40,8 @@ const freshIntervals = 1.5;
 
 export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
   const { queue, jobs, requireDatasource, now, newTaskId, wakeWorkers } = deps;
-  return async (request, key) => {
+  return async (request, admit, key) => {
+    await admit();
     const datasource = await requireDatasource(request.datasource_id);
     const name = key && batchNameOf(request, key);
     const before = name && (await acceptedBefore(deps, name));
@@ -49,6 +56,7 @@ export function makeAcceptDocuments(deps: Deps): AcceptDocuments {
     try {
       // The job learns of the batch before it may be worked on, so it cannot end without it.
       await requireDatasource(request.datasource_id);
+      await admit();
       if (!(await jobs.takeWork(job.id, epochSeconds(now())))) throw await whyClosed(deps, request, job);
     } catch (error) {
       await queue.discard(batchId);

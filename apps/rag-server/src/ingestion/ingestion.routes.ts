@@ -1,8 +1,14 @@
 import { ingestAccepted, ingestHeaders, ingestRequest, maxIngestBytes } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
+import type { SourceRights } from '../permissions/source-rights.js';
 import type { AcceptDocuments } from './accept-documents.js';
 
-export const ingestionRoutes = ({ acceptDocuments }: { readonly acceptDocuments: AcceptDocuments }): RagRoute[] => [
+interface Deps {
+  readonly acceptDocuments: AcceptDocuments;
+  readonly rights: SourceRights;
+}
+
+export const ingestionRoutes = ({ acceptDocuments, rights }: Deps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/ingest',
@@ -17,8 +23,9 @@ export const ingestionRoutes = ({ acceptDocuments }: { readonly acceptDocuments:
     bodyLimitBytes: maxIngestBytes,
     success: { status: 202, description: 'Accepted durably', schema: ingestAccepted },
     changed: 'datasource_id',
-    handle: async ({ body, headers: { 'idempotency-key': key }, caller: { subject: caller } }) => {
-      const job = await acceptDocuments(body, key === undefined ? undefined : { caller, key });
+    handle: async ({ body, headers: { 'idempotency-key': key }, caller, signal }) => {
+      const admit = () => rights.requireIngest(caller, body.datasource_id, signal);
+      const job = await acceptDocuments(body, admit, key === undefined ? undefined : { caller: caller.subject, key });
       const count = body.documents.length;
       return {
         datasource_id: job.datasourceId,

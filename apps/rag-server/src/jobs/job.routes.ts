@@ -20,8 +20,10 @@ import type { Datasource } from '../datasources/datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { among, mayRead } from '../permissions/readable-datasources.js';
+import type { SourceRights } from '../permissions/source-rights.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import { jobNotFound } from './change-job.js';
+import { requireOwnJob } from './require-own-job.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
 import { type JobActivity, toOutcomes, toView } from './job.view.js';
@@ -36,6 +38,7 @@ export interface JobRouteDeps {
   readonly terminateJob: TerminateJob;
   readonly requireDatasource: (id: string) => Promise<Datasource>;
   readonly permissions: ReadPermissions;
+  readonly rights: SourceRights;
   readonly now: () => Date;
 }
 
@@ -125,7 +128,7 @@ const jobReadRoutes = (deps: JobRouteDeps): RagRoute[] => [
   }),
 ];
 
-const jobWriteRoutes = ({ createJob, updateJob, terminateJob }: JobRouteDeps): RagRoute[] => [
+const jobWriteRoutes = ({ createJob, updateJob, terminateJob, readJob, rights }: JobRouteDeps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/job',
@@ -137,7 +140,10 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob }: JobRouteDeps): R
       'day while its ingestor sends heartbeats; documents that were taken over are done first.',
     query: createJobQuery,
     success: { status: 201, description: 'The new job', schema: jobReference },
-    handle: async ({ query }) => reference(await createJob(query)),
+    handle: async ({ query, caller, signal }) => {
+      await rights.requireIngest(caller, query.datasource_id, signal);
+      return reference(await createJob(query));
+    },
   }),
   route({
     method: 'patch',
@@ -148,7 +154,10 @@ const jobWriteRoutes = ({ createJob, updateJob, terminateJob }: JobRouteDeps): R
     params: jobPath,
     query: updateJobQuery,
     success: { status: 200, description: 'The job', schema: jobReference },
-    handle: async ({ params, query }) => reference(await updateJob(params.job_id, query)),
+    handle: async ({ params, query, caller, signal }) => {
+      await requireOwnJob({ readJob, rights }, params.job_id, caller, signal);
+      return reference(await updateJob(params.job_id, query));
+    },
   }),
   route({
     method: 'post',

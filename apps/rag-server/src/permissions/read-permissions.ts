@@ -4,7 +4,7 @@ import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
 import { type ReadByAudience, makeReadByAudience } from './audience.js';
 import type { NamedDatasources } from './named-datasources.js';
-import type { Readable } from './readable-datasources.js';
+import { type Readable, union } from './readable-datasources.js';
 import { subjectOf } from './subject-of.js';
 
 /** What a request may read. */
@@ -22,7 +22,9 @@ export interface ReadPermissions {
   content(caller: Caller, signal: AbortSignal): Promise<Readable>;
   /** `content`, beside what it leaves out because of the team. */
   reach(caller: Caller, signal: AbortSignal): Promise<Reach>;
-  /** Datasources and jobs that the caller may see by name: whoever ingests runs what they may not read. */
+  /**
+   * Datasources and jobs that the caller may see by name: what they read, and what they ingest or manage without reading.
+   */
   records(caller: Caller, signal: AbortSignal): Promise<Readable>;
 }
 
@@ -69,15 +71,22 @@ export function relationPermissions({ authz, orgKey, lookAtDatasources }: Deps):
     return { readable, withheld: await named(own.filter((object) => !shared.has(object))) };
   };
   const content: ReadPermissions['content'] = async (caller, signal) => (await reach(caller, signal)).readable;
+  const ingested: ReadPermissions['content'] = async (caller, signal) => {
+    const named = lookAtDatasources();
+    return named(await authz.listObjects(subjectOf(caller), 'can_ingest', 'datasource', { signal }));
+  };
   return {
     content,
     reach,
-    records: (caller, signal) => (runsIngestion(caller) ? Promise.resolve('all') : content(caller, signal)),
+    // A request for a team has a reading role at most, so nothing is added to what its team may read.
+    async records(caller, signal) {
+      if (roleIncludes(caller.role, 'admin')) return 'all';
+      if (!roleIncludes(caller.role, 'ingestonly')) return content(caller, signal);
+      return union(await Promise.all([content(caller, signal), ingested(caller, signal)]));
+    },
   };
 }
 
 /** `undefined` where nobody reads along. */
 const sharedWith = async ({ team, space }: Caller, readByAudience: ReadByAudience, signal: AbortSignal) =>
   team === undefined ? undefined : readByAudience({ team, space }, signal);
-
-const runsIngestion = ({ role, team }: Caller) => team === undefined && roleIncludes(role, 'ingestonly');

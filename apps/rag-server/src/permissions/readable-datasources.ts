@@ -14,3 +14,7 @@ export function onlyReadable<T>(readable: Readable, all: readonly T[], idOf: (on
   const ids = new Set(readable);
   return all.filter((one) => ids.has(idOf(one)));
 }
+
+/** What any of them lets read. */
+export const union = (parts: readonly Readable[]): Readable =>
+  parts.some((part) => part === 'all') ? 'all' : [...new Set(parts.flatMap((part) => part))];

@@ -13,21 +13,22 @@ interface Parts {
 const lookForDueMs = 20_000;
 
 /**
- * The store, whose datasources belong to the person who makes them; what authz could not be told at once it is told
- * later. Without authz nobody owns anything, and what is due waits for it.
+ * The store, whose makers are told to authz; what it could not be told at once it is told later. Without authz nobody owns
+ * anything, and what is due waits for it.
  */
 export function withOwners<Store extends DatasourceStore>(store: Store, { authz, log, closers }: Parts) {
-  if (!authz) return { datasources: store, relations: [] };
+  if (!authz) return { datasources: store, grants: undefined };
   const grants = makeOwnerGrants({ authz, datasources: store });
   const settle = () => grants.settle().catch(onError);
   const onError = (err: unknown) => {
-    log.warn({ err }, 'owners of datasources could not be told to authz; tried again later');
+    log.warn({ err }, 'makers of datasources could not be told to authz; tried again later');
   };
   const timer = startTimer({ everyMs: lookForDueMs, work: settle, onError });
   closers.add('owners', () => timer.stop());
-  const put: DatasourceStore['put'] = async (datasource, maker) => {
-    await store.put(datasource, maker);
-    if (maker?.isMachine === false) await settle();
+  const insert: DatasourceStore['insert'] = async (datasource, maker) => {
+    const isMade = await store.insert(datasource, maker);
+    if (isMade) await settle();
+    return isMade;
   };
-  return { datasources: { ...store, put }, relations: [grants] };
+  return { datasources: { ...store, insert }, grants };
 }

@@ -5,19 +5,25 @@ import {
   defaultChunkSize as chunkSize,
 } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
-import type { DatasourceStore, Maker } from '../datasources/datasource.store.js';
+import type { DatasourceStore } from '../datasources/datasource.store.js';
+import { type AddDatasource, type SourceWriter, idTaken } from '../datasources/save-datasource.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { Job } from '../jobs/job.js';
+import type { SourceRights } from '../permissions/source-rights.js';
 import type { SourceKind } from '../sources/source-kind.js';
-import { pageIdOf } from './page-address.js';
+import { pageIdOf, spaceInAddress } from './page-address.js';
 import { titleFilter } from './title-filter.js';
+import { type WikiSpaces, spaceIsNotListed } from './wiki-spaces.js';
 import { wikiDatasource, wikiDatasourceId, wikiSourceOf, wikiSourceType } from './wiki-source.js';
 import { wikiPageOf, wikiTaskKinds } from './wiki-tasks.js';
 
 interface Deps {
   /** `undefined` when the operator named no wiki. */
   readonly wikiUrl: string | undefined;
+  readonly spaces: WikiSpaces;
   readonly datasources: DatasourceStore;
+  readonly addDatasource: AddDatasource;
+  readonly rights: Pick<SourceRights, 'mayChange'>;
   readonly startSourceJob: StartSourceJob;
   readonly newTaskId: () => string;
 }
@@ -32,23 +38,31 @@ export function wikiSourceKind(deps: Deps): SourceKind {
 
 /**
  * Reads a page, and those below when asked to; a page that is a datasource already gets the new settings and is read
- * anew. Throws `VALIDATION_ERROR` for another host, an address of no page, a pattern that cannot be matched safely and
- * while a job of the datasource is not over; `SERVICE_UNAVAILABLE` without a wiki.
+ * anew. Throws `VALIDATION_ERROR` for another host, an address of no page or in a space
+ * that is not read, a pattern that cannot be matched safely and
+ * while a job of the datasource is not over; `CONFLICT` for a page that is a datasource of somebody else; `SERVICE_UNAVAILABLE`
+ * without a wiki.
  */
-export type IngestWiki = (request: WikiIngestRequest, maker: Maker) => Promise<Job>;
+export type IngestWiki = (request: WikiIngestRequest, writer: SourceWriter) => Promise<Job>;
 
 export function makeIngestWiki(deps: Deps): IngestWiki {
-  const { datasources } = deps;
-  return async (request, maker) => {
+  const { datasources, addDatasource, rights } = deps;
+  return async (request, writer) => {
     const wikiUrl = requireWiki(deps);
     const pageId = pageIdOf(request.url, wikiUrl);
     titleFilter(request);
+    requireListedSpace(deps.spaces, request.url);
     const id = wikiDatasourceId(wikiUrl, pageId);
     const before = await datasources.find(id);
     const datasource = wikiDatasource(request, { id, pageId, chunking: { chunkSize, chunkOverlap } }, before);
-    if (!before) await datasources.put(datasource, maker);
+    const isNew = !before && (await addDatasource(datasource, writer));
+    if (isNew) return begin(deps, datasource, 'First reading');
+    const maker = await datasources.makerOf(id);
+    if (!maker || !(await rights.mayChange(writer.caller, id, writer.signal))) throw idTaken(id, writer.caller);
     // Settings change only once no other job reads by them.
-    return begin(deps, datasource, before ? 'New settings' : 'First reading', () => datasources.put(datasource));
+    return begin(deps, datasource, 'New settings', async () => {
+      if (!(await datasources.replace(datasource, maker.recordId))) throw idTaken(id, writer.caller);
+    });
   };
 }
 
@@ -67,6 +81,13 @@ async function begin(deps: Deps, datasource: Datasource, message: string, prepar
     ...(prepare && { prepare }),
     openingTask: (jobId) => wikiPageOf({ jobId, datasourceId }, deps.newTaskId(), { pageId, listed: null }),
   });
+}
+
+function requireListedSpace(spaces: WikiSpaces, address: string): void {
+  const key = spaceInAddress(address);
+  if (key === undefined || spaces.isListed(key)) return;
+  const message = spaceIsNotListed(key);
+  throw new AppError('VALIDATION_ERROR', message, { details: [{ field: 'url', message }] });
 }
 
 function requireWiki({ wikiUrl }: Deps): string {

@@ -2,7 +2,7 @@ import { AppError, maxDatasourceName } from '@parley/contracts';
 import { cutText } from '../sources/cut-text.js';
 import { readablePath } from '../sources/readable-path.js';
 
-const pathForm = /\/spaces\/[^/]+\/pages\/(\d{1,20})(?:\/([^/]*)|$)/;
+const pathForm = /\/spaces\/([^/]+)\/pages\/(\d{1,20})(?:\/([^/]*)|$)/;
 
 /**
  * Id of the page at an address of the wiki: `/spaces/<SPACE>/pages/<id>[/<title>]` or
@@ -21,12 +21,18 @@ export function pageIdOf(address: string, wikiUrl: string): string {
 
 function idOf({ pathname, searchParams }: URL): string | undefined {
   if (/\/viewpage\.action$/.test(pathname)) return /^\d{1,20}$/.exec(searchParams.get('pageId') ?? '')?.[0];
-  return pathForm.exec(pathname)?.[1];
+  return pathForm.exec(pathname)?.[2];
+}
+
+/** The space that the address of a page names, where it does; the page itself may be in another one. */
+export function spaceInAddress(address: string): string | undefined {
+  const key = pathForm.exec(new URL(address).pathname)?.[1];
+  return key === undefined ? undefined : readablePath(key);
 }
 
 /** The title that the address of a page ends with, where it does. */
 export function titleInAddress(address: string): string | undefined {
-  const title = readablePath((pathForm.exec(new URL(address).pathname)?.[2] ?? '').replaceAll('+', ' ')).trim();
+  const title = readablePath((pathForm.exec(new URL(address).pathname)?.[3] ?? '').replaceAll('+', ' ')).trim();
   return title === '' ? undefined : cutText(title, maxDatasourceName);
 }
 

@@ -141,10 +141,9 @@ async function removeUnwanted(
   known: ReadonlyMap<string, StoredDocument>,
 ): Promise<TaskReport[]> {
   await removeDocuments(visits.filter(({ task }) => known.has(task.subject)).map(({ task }) => keyOf(task)));
-  const message = 'Left out by the title patterns.';
-  return visits.map(({ task }) => {
+  return visits.map(({ task, why }) => {
     const outcome = known.has(task.subject) ? 'removed' : 'skipped';
-    return { task, outcome, chunks: 0, message };
+    return { task, outcome, chunks: 0, message: why };
   });
 }
 

@@ -5,6 +5,7 @@ import type { StoredDocument } from '../documents/document.store.js';
 import type { ReadMarkup } from '../markup/markup-reader.js';
 import type { ClaimedTask, TaskQueue } from '../tasks/task-queue.js';
 import type { WikiClient, WikiPage, WikiPageBody } from './wiki-client.js';
+import { type WikiSpaces, spaceIsNotListed } from './wiki-spaces.js';
 import { WikiRefusal } from './wiki-refusal.js';
 import type { WikiSource } from './wiki-source.js';
 import { type WikiPageTask, wikiPageOf, wikiPageTask } from './wiki-tasks.js';
@@ -22,13 +23,14 @@ export interface WikiContext {
 export type WikiVisit = { readonly task: ClaimedTask } & (
   | { readonly is: 'content'; readonly page: Omit<WikiPageBody, 'storage'>; readonly markdown: string }
   | { readonly is: 'unchanged' }
-  | { readonly is: 'unwanted' }
+  | { readonly is: 'unwanted'; readonly why: string }
   | { readonly is: 'unread'; readonly refusal: WikiRefusal }
 );
 
 export interface VisitDeps {
   readonly client: WikiClient;
   readonly wikiUrl: string;
+  readonly spaces: WikiSpaces;
   readonly readMarkup: ReadMarkup;
   readonly queue: Pick<TaskQueue, 'addOnce'>;
   readonly newTaskId: () => string;
@@ -47,15 +49,25 @@ export async function visitWikiPage(
   try {
     const wanted = wikiPageTask.parse(task.payload);
     const page = wanted.listed ?? (await deps.client.page(wanted.pageId, signal));
+    if (!deps.spaces.isListed(page.spaceKey)) return outside(task, page);
     if (context.source.get_child_pages) await addChildren(deps, task, wanted, signal);
-    if (!context.isWanted(page.title)) return { task, is: 'unwanted' };
+    if (!context.isWanted(page.title)) return { task, is: 'unwanted', why: 'Left out by the title patterns.' };
     if (isUnchanged(context, page, known)) return { task, is: 'unchanged' };
-    return { task, is: 'content', ...(await readBody(deps, wanted.pageId, signal)) };
+    const read = await readBody(deps, wanted.pageId, signal);
+    // It may have been moved since it was listed.
+    return deps.spaces.isListed(read.page.spaceKey) ? { task, is: 'content', ...read } : outside(task, read.page);
   } catch (error) {
     if (error instanceof WikiRefusal) return { task, is: 'unread', refusal: error };
     throw error;
   }
 }
+
+/** Neither it nor what is below it is read; what is known of it is taken out. */
+const outside = (task: ClaimedTask, { spaceKey }: WikiPage): WikiVisit => ({
+  task,
+  is: 'unwanted',
+  why: spaceIsNotListed(spaceKey),
+});
 
 async function readBody({ client, wikiUrl, readMarkup }: VisitDeps, pageId: string, signal: AbortSignal) {
   const { storage, ...page } = await client.pageWithBody(pageId, signal);

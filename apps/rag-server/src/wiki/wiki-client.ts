@@ -13,10 +13,11 @@ export interface WikiPage {
   readonly version: number;
   /** Address for people. */
   readonly url: string;
+  /** Empty where the wiki does not tell. */
+  readonly spaceKey: string;
 }
 
 export interface WikiPageBody extends WikiPage {
-  readonly spaceKey: string;
   readonly spaceName: string;
   /** In Confluence's storage format. */
   readonly storage: string;
@@ -61,7 +62,6 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
       if (hasMoreTags(storage, mostTags)) throw unreadable(`the page has more than ${mostTags} tags`);
       return {
         ...toPage(settings.url, answer),
-        spaceKey: answer.space?.key ?? '',
         spaceName: answer.space?.name ?? '',
         storage,
       };
@@ -69,7 +69,7 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
     async children(id, signal) {
       const found = new Map<string, WikiPage>();
       for (let start = 0; start < mostChildren;) {
-        const path = `/rest/api/content/${id}/child/page?start=${start}&limit=${pageSize}&expand=version`;
+        const path = `/rest/api/content/${id}/child/page?start=${start}&limit=${pageSize}&expand=version,space`;
         const { results, limit = pageSize, _links: links } = await get(path, childrenAnswer, signal);
         for (const child of results) found.set(child.id, toPage(settings.url, child, links?.base));
         // A wiki may give fewer at a time than asked for; it says so in `limit`.
@@ -84,12 +84,12 @@ export function wikiClient(settings: WikiClientSettings): WikiClient {
 
 type Summary = z.infer<typeof childrenAnswer>['results'][number];
 
-function toPage(wikiUrl: string, { id, title, version, _links: links }: Summary, listBase?: string): WikiPage {
+function toPage(wikiUrl: string, { id, title, version, space, _links: links }: Summary, listBase?: string): WikiPage {
   const base = links?.base ?? listBase ?? wikiUrl;
   const url = links?.webui === undefined ? undefined : URL.parse(`${base}${links.webui}`);
   const isReadable = url && /^https?:$/.test(url.protocol);
   const shown = isReadable ? url.href : `${wikiUrl}/pages/viewpage.action?pageId=${id}`;
-  return { id, title, version: version.number, url: shown };
+  return { id, title, version: version.number, url: shown, spaceKey: space?.key ?? '' };
 }
 
 async function getJson<T>(

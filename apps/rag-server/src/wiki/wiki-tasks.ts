@@ -8,7 +8,9 @@ export const wikiTaskKinds = { page: 'wiki-page', close: 'wiki-close', remove: '
 /** A page that is to be read, and what its parent's list said of it; `null` for the page that was asked for. */
 export const wikiPageTask = z.object({
   pageId: z.string(),
-  listed: z.object({ id: z.string(), title: z.string(), version: z.int(), url: z.string() }).nullable(),
+  listed: z
+    .object({ id: z.string(), title: z.string(), version: z.int(), url: z.string(), spaceKey: z.string().default('') })
+    .nullable(),
 });
 export type WikiPageTask = z.infer<typeof wikiPageTask>;
 

@@ -1,5 +1,6 @@
 import { ingestAccepted, reloadAllAnswer, reloadRequest, wikiIngestRequest } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
+import type { SourceRights } from '../permissions/source-rights.js';
 import type { ReloadAllSources, ReloadSource } from '../sources/reload-sources.js';
 import type { SourceKind } from '../sources/source-kind.js';
 import type { IngestWiki } from './ingest-wiki.js';
@@ -7,25 +8,33 @@ import type { IngestWiki } from './ingest-wiki.js';
 export interface WikiRouteDeps {
   readonly ingestWiki: IngestWiki;
   readonly wikiSources: SourceKind;
+  readonly rights: SourceRights;
   readonly reloadSource: ReloadSource;
   readonly reloadAllSources: ReloadAllSources;
 }
 
 const tag = 'Ingestion';
 
-export const wikiRoutes = ({ ingestWiki, wikiSources, reloadSource, reloadAllSources }: WikiRouteDeps): RagRoute[] => [
+export const wikiRoutes = ({
+  ingestWiki,
+  wikiSources,
+  rights,
+  reloadSource,
+  reloadAllSources,
+}: WikiRouteDeps): RagRoute[] => [
   route({
     method: 'post',
     path: '/v1/ingest/wiki/page',
     role: 'ingestonly',
     tag,
     summary: 'Read a wiki page, with the pages below it when asked to, and keep it up to date',
-    description: 'A page that was ingested before gets the new settings and is read anew.',
+    description:
+      'A page that was ingested before gets the new settings from its managers and its maker, and is read anew; a 409 for everybody else.',
     body: wikiIngestRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
     changed: 'datasource_id',
-    handle: async ({ body, caller }) => {
-      const job = await ingestWiki(body, caller);
+    handle: async ({ body, caller, signal }) => {
+      const job = await ingestWiki(body, { caller, team: body.owner_team ?? undefined, signal });
       return { datasource_id: job.datasourceId, job_id: job.id, message: 'The page is being read.' };
     },
   }),
@@ -39,7 +48,8 @@ export const wikiRoutes = ({ ingestWiki, wikiSources, reloadSource, reloadAllSou
     body: reloadRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
     changed: 'datasource_id',
-    handle: async ({ body }) => {
+    handle: async ({ body, caller, signal }) => {
+      await rights.requireIngest(caller, body.datasource_id, signal);
       const job = await reloadSource(wikiSources, body.datasource_id);
       return { datasource_id: job.datasourceId, job_id: job.id, message: 'The datasource is being read anew.' };
     },

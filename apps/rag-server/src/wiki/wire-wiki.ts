@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import { makeAddDatasource } from '../datasources/save-datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
@@ -7,11 +8,13 @@ import { makeRemoveDocuments } from '../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../ingestion/renew-documents.js';
 import type { ReadMarkup } from '../markup/markup-reader.js';
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
+import type { SourceRights } from '../permissions/source-rights.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
 import { closeWiki, removeWikiPages } from './close-wiki.js';
 import { makeIngestWiki, wikiSourceKind } from './ingest-wiki.js';
 import { readWikiPages } from './read-wiki-pages.js';
+import { wikiSpaces } from './wiki-spaces.js';
 import { wikiClient } from './wiki-client.js';
 
 export interface WikiConfig {
@@ -19,6 +22,8 @@ export interface WikiConfig {
   readonly url: string | undefined;
   readonly username: string | undefined;
   readonly token: string | undefined;
+  /** Keys of the spaces that are read; every space without a token and a list. */
+  readonly spaces: readonly string[] | undefined;
   /** Requests at the same time. */
   readonly maxConcurrency: number;
 }
@@ -26,6 +31,7 @@ export interface WikiConfig {
 export interface WikiParts {
   readonly config: WikiConfig;
   readonly datasources: DatasourceStore;
+  readonly rights: SourceRights;
   readonly documents: DocumentStore;
   readonly index: ChunkIndex;
   readonly queue: TaskQueue;
@@ -43,7 +49,17 @@ const maxBytes = 32 * 1024 * 1024;
 export function wireWiki(parts: WikiParts) {
   const { config, datasources, startSourceJob, newTaskId } = parts;
   const dispatcher = new Agent({ connections: config.maxConcurrency, connect: { timeout: 10_000 } });
-  const ingest = { wikiUrl: config.url, datasources, startSourceJob, newTaskId };
+  const addDatasource = makeAddDatasource(parts);
+  const spaces = wikiSpaces(config.spaces);
+  const ingest = {
+    wikiUrl: config.url,
+    spaces,
+    datasources,
+    addDatasource,
+    rights: parts.rights,
+    startSourceJob,
+    newTaskId,
+  };
   return {
     ingestWiki: makeIngestWiki(ingest),
     wikiSources: wikiSourceKind(ingest),
@@ -64,7 +80,17 @@ function handlersOf(parts: WikiParts, wikiUrl: string, dispatcher: Agent): TaskH
   const findDatasource = (id: string) => datasources.find(id);
   const { maxConcurrency } = config;
   return [
-    readWikiPages({ ...parts, wikiUrl, maxConcurrency, client, findDatasource, renewDocuments, removeDocuments, now }),
+    readWikiPages({
+      ...parts,
+      wikiUrl,
+      spaces: wikiSpaces(config.spaces),
+      maxConcurrency,
+      client,
+      findDatasource,
+      renewDocuments,
+      removeDocuments,
+      now,
+    }),
     closeWiki({ ...parts, now }),
     removeWikiPages({ removeDocuments }),
   ];

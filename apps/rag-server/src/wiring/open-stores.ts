@@ -5,6 +5,7 @@ import type { IngestGraph } from '../graph/wire-graph.js';
 import { webSourceType } from '../crawl/run/web-source.js';
 import { docdbIngestorStore } from '../ingestors/ingestor.docdb.js';
 import { docdbJobStore } from '../jobs/job.docdb.js';
+import { relationRights, rolesAloneRights } from '../permissions/source-rights.js';
 import { withOwners } from '../readers/wire-readers.js';
 import { datingSources } from '../sources/date-sources.js';
 import { docdbTaskQueue } from '../tasks/task-queue.docdb.js';
@@ -18,8 +19,8 @@ const leaseMs = 5_000;
 
 /** The records that more than one feature works with, and their indexes. */
 export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
-  const { connection, now } = parts;
-  const { datasources, relations } = withOwners(docdbDatasourceStore(connection, now), parts);
+  const { connection, now, authz } = parts;
+  const { datasources, grants } = withOwners(docdbDatasourceStore(connection, now), parts);
   const documents = docdbDocumentStore(connection);
   const jobs = docdbJobStore(connection, now);
   const queue = docdbTaskQueue({ connection, now, leaseMs });
@@ -27,7 +28,15 @@ export async function openStores(parts: Parts, graph: IngestGraph | undefined) {
   const findDatasource = (id: string) => datasources.find(id);
   return {
     datasources,
-    relations,
+    relations: grants ? [grants] : [],
+    rights:
+      authz && grants
+        ? relationRights({
+            authz,
+            makerOf: (id) => datasources.makerOf(id),
+            adopt: (id, subject) => grants.adopt(id, subject),
+          })
+        : rolesAloneRights,
     documents: graph ? graph.withEntities(documents) : documents,
     jobs: datingSources(jobs, { datasources, readByServer: [webSourceType, wikiSourceType] }),
     queue,

@@ -60,10 +60,11 @@ beforeEach(async () => {
 /** The datasource with a document, its passage and a job that is over. */
 async function make(): Promise<void> {
   const { datasources, documents, jobs, queue } = stores;
-  await datasources.put({
+  const record = {
     ...{ id, ingestorId: 'files:loader', name: null, description: '', sourceType: 'files', lastUpdated: null },
     ...{ chunkSize: 1_500, chunkOverlap: 150, reloadIntervalSeconds: 60, metadata: null },
-  });
+  };
+  await datasources.insert(record, { subject: 'u-maker', isMachine: true, team: undefined });
   const requireDatasource = () => Promise.resolve(undefined);
   const deps = { jobs, queue, changeJob: makeChangeJob(jobs), requireDatasource, now, newId: () => randomUUID() };
   const job = await makeCreateJob(deps)({ datasource_id: id, job_status: 'in_progress' });

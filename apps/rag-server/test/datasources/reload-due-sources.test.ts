@@ -67,8 +67,8 @@ describe('looking for sources that are due', () => {
         payload: {},
       }),
     });
-  const aSource = (id: string, more: Partial<Datasource> = {}) =>
-    datasources.put({
+  const aSource = async (id: string, more: Partial<Datasource> = {}) => {
+    const source: Datasource = {
       id,
       ingestorId: 'webloader:rag-server',
       name: null,
@@ -80,7 +80,10 @@ describe('looking for sources that are due', () => {
       reloadIntervalSeconds: hour,
       metadata: {},
       ...more,
-    });
+    };
+    const isNew = await datasources.insert(source, { subject: 'u-maker', isMachine: true, team: undefined });
+    if (!isNew) await datasources.replace(source, (await datasources.makerOf(id))?.recordId);
+  };
   const begun = async (id = 'source') => (await jobs.list([id])).map(({ message }) => message);
   const end = async (status: 'completed' | 'failed') => {
     const [newest] = await jobs.list(['source']);

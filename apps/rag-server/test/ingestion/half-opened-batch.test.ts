@@ -55,7 +55,7 @@ describe('a batch of which docdb opened a part before it failed', () => {
     });
     const documents = [aDocument('a', 'One.'), aDocument('b', 'Two.')];
     const request = ingestRequest.parse({ ingestor_id: 'files:loader', datasource_id: 'ds', documents });
-    const send = () => accept(request, { caller: 'c', key: 'k' });
+    const send = () => accept(request, () => Promise.resolve(), { caller: 'c', key: 'k' });
 
     await expect(send()).rejects.toThrow('docdb is gone');
     isDown = false;

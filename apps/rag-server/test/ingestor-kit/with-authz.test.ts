@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAuthzClient, datasourceObject, installModel, loadModel, userSubject } from '@parley/authz-client';
+import {
+  type AuthzClient,
+  createAuthzClient,
+  datasourceObject,
+  installModel,
+  loadModel,
+  serviceAccountSubject,
+  userSubject,
+} from '@parley/authz-client';
 import { createRagClient, runIngestor } from '@parley/client';
 import { type RunningAuthz, startAuthz } from '@parley/devstack-authz';
 import { type RunningRag, aDocument, startRagServer } from '../start-rag-server.js';
@@ -14,12 +22,14 @@ async function* from(ids: readonly string[]) {
 describe('the ingestor kit, with authz and nothing that the ingestor may read', () => {
   let authz: RunningAuthz;
   let rag: RunningRag;
+  let relations: AuthzClient;
   beforeAll(async () => {
     authz = await startAuthz({ port: 0 });
     const connection = { url: authz.url, storeName: 'parley' };
     await installModel(connection, await loadModel(model));
     const grant = { user: userSubject('u-reader'), relation: 'reader', object: datasourceObject(datasource) };
-    await createAuthzClient(connection).apply({ writes: [grant], deletes: [] });
+    relations = createAuthzClient(connection);
+    await relations.apply({ writes: [grant], deletes: [] });
     rag = await startRagServer({ AUTHZ_HTTP: authz.url });
   });
   afterAll(async () => {
@@ -40,12 +50,28 @@ describe('the ingestor kit, with authz and nothing that the ingestor may read', 
     return (page.body as { documents: { document_id: string }[] }).documents.map(({ document_id: id }) => id);
   };
 
-  it('removes what is missing from its own datasource, and nothing from that of another', async () => {
+  it('removes what is missing from its own datasource', async () => {
     await run(['a', 'b', 'c']);
-    const mine = await run(['a', 'b']);
-    const theirs = await run(['a'], { sub: 'u-other-ingestor' });
 
-    expect([mine.removed, theirs.removed]).toEqual([1, undefined]);
+    expect((await run(['a', 'b'])).removed).toBe(1);
     expect(await listed()).toEqual(['a', 'b']);
+  });
+
+  it('brings nothing to that of another, and says what to do', async () => {
+    await run(['a', 'b']);
+    const theirs = run(['poison'], { sub: 'u-other-ingestor' });
+
+    await expect(theirs).rejects.toThrow(`npm run setup -- ingestor CLIENT_ID --datasource ${datasource}`);
+    expect(await listed()).toEqual(['a', 'b']);
+  });
+
+  it('brings documents to that of another that it was let into, and removes nothing of theirs', async () => {
+    await run(['a', 'b']);
+    const grant = serviceAccountSubject('u-other-ingestor');
+    await relations.apply({ writes: [{ user: grant, relation: 'ingestor', object: datasourceObject(datasource) }] });
+    const theirs = await run(['c'], { sub: 'u-other-ingestor' });
+
+    expect([theirs.sent, theirs.removed]).toEqual([1, undefined]);
+    expect(await listed()).toEqual(['a', 'b', 'c']);
   });
 });

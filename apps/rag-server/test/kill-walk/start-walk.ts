@@ -64,7 +64,7 @@ export async function startWalk(more: Record<string, string> = {}): Promise<Walk
   const database = await mongoose.createConnection(docdb.url, { dbName: 'parley' }).asPromise();
   const collection = (name: string) => database.collection(name);
   const exp = Math.floor(Date.now() / 1_000) + tokenSeconds;
-  const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', preferred_username: 'service-account-ingestor', exp };
+  const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', client_id: 'ingestor', exp };
   const bearer = `Bearer ${await issuer.tokenFor(claims)}`;
   const stepFile = join(dataDir, 'die-at');
   const env = {

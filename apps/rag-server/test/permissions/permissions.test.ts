@@ -198,11 +198,11 @@ describe('with authz', () => {
     expect(await search('ingestor')).toEqual([]);
   });
 
-  it('the documents of a datasource are not for who overwrote it, nor for who made it and ingests no more', async () => {
+  it('the documents of a datasource are not for another ingestor, nor for who made it and ingests no more', async () => {
     const other = await rag.as('ingestor', { sub: 'u-other-ingestor' });
     const overwritten = await other.post('/v1/datasource').send(aDatasource(secret));
 
-    expect(overwritten.status).toBe(200);
+    expect(overwritten.status).toBe(409);
     expect((await other.get(documentsOf(secret))).status).toBe(404);
     expect((await (await rag.as('ingestor')).get(documentsOf(secret))).status).toBe(200);
     expect((await (await rag.as('reader', { sub: 'u-ingestor' })).get(documentsOf(secret))).status).toBe(404);

@@ -195,7 +195,7 @@ describe('saying who reads', () => {
     const other = { sub: 'u-other', groups: ['writers'] };
     const refused = await set({ everyone: true, teams: [] }, other);
 
-    expect([refused.status, (refused.body as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
+    expect([refused.status, (refused.body as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
     expect(await relations.read({ object: datasourceObject(id), relation: 'reader', user: everyone })).toEqual([]);
 
     const manager = { user: userSubject('u-other'), relation: 'manager', object: datasourceObject(id) };

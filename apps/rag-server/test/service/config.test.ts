@@ -36,10 +36,46 @@ describe('configuration', () => {
       OIDC_AUDIENCE: 'rag-server',
       DOCDB_URI: 'mongodb://127.0.0.1:1',
       ALLOW_TRUSTED_NETWORK: 'true',
+      TRUSTED_NETWORK_HOSTS: 'rag.internal',
     };
+    const byDefault = { networks: ['127.0.0.0/8'], token: undefined, hosts: ['rag.internal'], role: 'readonly' };
 
-    expect(loadConfig(env).trustedNetwork).toEqual({ networks: ['127.0.0.0/8'], token: undefined, role: 'readonly' });
+    expect(loadConfig(env).trustedNetwork).toEqual(byDefault);
     expect(() => loadConfig({ ...env, [name]: value })).toThrow(name);
+  });
+
+  const least = {
+    OIDC_ISSUER: 'http://127.0.0.1:1/realms/x',
+    OIDC_AUDIENCE: 'rag',
+    DOCDB_URI: 'mongodb://127.0.0.1:1',
+  };
+
+  it('refuses to trust a network that neither a token nor a host name proves', () => {
+    expect(() => loadConfig({ ...least, ALLOW_TRUSTED_NETWORK: 'true' })).toThrow(/TRUSTED_NETWORK_HOSTS/);
+  });
+
+  it('refuses a token for the wiki without the spaces that may be read with it', () => {
+    const wiki = { WIKI_URL: 'https://wiki.example.com', WIKI_TOKEN: 'a-token' };
+
+    expect(() => loadConfig({ ...least, ...wiki })).toThrow(/WIKI_SPACES/);
+    expect(loadConfig({ ...least, ...wiki, WIKI_SPACES: 'OPS, DOCS' }).wiki.spaces).toEqual(['OPS', 'DOCS']);
+  });
+
+  it('gives programs no role but the one that their client is listed with', () => {
+    const { machineRole, clientRoles } = loadConfig({
+      ...least,
+      RBAC_CLIENT_ROLES: 'ingestor=ingestonly, ops=admin',
+    }).roles;
+
+    expect([machineRole, [...clientRoles]]).toEqual([
+      'anonymous',
+      [
+        ['ingestor', 'ingestonly'],
+        ['ops', 'admin'],
+      ],
+    ]);
+    expect(() => loadConfig({ ...least, RBAC_CLIENT_ROLES: 'ingestor' })).toThrow(/RBAC_CLIENT_ROLES/);
+    expect(() => loadConfig({ ...least, RBAC_CLIENT_ROLES: 'ingestor=root' })).toThrow(/RBAC_CLIENT_ROLES/);
   });
 
   it('takes one address of OpenSearch or several', () => {

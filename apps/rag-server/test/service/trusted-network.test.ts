@@ -4,7 +4,7 @@ import { type RunningRag, aDatasource, startRagServer } from '../start-rag-serve
 describe('where programs on loopback are let in without a token', () => {
   let rag: RunningRag;
   beforeAll(async () => {
-    rag = await startRagServer({ ALLOW_TRUSTED_NETWORK: 'true' });
+    rag = await startRagServer({ ALLOW_TRUSTED_NETWORK: 'true', TRUSTED_NETWORK_HOSTS: '127.0.0.1' });
   });
   afterAll(() => rag.close());
 
@@ -21,6 +21,12 @@ describe('where programs on loopback are let in without a token', () => {
     });
     expect((await rag.anonymous.get('/v1/datasources')).status).toBe(200);
     expect((await rag.anonymous.post('/v1/datasource').send(aDatasource('files:a'))).status).toBe(403);
+  });
+
+  it('a page whose own name leads here is nobody', async () => {
+    const listing = await rag.anonymous.get('/v1/datasources').set('Host', 'rebound.example.org');
+
+    expect(listing.status).toBe(401);
   });
 
   it('they may say which ingestor they are', async () => {

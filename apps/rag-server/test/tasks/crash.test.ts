@@ -36,7 +36,7 @@ describe('a process that is killed in the middle of an ingest', () => {
       aud: 'rag-server',
       sub: 'u',
       azp: 'ingestor',
-      preferred_username: 'service-account-ingestor',
+      client_id: 'ingestor',
     });
     return supertest.agent(url).set('Authorization', `Bearer ${token}`);
   };

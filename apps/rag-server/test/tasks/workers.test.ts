@@ -65,7 +65,7 @@ describe('one api process and two workers on one docdb and one folder', () => {
       SpawnedService,
       ...SpawnedService[],
     ];
-    const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', preferred_username: 'service-account-ingestor' };
+    const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', client_id: 'ingestor' };
     admin = supertest.agent(api.url).set('Authorization', `Bearer ${await issuer.tokenFor(claims)}`);
     await admin.post('/v1/datasource').send(aDatasource('ds'));
   });

@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import { type MarkupReader, markupReader } from '../../src/markup/markup-reader.js';
 import type { ClaimedTask } from '../../src/tasks/task-queue.js';
 import { type WikiContext, visitWikiPage } from '../../src/wiki/visit-wiki-page.js';
+import { wikiSpaces } from '../../src/wiki/wiki-spaces.js';
 import { wikiClient } from '../../src/wiki/wiki-client.js';
 import { wikiPageOf } from '../../src/wiki/wiki-tasks.js';
 import { type StandInWiki, startWiki } from './start-wiki.js';
@@ -47,6 +48,7 @@ describe('a wiki page that is made to keep its reader busy', () => {
     const deps = {
       client: wikiClient({ ...settings, timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 }),
       wikiUrl: wiki.url,
+      spaces: wikiSpaces(undefined),
       readMarkup: reader.readMarkup,
       queue: { addOnce: () => Promise.resolve(0) },
       newTaskId: () => 'a',

@@ -5,6 +5,8 @@ export interface StandInPage {
   readonly title: string;
   readonly parent?: string;
   readonly version?: number;
+  /** Key of its space; OPS when absent. */
+  readonly space?: string;
   /** In storage format. */
   readonly text?: string;
 }
@@ -78,13 +80,16 @@ function answerOf(pages: ReadonlyMap<string, StandInPage>, url: URL, mostAtOnce:
   return rest === undefined ? pageAnswer(id, page, url) : childrenAnswer(pages, id, url, mostAtOnce);
 }
 
-const summary = (id: string, { title, version = 1 }: StandInPage, expand: string) => ({
+const summary = (id: string, { title, version = 1, space = 'OPS' }: StandInPage, expand: string) => ({
   id,
   type: 'page',
   status: 'current',
   title,
   ...(expand.includes('version') && {
     version: { number: version, when: '2026-01-02T03:04:05.000Z', minorEdit: false },
+  }),
+  ...(expand.includes('space') && {
+    space: { id: 98_306, key: space, name: 'Operations', type: 'global', _links: {} },
   }),
   extensions: { position: 'none' },
   _expandable: { container: '/rest/api/space/OPS' },
@@ -97,7 +102,6 @@ function pageAnswer(id: string, page: StandInPage, url: URL) {
   const storage = { value: page.text ?? `<p>Text of ${page.title}.</p>`, representation: 'storage', _expandable: {} };
   return {
     ...listed,
-    space: { id: 98_306, key: 'OPS', name: 'Operations', type: 'global', _links: {} },
     ...(expand.includes('body.storage') && { body: { storage, _expandable: {} } }),
     _links: { ...listed._links, base: `${url.origin}/wiki`, context: '/wiki' },
   };

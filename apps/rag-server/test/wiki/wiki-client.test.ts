@@ -49,6 +49,7 @@ describe('the client of the wiki', () => {
     expect(children[0]).toEqual({
       id: '11',
       title: 'Child 11',
+      spaceKey: 'OPS',
       version: 3,
       url: `${wiki.url}/spaces/OPS/pages/11/Child%2011`,
     });

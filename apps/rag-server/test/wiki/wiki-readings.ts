@@ -18,7 +18,12 @@ export function wikiReadings() {
   let wiki: StandInWiki;
   beforeAll(async () => {
     wiki = await startWiki();
-    rag = await startRagServer({ WIKI_URL: wiki.url, WIKI_USERNAME: 'reader', WIKI_TOKEN: 'a-token' });
+    rag = await startRagServer({
+      WIKI_URL: wiki.url,
+      WIKI_USERNAME: 'reader',
+      WIKI_TOKEN: 'a-token',
+      WIKI_SPACES: 'OPS',
+    });
     admin = await rag.as('admin');
   });
   afterAll(async () => {

@@ -90,7 +90,7 @@ export interface paths {
     put?: never;
     /**
      * Create or replace a datasource
-     * @description X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
+     * @description A new one belongs to the team of `owner_team`, else to the person who makes it; a program brings documents to what it made and reads nothing of it. Its record is replaced by its managers and its maker; a 409 for everybody else. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postDatasource'];
     /**
@@ -522,7 +522,7 @@ export interface paths {
     put?: never;
     /**
      * Read a wiki page, with the pages below it when asked to, and keep it up to date
-     * @description A page that was ingested before gets the new settings and is read anew. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
+     * @description A page that was ingested before gets the new settings from its managers and its maker, and is read anew; a 409 for everybody else. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postIngestWikiPage'];
     delete?: never;
@@ -1399,6 +1399,7 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       } | null;
+      owner_team?: string | null;
     };
     DatasourceReaders: {
       datasource_id: string;
@@ -1562,6 +1563,7 @@ export interface components {
       check_for_sitemaps?: boolean | null;
       sitemap_max_urls?: number | null;
       ingest_type?: string | null;
+      owner_team?: string | null;
     };
     ReloadRequest: {
       datasource_id: string;
@@ -1576,6 +1578,7 @@ export interface components {
       denied_title_patterns?: string[] | null;
       /** @default 86400 */
       reload_interval?: number;
+      owner_team?: string | null;
     };
     CustomTool: {
       tool_id: string;

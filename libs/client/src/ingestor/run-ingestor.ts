@@ -1,5 +1,7 @@
 import type { JobView } from '@parley/contracts';
+import { ApiFailure } from '../http/api-failure.js';
 import { systemClock } from '../http/clock.js';
+import type { RagSchemas } from '../rag/rag-client.js';
 import type { CallOptions } from '../http/call-options.js';
 import { beat } from './beat.js';
 import { type IngestJob, type JobDeps, beginJob, jobMessage } from './ingest-job.js';
@@ -29,12 +31,33 @@ export async function runIngestor(run: IngestRun): Promise<IngestResult> {
     { clock, onError: (error) => log({ message: `The heartbeat of ${ingestor.name} failed.`, error }) },
   );
   try {
-    const datasource = { ...run.datasource, ingestor_id: ingestorId };
-    await client.post('/v1/datasource', { ...options, isRepeatable: true, body: datasource });
+    const refused = await saveRecord(run, { ...run.datasource, ingestor_id: ingestorId }, options);
     const job = { client, ingestorId, datasourceId: run.datasource.datasource_id, clock, options, log };
-    return await ingestAll(run, job, () => limits);
+    return await ingestAll(run, job, () => limits).catch((error: unknown) => {
+      // The refusal of the record says what to do; what comes of going on all the same only says no.
+      throw refused && error instanceof ApiFailure && error.code === 'NOT_FOUND' ? refused : error;
+    });
   } finally {
     await beating.stop();
+  }
+}
+
+/**
+ * An ingestor that was let into a datasource of others brings documents, and their record stays as they have it: resolves to
+ * the refusal then.
+ */
+async function saveRecord(
+  { client, log }: IngestRun,
+  body: RagSchemas['DatasourceRequest'],
+  options: CallOptions,
+): Promise<ApiFailure | undefined> {
+  try {
+    await client.post('/v1/datasource', { ...options, isRepeatable: true, body });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.code === 'CONFLICT')) throw error;
+    log?.({ message: 'The record of the datasource is managed by somebody else and stays as it is.', error });
+    return error;
   }
 }
 

@@ -14,6 +14,9 @@ export const defaultChunkSize = 1_500;
 export const defaultChunkOverlap = 150;
 export const defaultReloadIntervalSeconds = 86_400;
 
+/** Short name of the team that is to own a new datasource: its members read it and bring documents, its admins manage it. */
+export const ownerTeam = teamSlug;
+
 /** Body of `POST /v1/datasource` (rag.md 2): a full replacement of the datasource's record. */
 export const datasourceRequest = z
   .object({
@@ -27,6 +30,7 @@ export const datasourceRequest = z
     default_chunk_overlap: chunkOverlap.default(defaultChunkOverlap),
     reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
     metadata: freeMetadata.nullish(),
+    owner_team: ownerTeam.nullish(),
   })
   .refine(({ default_chunk_size, default_chunk_overlap }) => default_chunk_overlap < default_chunk_size, {
     path: ['default_chunk_overlap'],

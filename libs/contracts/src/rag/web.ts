@@ -5,6 +5,7 @@ import {
   defaultChunkOverlap,
   defaultChunkSize,
   defaultReloadIntervalSeconds,
+  ownerTeam,
 } from './datasources.js';
 import { datasourceId, reloadInterval } from './ids.js';
 
@@ -83,6 +84,7 @@ export const webIngestRequest = z
     sitemap_max_urls: z.int().min(1).max(100_000).nullish(),
     /** Deprecated and ignored. */
     ingest_type: z.string().max(100).nullish(),
+    owner_team: ownerTeam.nullish(),
   })
   .meta({ id: 'WebIngestRequest' });
 export type WebIngestRequest = z.infer<typeof webIngestRequest>;
@@ -106,6 +108,7 @@ export const wikiIngestRequest = z
     allowed_title_patterns: z.array(urlPattern).max(100).nullish(),
     denied_title_patterns: z.array(urlPattern).max(100).nullish(),
     reload_interval: reloadInterval.default(defaultReloadIntervalSeconds),
+    owner_team: ownerTeam.nullish(),
   })
   .meta({ id: 'WikiIngestRequest' });
 export type WikiIngestRequest = z.infer<typeof wikiIngestRequest>;

@@ -43,7 +43,7 @@ export async function benchGraph(): Promise<Record<string, number>> {
 }
 
 async function benchService(settings: Record<string, string>, issuer: TokenIssuer) {
-  const more = { ENABLE_GRAPH_RAG: 'true', CLEANUP_ENABLED: 'false', RBAC_CLIENT_CREDENTIALS_ROLE: 'admin' };
+  const more = { ENABLE_GRAPH_RAG: 'true', CLEANUP_ENABLED: 'false', RBAC_CLIENT_ROLES: 'ingestor=admin' };
   const rag = await startRag({ ...settings, ...more }, issuer);
   try {
     const ontology = ontologyOf(rag, admin);

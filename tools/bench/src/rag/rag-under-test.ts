@@ -22,6 +22,7 @@ export async function startRag(env: Record<string, string>, issuer: TokenIssuer)
   const { pid, url, stop } = await startBuilt('rag-server', {
     OIDC_ISSUER: issuer.issuer,
     OIDC_AUDIENCE: 'rag-server',
+    RBAC_CLIENT_ROLES: 'ingestor=ingestonly',
     LOG_LEVEL: 'error',
     // As the README of rag-server recommends it.
     MALLOC_ARENA_MAX: '2',
@@ -32,7 +33,7 @@ export async function startRag(env: Record<string, string>, issuer: TokenIssuer)
   const tokenOf = async ({ sub, isMachine = false }: Who) => {
     const known = tokens.get(sub);
     if (known && known.until > Date.now()) return known.token;
-    const machine = { azp: 'ingestor', preferred_username: 'service-account-ingestor' };
+    const machine = { azp: 'ingestor', client_id: 'ingestor' };
     const token = await issuer.tokenFor({
       aud: 'rag-server',
       sub,

@@ -1,8 +1,10 @@
 import { AppError, type WebIngestRequest } from '@parley/contracts';
 import type { Datasource } from '../../datasources/datasource.js';
-import type { DatasourceStore, Maker } from '../../datasources/datasource.store.js';
+import type { AddDatasource, SourceWriter } from '../../datasources/save-datasource.js';
+import { idTaken } from '../../datasources/save-datasource.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { Job } from '../../jobs/job.js';
+import type { SourceRights } from '../../permissions/source-rights.js';
 import type { SourceKind } from '../../sources/source-kind.js';
 import { urlFilter } from '../discovery/url-patterns.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
@@ -12,7 +14,8 @@ import { type WebSource, webDatasource, webSourceOf, webSourceType } from './web
 import { startOf, webTaskKinds } from './web-tasks.js';
 
 interface Deps {
-  readonly datasources: DatasourceStore;
+  readonly addDatasource: AddDatasource;
+  readonly rights: Pick<SourceRights, 'mayIngest'>;
   readonly startSourceJob: StartSourceJob;
   readonly guard: AddressGuard;
   readonly canRender: boolean;
@@ -37,21 +40,25 @@ export function webSourceKind({ startSourceJob, newTaskId, guard, canRender }: D
 
 /**
  * Adds a web site and begins to read it. Throws `VALIDATION_ERROR` for an address that must not be read, a pattern
- * that cannot be matched safely, and an address that is a datasource already.
+ * that cannot be matched safely, and an address that is a datasource of theirs already; `CONFLICT` for one that is somebody else's.
  */
-export type IngestWeb = (request: WebIngestRequest, maker: Maker) => Promise<{ datasource: Datasource; job: Job }>;
+export type IngestWeb = (
+  request: WebIngestRequest,
+  writer: SourceWriter,
+) => Promise<{ datasource: Datasource; job: Job }>;
 
 export function makeIngestWeb(deps: Deps): IngestWeb {
-  const { datasources } = deps;
+  const { addDatasource, rights } = deps;
   const kind = webSourceKind(deps);
-  return async (request, maker) => {
+  return async (request, writer) => {
     const { settings, notes } = withoutDeprecated(request);
     const datasource = webDatasource({ ...request, settings });
     await requireReadable(deps, webSourceOf(datasource));
-    if (await datasources.find(datasource.id)) {
+    if (!(await addDatasource(datasource, writer))) {
+      if (!(await rights.mayIngest(writer.caller, datasource.id, writer.signal)))
+        throw idTaken(datasource.id, writer.caller);
       throw new AppError('VALIDATION_ERROR', `The address is ingested already: reload or delete ${datasource.id}.`);
     }
-    await datasources.put(datasource, maker);
     return { datasource, job: await kind.begin(datasource, ['First reading', ...notes].join('. ')) };
   };
 }

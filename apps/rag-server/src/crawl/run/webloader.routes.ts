@@ -1,5 +1,6 @@
 import { ingestAccepted, reloadAllAnswer, reloadRequest, webIngestRequest } from '@parley/contracts';
 import { type RagRoute, route } from '../../http/route.js';
+import type { SourceRights } from '../../permissions/source-rights.js';
 import type { ReloadAllSources, ReloadSource } from '../../sources/reload-sources.js';
 import type { SourceKind } from '../../sources/source-kind.js';
 import type { IngestWeb } from './ingest-web.js';
@@ -7,6 +8,7 @@ import type { IngestWeb } from './ingest-web.js';
 export interface WebloaderDeps {
   readonly ingestWeb: IngestWeb;
   readonly webSources: SourceKind;
+  readonly rights: SourceRights;
   readonly reloadSource: ReloadSource;
   readonly reloadAllSources: ReloadAllSources;
 }
@@ -16,6 +18,7 @@ const tag = 'Ingestion';
 export const webloaderRoutes = ({
   ingestWeb,
   webSources,
+  rights,
   reloadSource,
   reloadAllSources,
 }: WebloaderDeps): RagRoute[] => [
@@ -29,8 +32,9 @@ export const webloaderRoutes = ({
     body: webIngestRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
     changed: 'datasource_id',
-    handle: async ({ body, caller }) => {
-      const { datasource, job } = await ingestWeb(body, caller);
+    handle: async ({ body, caller, signal }) => {
+      const writer = { caller, team: body.owner_team ?? undefined, signal };
+      const { datasource, job } = await ingestWeb(body, writer);
       return { datasource_id: datasource.id, job_id: job.id, message: 'The address is being read.' };
     },
   }),
@@ -44,7 +48,8 @@ export const webloaderRoutes = ({
     body: reloadRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
     changed: 'datasource_id',
-    handle: async ({ body }) => {
+    handle: async ({ body, caller, signal }) => {
+      await rights.requireIngest(caller, body.datasource_id, signal);
       const job = await reloadSource(webSources, body.datasource_id);
       return { datasource_id: job.datasourceId, job_id: job.id, message: 'The datasource is being read anew.' };
     },

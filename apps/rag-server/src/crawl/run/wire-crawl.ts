@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { makeAddDatasource } from '../../datasources/save-datasource.js';
 import type { DatasourceStore } from '../../datasources/datasource.store.js';
 import type { DocumentStore } from '../../documents/document.store.js';
 import type { ChunkIndex } from '../../index/chunk-index.js';
@@ -7,6 +8,7 @@ import { makeRemoveDocuments } from '../../ingestion/remove-documents.js';
 import { makeRenewDocuments } from '../../ingestion/renew-documents.js';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
+import type { SourceRights } from '../../permissions/source-rights.js';
 import type { TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler } from '../../tasks/task-handler.js';
 import { type AddressRules, makeAddressGuard } from '../fetch/address-guard.js';
@@ -33,6 +35,7 @@ export interface CrawlParts {
   readonly config: CrawlConfig;
   readonly connection: Connection;
   readonly datasources: DatasourceStore;
+  readonly rights: SourceRights;
   readonly documents: DocumentStore;
   readonly index: ChunkIndex;
   readonly queue: TaskQueue;
@@ -73,7 +76,8 @@ export async function wireCrawl(parts: CrawlParts) {
     removePages({ pages, removeDocuments }),
   ];
   const ingest = {
-    datasources,
+    addDatasource: makeAddDatasource(parts),
+    rights: parts.rights,
     startSourceJob: parts.startSourceJob,
     guard,
     canRender: renderer !== undefined,

@@ -1,0 +1,55 @@
+import { AppError } from '@parley/contracts';
+import type { Caller } from '../identity/caller.js';
+import { type SourceRights, howToBeLetIn } from '../permissions/source-rights.js';
+import type { Datasource } from './datasource.js';
+import type { DatasourceStore } from './datasource.store.js';
+
+/** Whose write it is. */
+export interface SourceWriter {
+  readonly caller: Caller;
+  /** Team that is to own a new datasource; of one that is there nothing changes. */
+  readonly team: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes a datasource: resolves to `true` for the one of many that makes it, `false` when the id is taken. Throws
+ * `VALIDATION_ERROR` for a team that the caller is not in, `CONFLICT` while the datasource is being deleted.
+ */
+export type AddDatasource = (datasource: Datasource, writer: SourceWriter) => Promise<boolean>;
+
+/**
+ * Makes the datasource, or replaces its record where the caller may. Throws as `AddDatasource`, and `CONFLICT` for an id
+ * that the caller may not have.
+ */
+export type SaveDatasource = (datasource: Datasource, writer: SourceWriter) => Promise<void>;
+
+interface Deps {
+  readonly datasources: Pick<DatasourceStore, 'insert' | 'replace' | 'makerOf'>;
+  readonly rights: Pick<SourceRights, 'mayChange' | 'requireTeam'>;
+}
+
+export const makeAddDatasource =
+  ({ datasources, rights }: Deps): AddDatasource =>
+  async (datasource, { caller: { subject, isMachine, ...caller }, team, signal }) => {
+    if (await datasources.makerOf(datasource.id)) return false;
+    if (team !== undefined) await rights.requireTeam({ ...caller, subject, isMachine }, team, signal);
+    return datasources.insert(datasource, { subject, isMachine, team });
+  };
+
+export function makeSaveDatasource(deps: Deps): SaveDatasource {
+  const { datasources, rights } = deps;
+  const add = makeAddDatasource(deps);
+  return async (datasource, writer) => {
+    const { id } = datasource;
+    if (await add(datasource, writer)) return;
+    const maker = await datasources.makerOf(id);
+    if (!maker || !(await rights.mayChange(writer.caller, id, writer.signal))) throw idTaken(id, writer.caller);
+    // Deleted and made anew by somebody else since the right was asked: theirs stays as it is.
+    if (!(await datasources.replace(datasource, maker.recordId))) throw idTaken(id, writer.caller);
+  };
+}
+
+/** Says nothing of whose it is. */
+export const idTaken = (id: string, caller: Caller) =>
+  new AppError('CONFLICT', `The id ${id} is taken. Choose another one, or ${howToBeLetIn(caller, id)}`);

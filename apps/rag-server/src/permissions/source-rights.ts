@@ -1,0 +1,97 @@
+import { type AuthzClient, datasourceObject, teamObject } from '@parley/authz-client';
+import { AppError, roleIncludes } from '@parley/contracts';
+import type { DatasourceStore, StoredMaker } from '../datasources/datasource.store.js';
+import type { Caller } from '../identity/caller.js';
+import { subjectOf } from './subject-of.js';
+
+/**
+ * Who may write to which datasource. Each route asks for a role first; these rights come on top. Administrators hold them
+ * all. Every method throws `AUTHZ_UNAVAILABLE` when authz cannot say.
+ */
+export interface SourceRights {
+  /**
+   * Resolves when the caller may bring documents and jobs to the datasource. Throws `FORBIDDEN` when they read it and no
+   * more, and otherwise `NOT_FOUND`, whether or not there is such a datasource.
+   */
+  requireIngest(caller: Caller, datasourceId: string, signal: AbortSignal): Promise<void>;
+  /** Whether `requireIngest` resolves. */
+  mayIngest(caller: Caller, datasourceId: string, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Whether the caller may change the record and the settings: its managers may, and its maker for as long as they may
+   * ingest into it.
+   */
+  mayChange(caller: Caller, datasourceId: string, signal: AbortSignal): Promise<boolean>;
+  /** Resolves when the caller may make a datasource for that team. Throws `VALIDATION_ERROR` otherwise. */
+  requireTeam(caller: Caller, slug: string, signal: AbortSignal): Promise<void>;
+}
+
+/** Without authz the role alone decides, and no team can own anything. */
+export const rolesAloneRights: SourceRights = {
+  requireIngest: () => Promise.resolve(),
+  mayIngest: () => Promise.resolve(true),
+  mayChange: () => Promise.resolve(true),
+  requireTeam: () => Promise.reject(badTeam('teams own nothing here: AUTHZ_HTTP of rag-server is not set')),
+};
+
+interface Deps {
+  readonly authz: Pick<AuthzClient, 'check' | 'exists'>;
+  readonly makerOf: DatasourceStore['makerOf'];
+  /** Writes down in authz that a program brings documents to a datasource that it made before authz was told so. */
+  readonly adopt: (datasourceId: string, programSubject: string) => Promise<void>;
+}
+
+export function relationRights({ authz, makerOf, adopt }: Deps): SourceRights {
+  const holds = (caller: Caller, relation: 'can_ingest' | 'can_manage' | 'can_read', id: string, signal: AbortSignal) =>
+    authz.check(subjectOf(caller), relation, datasourceObject(id), { signal });
+
+  async function mayIngest(caller: Caller, id: string, signal: AbortSignal): Promise<boolean> {
+    if (isAdmin(caller) || (await holds(caller, 'can_ingest', id, signal))) return true;
+    const isOwed = caller.isMachine && isMadeBeforeRights(await makerOf(id), caller);
+    if (isOwed) await adopt(id, caller.subject);
+    return isOwed;
+  }
+
+  return {
+    mayIngest,
+    async requireIngest(caller, id, signal) {
+      if (await mayIngest(caller, id, signal)) return;
+      throw refusal(caller, id, await holds(caller, 'can_read', id, signal));
+    },
+    async mayChange(caller, id, signal) {
+      if (isAdmin(caller) || (await holds(caller, 'can_manage', id, signal))) return true;
+      return isMaker(await makerOf(id), caller) && mayIngest(caller, id, signal);
+    },
+    async requireTeam(caller, slug, signal) {
+      const object = teamObject(slug);
+      const isGiven = isAdmin(caller)
+        ? await authz.exists({ object }, { signal })
+        : await authz.check(subjectOf(caller), 'can_use', object, { signal });
+      if (!isGiven) throw badTeam(`you are in no team ${slug}: give the short name of a team of yours`);
+    },
+  };
+}
+
+const isAdmin = ({ role }: Caller): boolean => roleIncludes(role, 'admin');
+
+const isMaker = (maker: StoredMaker | undefined, { subject, isMachine }: Caller): boolean =>
+  maker?.subject === subject && (maker.isMachine ?? isMachine) === isMachine;
+
+/** Records from before say who made them, and not that authz was told. */
+const isMadeBeforeRights = (maker: StoredMaker | undefined, { subject }: Caller): boolean =>
+  maker?.subject === subject && maker.isMachine === undefined;
+
+/** One text for what is not there and what is not theirs: an id must not tell which of the two it is. */
+function refusal(caller: Caller, id: string, isRead: boolean): AppError {
+  const next = `Make it first, or ${howToBeLetIn(caller, id)}`;
+  return isRead
+    ? new AppError('FORBIDDEN', `You may read ${id}, and not write to it. ${next}`)
+    : new AppError('NOT_FOUND', `There is no datasource ${id} that you may write to. ${next}`);
+}
+
+export const howToBeLetIn = ({ isMachine }: Caller, id: string): string =>
+  isMachine
+    ? `ask an administrator to let this program in: npm run setup -- ingestor CLIENT_ID --datasource ${id}`
+    : `ask an administrator to make you, or your team, ingestor of ${id}`;
+
+const badTeam = (message: string) =>
+  new AppError('VALIDATION_ERROR', 'The request is not valid.', { details: [{ field: 'owner_team', message }] });
