@@ -6,6 +6,8 @@ export interface AskedWords {
   readonly name: string | undefined;
   readonly members: readonly string[];
   readonly teams: readonly string[];
+  readonly datasources: readonly string[];
+  readonly account: string | undefined;
 }
 
 /** What is refused would be taken, written encoded, and mean nobody: the tokens of people name them by their ID alone. */

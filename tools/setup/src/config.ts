@@ -10,12 +10,16 @@ const secretOf = (of: string) => text.describe(`Secret of the client ${of} (secr
 /** A token exchanged for one of these would open Parley itself. */
 const ownClients = ['ui-bff', 'dynamic-agents', 'rag-server', 'chatx-bot', 'ingestor', 'parley-provisioner'];
 
-/** The names that the services use, and an administrator's account. */
-const idpTable = z.object({
+/** The idp, and an administrator's account. */
+const idpAddressTable = z.object({
   IDP_URL: httpUrl.describe('Address of the idp'),
   IDP_REALM: text.default('parley').describe('Realm in it, made when absent'),
   IDP_ADMIN_USERNAME: text.default('admin').describe('Administrator of the whole idp (realm `master`)'),
   IDP_ADMIN_PASSWORD: text.describe('Their password (secret)'),
+});
+
+/** The names that the services use. */
+const idpTable = idpAddressTable.extend({
   PUBLIC_URL: httpUrl.describe('Address of ui-bff for browsers: where people come back to after signing in'),
   OIDC_CLIENT_ID: text.default('ui-bff').describe('Client of ui-bff'),
   OIDC_CLIENT_SECRET: secretOf('ui-bff'),
@@ -40,12 +44,20 @@ export interface IdpSettings extends IdpAddress {
 }
 
 /** @throws Error that lists every setting that is missing or wrong, without values */
+export const readIdpAddress = (env: Environment): IdpAddress =>
+  addressOf(readEnvironment('setup ingestor', idpAddressTable, env));
+
+const addressOf = (e: z.output<typeof idpAddressTable>): IdpAddress => ({
+  url: e.IDP_URL,
+  realm: e.IDP_REALM,
+  admin: { username: e.IDP_ADMIN_USERNAME, password: e.IDP_ADMIN_PASSWORD },
+});
+
+/** @throws Error that lists every setting that is missing or wrong, without values */
 export function readIdpSettings(env: Environment): IdpSettings {
   const e = readEnvironment('setup idp', idpTable, env);
   return {
-    url: e.IDP_URL,
-    realm: e.IDP_REALM,
-    admin: { username: e.IDP_ADMIN_USERNAME, password: e.IDP_ADMIN_PASSWORD },
+    ...addressOf(e),
     clients: {
       uiBff: { id: e.OIDC_CLIENT_ID, secret: e.OIDC_CLIENT_SECRET, publicUrl: e.PUBLIC_URL },
       bot: { id: e.IDP_CHATX_BOT_CLIENT_ID, secret: e.IDP_CHATX_BOT_CLIENT_SECRET },

@@ -6,14 +6,17 @@ import { readAskedAdmins } from './admin/asked-admins.js';
 import { adminStep } from './admin/setup-admin.js';
 import type { AskedWords } from './asked-words.js';
 import { authzStep } from './authz/setup-authz.js';
-import { readAuthzSettings, readDocdbSettings, readIdpSettings, readOrgKey } from './config.js';
+import { readAuthzSettings, readDocdbSettings, readIdpAddress, readIdpSettings, readOrgKey } from './config.js';
 import { converge } from './converge.js';
 import { makeIndexesWith } from './docdb/service-programs.js';
 import { docdbSteps } from './docdb/setup-docdb.js';
 import { adminTokens, createAdminApi } from './idp/admin-api.js';
 import { desiredRealm } from './idp/desired-realm.js';
 import { selfTestIdp } from './idp/self-test.js';
+import { createRealmReader } from './idp/realm-reader.js';
 import { idpSteps } from './idp/setup-idp.js';
+import { readAskedIngestor } from './ingestor/asked-ingestor.js';
+import { findAccount, ingestorStep } from './ingestor/setup-ingestor.js';
 import { reachLoopbackNames } from './loopback-names.js';
 import { readAskedTeam } from './team/asked-team.js';
 import { readAskedTool } from './tool/asked-tool.js';
@@ -84,27 +87,48 @@ async function setupTool({ isCheck, asked }: Options): Promise<number> {
   return count;
 }
 
+async function setupIngestor({ isCheck, asked }: Options): Promise<number> {
+  const ingestor = readAskedIngestor(asked);
+  const authz = createAuthzClient(readAuthzSettings(process.env));
+  const account = ingestor.account ?? (await accountInIdp(ingestor.clientId));
+  return converge([ingestorStep(ingestor, account, authz)], { isCheck, tell });
+}
+
+function accountInIdp(clientId: string): Promise<string> {
+  const address = readIdpAddress(process.env);
+  return findAccount(createRealmReader(createAdminApi(address.url, adminTokens(address)), address.realm), clientId);
+}
+
 /** What every installation needs: all of it is `all`. */
 const setups: Readonly<Record<string, Setup>> = { idp: setupIdp, authz: setupAuthz, docdb: setupDocdb };
 const names = Object.keys(setups).join(', ');
 /** What is asked for by name alone, and takes words of its own. */
-const asked: Readonly<Record<string, Setup>> = { admin: setupAdmin, team: setupTeam, tool: setupTool };
+const asked: Readonly<Record<string, Setup>> = {
+  admin: setupAdmin,
+  team: setupTeam,
+  tool: setupTool,
+  ingestor: setupIngestor,
+};
 
 const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
        npm run setup -- admin --member USER_ID... [--check]
        npm run setup -- team SLUG [--name NAME] [--member USER_ID]... [--check]
        npm run setup -- tool SERVER[/TOOL] [--team SLUG]... [--member USER_ID]... [--check]
+       npm run setup -- ingestor CLIENT_ID --datasource ID... [--account ID] [--check]
 
 NAME is one of ${names}, all; without a name all of them.
 admin makes people administrators of the organization; those that are not named stay.
 team makes a team, and adds members to it; members that are not named stay.
 tool lets teams and people call one tool of a server of MCP_SERVERS, or all of them.
+ingestor lets a program bring documents to datasources that others made; it reads nothing by that.
 
   --check      changes nothing, and says what differs
   --self-test  tries the idp out also where nothing had to be changed
   --name       what lists show of the team; a new one is called by its SLUG without it
   --member     ID that the idp shows of a person; as often as there are persons
   --team       slug of a team whose members may call the tool; as often as there are teams
+  --datasource ID of a datasource; as often as there are datasources
+  --account    ID of the client's own account; the idp is asked for it otherwise
 
 What to set in the environment: tools/setup/README.md.`;
 
@@ -116,7 +140,14 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   reachLoopbackNames();
   const [name = 'all', ...words] = positionals;
-  const given = { words, name: values.name, members: values.member, teams: values.team };
+  const given = {
+    words,
+    name: values.name,
+    members: values.member,
+    teams: values.team,
+    datasources: values.datasource,
+    account: values.account,
+  };
   for (const [part, setup] of chosen(name, given)) {
     const count = await setup({ isCheck: values.check, wantsSelfTest: values['self-test'], asked: given });
     tell(`${part}: ${summary(count, values.check)}`);
@@ -130,18 +161,32 @@ const options = {
   name: { type: 'string' },
   member: { type: 'string', multiple: true, default: [] as string[] },
   team: { type: 'string', multiple: true, default: [] as string[] },
+  datasource: { type: 'string', multiple: true, default: [] as string[] },
+  account: { type: 'string' },
 } as const;
 
-/** @throws Error for a part that there is not, and for words that it does not take */
-function chosen(name: string, { words, name: calledSo, members, teams }: AskedWords): [string, Setup][] {
-  if (teams.length > 0 && name !== 'tool') throw new Error(`"${name}" takes no --team`);
-  const one = Object.entries(asked).filter(([part]) => part === name);
-  if (one.length > 0) return one;
-  const found = Object.entries(setups).filter(([part]) => name === 'all' || name === part);
+/** The options that a part takes. One that it would overlook is refused: somebody meant something by it. */
+const optionsOf: Readonly<Record<string, readonly (keyof AskedWords)[]>> = {
+  admin: ['members'],
+  team: ['name', 'members'],
+  tool: ['teams', 'members'],
+  ingestor: ['datasources', 'account'],
+};
+
+/** @throws Error for a part that does not exist, and for words and options that it does not take */
+function chosen(name: string, { words, ...given }: AskedWords): [string, Setup][] {
+  const taken = optionsOf[name] ?? [];
+  const isGiven = (value: AskedWords[keyof AskedWords]) => value !== undefined && value.length > 0;
+  const other = Object.entries(given).find(
+    ([key, value]) => isGiven(value) && !taken.includes(key as keyof AskedWords),
+  );
+  const parts = { ...setups, ...asked };
+  const found = Object.entries(parts).filter(([part]) => part === name || (name === 'all' && part in setups));
   if (found.length === 0)
-    throw new Error(`There is no "${name}" to set up. There are: ${names}, admin, team, tool, all.`);
-  if (words.length > 0 || calledSo !== undefined || members.length > 0)
-    throw new Error(`"${name}" takes neither a second word nor --name or --member. See npm run setup -- --help`);
+    throw new Error(`There is no "${name}" to set up. There are: ${Object.keys(parts).join(', ')}, all.`);
+  if (other) throw new Error(`"${name}" does not take --${other[0].replace(/s$/, '')}. See npm run setup -- --help`);
+  if (words.length > 0 && !(name in asked))
+    throw new Error(`"${name}" does not take a second word. See npm run setup -- --help`);
   return found;
 }
 

@@ -10,7 +10,15 @@ import { wordsOf } from '../src/words-of.js';
 
 describe('the words that ask for administrators', () => {
   const read = (given: Partial<AskedWords>) =>
-    readAskedAdmins({ words: [], name: undefined, members: [], teams: [], ...given });
+    readAskedAdmins({
+      words: [],
+      name: undefined,
+      members: [],
+      teams: [],
+      datasources: [],
+      account: undefined,
+      ...given,
+    });
 
   it('are their IDs, each once', () => {
     expect(read({ members: ['alice-id', ' f:ldap:bob', 'alice-id'] })).toEqual(['alice-id', 'f:ldap:bob']);

@@ -3,7 +3,15 @@ import type { AskedWords } from '../src/asked-words.js';
 import { readAskedTeam } from '../src/team/asked-team.js';
 
 const read = (words: Partial<AskedWords>) =>
-  readAskedTeam({ words: ['platform'], name: undefined, members: [], teams: [], ...words });
+  readAskedTeam({
+    words: ['platform'],
+    name: undefined,
+    members: [],
+    teams: [],
+    datasources: [],
+    account: undefined,
+    ...words,
+  });
 
 describe('the words that ask for a team', () => {
   it('are a slug, and a name and members where wanted', () => {

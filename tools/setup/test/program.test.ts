@@ -96,9 +96,9 @@ it('makes people administrators of the organization that the environment names',
 
 it.each([
   ['a slug that is none', ['team', 'Platform'], 'setup: SLUG "Platform": lower-case letters'],
-  ['members of another part', ['authz', '--member', 'alice-id'], 'setup: "authz" takes neither'],
+  ['members of another part', ['authz', '--member', 'alice-id'], 'setup: "authz" does not take --member'],
   ['administrators who are nobody', ['admin'], 'setup: Say who administers'],
-  ['a second part', ['docdb', 'authz'], 'setup: "docdb" takes neither'],
+  ['a second part', ['docdb', 'authz'], 'setup: "docdb" does not take a second word'],
   ['a part that there is not', ['teams'], 'setup: There is no "teams" to set up.'],
 ])('refuses %s in one line', async (_, words, message) => {
   const { code, output } = await run(process.execPath, [built.main, ...words], { env: built.env });

@@ -8,7 +8,7 @@ import { readAskedTool } from '../src/tool/asked-tool.js';
 import { toolStep } from '../src/tool/setup-tool.js';
 
 const read = (given: Partial<AskedWords>) =>
-  readAskedTool({ words: [], name: undefined, members: [], teams: [], ...given });
+  readAskedTool({ words: [], name: undefined, members: [], teams: [], datasources: [], account: undefined, ...given });
 
 describe('the words that let somebody call a tool', () => {
   it.each<[string, Partial<AskedWords>, string]>([

@@ -40,6 +40,27 @@ export async function planGroupsScope({ api, path, scopes }: RealmReader): Promi
   });
 }
 
+/** By this rag-server and the bot tell a program from a person: the session has the note for client credentials alone. */
+const clientNoteMapper = {
+  name: 'Client ID',
+  protocolMapper: 'oidc-usersessionmodel-note-mapper',
+  config: {
+    'user.session.note': 'client_id',
+    'claim.name': 'client_id',
+    'jsonType.label': 'String',
+    'access.token.claim': 'true',
+    'introspection.token.claim': 'true',
+  },
+};
+
+/** The scope that tells which program a token is of; Keycloak makes it with every realm. */
+export async function planServiceAccountScope({ api, path, scopes }: RealmReader): Promise<Change[]> {
+  const there = (await scopes()).find(({ name }) => name === 'service_account');
+  if (!there) return [];
+  const at = `${path}/client-scopes/${there.id}`;
+  return planMapper(`scope ${there.name}`, { wanted: clientNoteMapper, there, at, api });
+}
+
 interface MapperPlan {
   readonly wanted: Pick<Mapper, 'name' | 'protocolMapper' | 'config'>;
   /** What owns the mappers, a scope or a client, at its path. */

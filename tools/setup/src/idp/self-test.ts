@@ -108,7 +108,9 @@ function machineChecks(options: SelfTestOptions): SelfTestCheck[] {
   const scopes = `/realms/${encodeURIComponent(options.realm)}/client-scopes`;
   const users = `/realms/${encodeURIComponent(options.realm)}/users`;
   return [
-    ...(ingestor ? [['the ingestor may bring documents', () => ingestorToken(options, ingestor)] as const] : []),
+    ...(ingestor
+      ? [['rag-server knows the ingestor as a program', () => ingestorToken(options, ingestor)] as const]
+      : []),
     ...(provisioner
       ? ([
           ['the provisioner reads scopes', () => apiOf(options, provisioner).get(scopes, z.array(z.unknown()))],
@@ -122,8 +124,10 @@ async function ingestorToken(options: SelfTestOptions, { id, secret }: ClientSet
   const issuer = issuerOf(options);
   const client = createOidcClient({ issuer, clientId: id, clientSecret: secret });
   const { accessToken } = await client.clientCredentials();
-  const { roles } = await makeVerifyAccessToken({ issuer, audience: 'rag-server' })(accessToken);
+  const { program, roles } = await makeVerifyAccessToken({ issuer, audience: 'rag-server' })(accessToken);
   expectAll('role', ['ingestor'], roles);
+  if (program !== id)
+    throw new Error(`the token does not show that it is of the program ${id}: its claim client_id is missing`);
 }
 
 /** The admin REST with the rights of one client. */

@@ -5,8 +5,8 @@ import type { Desired } from './desired-realm.js';
 import { planPermission, planPolicies } from './permissions.steps.js';
 import { planRealm, planRoles, planUserProfile, requireTokenExchange } from './realm.steps.js';
 import { createRealmReader } from './realm-reader.js';
-import { planGroupsScope, planTeamScopes } from './scopes.steps.js';
 import { planToolScopes, planToolScopesOfClient } from './tool-scopes.steps.js';
+import { planGroupsScope, planServiceAccountScope, planTeamScopes } from './scopes.steps.js';
 
 /** Everything of the realm that Parley rests on, in the order in which one thing needs another. */
 export function idpSteps(api: AdminApi, realm: string, desired: Desired): Step[] {
@@ -20,6 +20,7 @@ export function idpSteps(api: AdminApi, realm: string, desired: Desired): Step[]
     () => planUserProfile(reader),
     () => planRoles(reader, desired),
     () => planGroupsScope(reader),
+    () => planServiceAccountScope(reader),
     ...desired.clients.flatMap((client) => perClient.map((plan) => () => plan(reader, client))),
     () => planTeamScopes(reader, desired),
     () => planToolScopes(reader, desired),

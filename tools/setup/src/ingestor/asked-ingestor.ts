@@ -1,0 +1,31 @@
+import { datasourceId } from '@parley/contracts';
+import type { z } from 'zod';
+import { personId, type AskedWords } from '../asked-words.js';
+
+/** A program and the datasources that it is to bring documents to. */
+export interface AskedIngestor {
+  readonly clientId: string;
+  /** ID of the client's own account, where the idp is not to be asked for it. */
+  readonly account: string | undefined;
+  readonly datasourceIds: readonly string[];
+}
+
+/** @throws Error in one line for words that name no program or no datasource */
+export function readAskedIngestor({ words: [clientId, ...more], ...given }: AskedWords): AskedIngestor {
+  const { name, members, datasources, account } = given;
+  if (clientId === undefined) throw new Error('Say which program: npm run setup -- ingestor CLIENT_ID --datasource ID');
+  if (more.length > 0) throw new Error(`"${more.join(' ')}" is too much: say --datasource before each ID`);
+  if (name !== undefined || members.length > 0) throw new Error('"ingestor" takes neither --name nor --member');
+  if (datasources.length === 0) throw new Error('Say what it may bring documents to: --datasource ID');
+  return {
+    clientId,
+    account: account === undefined ? undefined : read('--account', account, personId),
+    datasourceIds: [...new Set(datasources.map((one) => read('--datasource', one, datasourceId)))],
+  };
+}
+
+function read(option: string, given: string, schema: z.ZodType<string>): string {
+  const { data, error } = schema.safeParse(given);
+  if (data === undefined) throw new Error(`${option} "${given}": ${error.issues[0]?.message}`);
+  return data;
+}
