@@ -10,12 +10,13 @@ import { ChosenFiles } from './chosen-files.js';
 import { DescriptionInput } from './description-input.js';
 import { DropFiles } from './drop-files.js';
 import { filesSourceId } from './file-documents.js';
+import { OwnerTeamSelect, ownerTeamOf } from './owner-team-select.js';
 import type { ReadFile } from './read-files.js';
 import { sendFiles } from './send-files.js';
 import { useAdding } from './use-adding.js';
 
 const newSource = '';
-const initialValues = { into: newSource, name: '', description: '' };
+const initialValues = { into: newSource, name: '', description: '', owner_team: '' };
 
 /** Text and Markdown files, into a source of their own or one that is there: so it must be known which there are. */
 export const FilesForm = () => (
@@ -35,10 +36,10 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
   });
   const send = useAdding({
     form,
-    add: ({ into, name, description }) => {
+    add: ({ into, name, description, owner_team }) => {
       const existing = own.find(({ datasource_id }) => datasource_id === into);
       setSent(0);
-      return sendFiles({ files, name, description, existing, onProgress: setSent });
+      return sendFiles({ files, name, description, ownerTeam: ownerTeamOf(owner_team), existing, onProgress: setSent });
     },
     done: `Added: ${counted(files.length, 'file')}.`,
     forget: () => setFiles([]),
@@ -60,6 +61,7 @@ function FilesInto({ own }: { readonly own: readonly Source[] }) {
         <>
           <TextInput label="Name of the source" required {...form.getInputProps('name')} />
           <DescriptionInput {...form.getInputProps('description')} />
+          <OwnerTeamSelect {...form.getInputProps('owner_team')} />
         </>
       )}
       {send.isPending && (

@@ -14,22 +14,24 @@ export interface Upload {
   /** What a new source is called ... */
   readonly name: string;
   readonly description: string;
+  /** Team that is to own it. */
+  readonly ownerTeam: string | null;
   /** ... or the one that the files are added to. */
   readonly existing: Source | undefined;
   readonly onProgress: (sent: number) => void;
 }
 
+type SourceDraft = Pick<Upload, 'name' | 'description' | 'ownerTeam'>;
+
 /**
  * Brings files in as an ingestor would: heartbeat, source, job, documents. Resolves to the job once all are taken over
  * for good. Cut off in between, the job ends by itself with what it has. Throws `ApiFailure`.
  */
-export async function sendFiles({ files, name, description, existing, onProgress }: Upload) {
+export async function sendFiles({ files, existing, onProgress, ...draft }: Upload) {
   const documents = files.map(documentOf);
   const limits = await rag.post('/v1/ingestor/heartbeat', { isRepeatable: true, body: ingestor });
-  const { datasource_id } = await rag.post('/v1/datasource', {
-    isRepeatable: true,
-    body: sourceRecord({ name, description, existing, ingestorId: limits.ingestor_id }),
-  });
+  // Whoever may add to a source need not be somebody who may change its record; the server dates it when the job is over.
+  const { datasource_id } = existing ?? (await makeSource(draft, limits.ingestor_id));
   const query = { datasource_id, job_status: 'in_progress' as const, total: documents.length, message: 'Files' };
   const { job_id } = await rag.post('/v1/job', { params: { query } });
   const send = async (batch: NewDocument[]) => {
@@ -46,26 +48,18 @@ export async function sendFiles({ files, name, description, existing, onProgress
   return { job_id };
 }
 
-/** A new record, or the one that is there with another date: writing it replaces all of it. */
-function sourceRecord({
-  name,
-  description,
-  existing,
-  ingestorId,
-}: Pick<Upload, 'name' | 'description' | 'existing'> & {
-  readonly ingestorId: string;
-}): RagSchemas['DatasourceRequest'] {
-  const last_updated = Math.floor(Date.now() / 1000);
-  if (existing) return { ...existing, last_updated };
-  return {
+function makeSource({ name, description, ownerTeam }: SourceDraft, ingestorId: string) {
+  const body: RagSchemas['DatasourceRequest'] = {
     datasource_id: filesSourceId(name),
     ingestor_id: ingestorId,
     name: name.trim(),
     description,
     source_type: 'files',
-    last_updated,
+    last_updated: Math.floor(Date.now() / 1000),
     reload_interval: yearSeconds,
+    owner_team: ownerTeam,
   };
+  return rag.post('/v1/datasource', { isRepeatable: true, body });
 }
 
 /** In a browser `randomUUID` is there for secure pages alone. */

@@ -7,6 +7,7 @@ import { AddingForm } from './adding-form.js';
 import { DescriptionInput } from './description-input.js';
 import { IntervalSelect } from './interval-select.js';
 import { linesOf } from './lines.js';
+import { OwnerTeamSelect, ownerTeamOf } from './owner-team-select.js';
 import { useAdding } from './use-adding.js';
 
 const initialValues = {
@@ -20,6 +21,7 @@ const initialValues = {
   allowed_url_patterns: '',
   denied_url_patterns: '',
   reload_interval: 86_400,
+  owner_team: '',
 };
 
 /** Fields that are shown on demand, and where something is wrong with them. */
@@ -36,7 +38,7 @@ export function WebForm() {
   }, [isWrong, more]);
   const start = useAdding({
     form,
-    add: ({ url, description, reload_interval, max_depth, max_pages, ...settings }) => {
+    add: ({ url, description, reload_interval, owner_team: team, max_depth, max_pages, ...settings }) => {
       const patterns = {
         allowed_url_patterns: linesOf(settings.allowed_url_patterns) ?? null,
         denied_url_patterns: linesOf(settings.denied_url_patterns) ?? null,
@@ -46,7 +48,9 @@ export function WebForm() {
         ...(settings.crawl_mode === 'recursive' && { max_depth }),
         ...(settings.crawl_mode !== 'single' && { max_pages }),
       };
-      const body = { url: url.trim(), description, reload_interval, settings: { ...settings, ...limits, ...patterns } };
+      const owner_team = ownerTeamOf(team);
+      const read = { ...settings, ...limits, ...patterns };
+      const body = { url: url.trim(), description, reload_interval, owner_team, settings: read };
       return rag.post('/v1/ingest/webloader/url', { body });
     },
     done: 'The site is being read.',
@@ -80,6 +84,7 @@ export function WebForm() {
         />
       </Group>
       <DescriptionInput {...form.getInputProps('description')} />
+      <OwnerTeamSelect {...form.getInputProps('owner_team')} />
       <Group>
         <Button variant="subtle" size="compact-sm" onClick={more.toggle} aria-expanded={isOpen}>
           {isOpen ? 'Fewer settings' : 'More settings'}

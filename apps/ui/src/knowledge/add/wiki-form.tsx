@@ -5,6 +5,7 @@ import { AddingForm } from './adding-form.js';
 import { DescriptionInput } from './description-input.js';
 import { IntervalSelect } from './interval-select.js';
 import { linesOf } from './lines.js';
+import { OwnerTeamSelect, ownerTeamOf } from './owner-team-select.js';
 import { useAdding } from './use-adding.js';
 
 const initialValues = {
@@ -14,6 +15,7 @@ const initialValues = {
   allowed_title_patterns: '',
   denied_title_patterns: '',
   reload_interval: 86_400,
+  owner_team: '',
 };
 
 /** A page of the wiki, and on demand all below it. */
@@ -27,7 +29,9 @@ export function WikiForm() {
         allowed_title_patterns: patternsOf(values.allowed_title_patterns),
         denied_title_patterns: patternsOf(values.denied_title_patterns),
       };
-      return rag.post('/v1/ingest/wiki/page', { body: { ...values, url: values.url.trim(), ...titles } });
+      const owner_team = ownerTeamOf(values.owner_team);
+      const body = { ...values, url: values.url.trim(), ...titles, owner_team };
+      return rag.post('/v1/ingest/wiki/page', { body });
     },
     done: 'The wiki page is being read.',
   });
@@ -47,6 +51,7 @@ export function WikiForm() {
         onChange={(seconds) => form.setFieldValue('reload_interval', seconds)}
       />
       <DescriptionInput {...form.getInputProps('description')} />
+      <OwnerTeamSelect {...form.getInputProps('owner_team')} />
       {form.values.get_child_pages && (
         <>
           <Textarea label="Only titles that match" {...patterns} {...form.getInputProps('allowed_title_patterns')} />

@@ -1,0 +1,32 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMe } from '../../api/use-me.js';
+
+const onlyMe = '';
+
+interface OwnerTeamSelectProps {
+  /** Short name of the team; empty for the person alone. */
+  readonly value?: string;
+  readonly onChange: (slug: string) => void;
+  readonly error?: ReactNode;
+}
+
+/** Who is to own a new source; nothing to choose for somebody who is in no team. */
+export function OwnerTeamSelect({ value = onlyMe, onChange, error }: OwnerTeamSelectProps) {
+  const { teams } = useMe();
+  if (teams.length === 0) return null;
+  return (
+    <Select
+      label="Owner"
+      description="Members of a team read it and add to it; its admins change it."
+      data={[{ value: onlyMe, label: 'Only me' }, ...teams.map(({ slug, name }) => ({ value: slug, label: name }))]}
+      allowDeselect={false}
+      value={value}
+      onChange={(slug) => onChange(slug ?? onlyMe)}
+      error={error}
+    />
+  );
+}
+
+/** As requests take it. */
+export const ownerTeamOf = (value: string): string | null => (value === onlyMe ? null : value);
