@@ -14,7 +14,7 @@ export interface SourceWriter {
 
 /**
  * Makes a datasource: resolves to `true` for the one of many that makes it, `false` when the id is taken. Throws
- * `VALIDATION_ERROR` for a team that the caller is not in, `CONFLICT` while the datasource is being deleted.
+ * `FORBIDDEN` for a team that the caller cannot use, `CONFLICT` while the datasource is being deleted.
  */
 export type AddDatasource = (datasource: Datasource, writer: SourceWriter) => Promise<boolean>;
 

@@ -1,4 +1,4 @@
-import { type AuthzClient, datasourceObject, teamObject } from '@parley/authz-client';
+import { type AuthzClient, datasourceObject, requireMayOffer, teamObject } from '@parley/authz-client';
 import { AppError, roleIncludes } from '@parley/contracts';
 import type { DatasourceStore, StoredMaker } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
@@ -21,7 +21,10 @@ export interface SourceRights {
    * ingest into it.
    */
   mayChange(caller: Caller, datasourceId: string, signal: AbortSignal): Promise<boolean>;
-  /** Resolves when the caller may make a datasource for that team. Throws `VALIDATION_ERROR` otherwise. */
+  /**
+   * Resolves when the caller may make a datasource for that team. Throws `FORBIDDEN` for a team that they cannot use, and
+   * `VALIDATION_ERROR` where there is none, or where roles alone decide.
+   */
   requireTeam(caller: Caller, slug: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -34,7 +37,7 @@ export const rolesAloneRights: SourceRights = {
 };
 
 interface Deps {
-  readonly authz: Pick<AuthzClient, 'check' | 'exists'>;
+  readonly authz: Pick<AuthzClient, 'check' | 'batchCheck' | 'exists'>;
   readonly makerOf: DatasourceStore['makerOf'];
   /** Writes down in authz that a program brings documents to a datasource that it made before authz was told so. */
   readonly adopt: (datasourceId: string, programSubject: string) => Promise<void>;
@@ -62,11 +65,9 @@ export function relationRights({ authz, makerOf, adopt }: Deps): SourceRights {
       return isMaker(await makerOf(id), caller) && mayIngest(caller, id, signal);
     },
     async requireTeam(caller, slug, signal) {
-      const object = teamObject(slug);
-      const isGiven = isAdmin(caller)
-        ? await authz.exists({ object }, { signal })
-        : await authz.check(subjectOf(caller), 'can_use', object, { signal });
-      if (!isGiven) throw badTeam(`you are in no team ${slug}: give the short name of a team of yours`);
+      if (!isAdmin(caller)) return requireMayOffer(authz, subjectOf(caller), [slug], { signal });
+      const isThere = await authz.exists({ object: teamObject(slug) }, { signal });
+      if (!isThere) throw badTeam(`there is no team ${slug} with members: check its short name`);
     },
   };
 }
