@@ -41,7 +41,10 @@ describe('a token that acts for a team', () => {
       await ingest(ingestor, id, [aDocument('doc', text)]);
     }
   });
-  afterAll(() => rag.close());
+  afterAll(async () => {
+    await rag.close();
+    await given.close();
+  });
   beforeEach(async () => {
     const alice = userSubject('u-alice');
     await given.authz.apply({
@@ -221,20 +224,21 @@ describe('a token that acts for a team', () => {
     };
     expect(datasources.map(({ datasource_id: id }) => id)).toEqual(readable);
   });
+});
 
-  it('learns nothing while authz is down', async () => {
-    await given.close();
-    const requests = await rag.as('reader', inSpace);
-    const answers = await Promise.all([
-      requests.get('/v1/datasources').set('X-Chatx-Space', `acme--${room}`),
-      requests.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: { query: 'Quillfeather' } }),
-    ]);
+it('a team learns nothing while authz is down', async () => {
+  const rag = await startRagServer({ AUTHZ_HTTP: 'http://127.0.0.1:9' });
+  const requests = await rag.as('reader', { active_team: 'platform' });
+  const answers = await Promise.all([
+    requests.get('/v1/datasources').set('X-Chatx-Space', `acme--${room}`),
+    requests.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: { query: 'Quillfeather' } }),
+  ]);
 
-    expect(answers.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual([
-      [503, 'AUTHZ_UNAVAILABLE'],
-      [503, 'AUTHZ_UNAVAILABLE'],
-    ]);
-  });
+  expect(answers.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual([
+    [503, 'AUTHZ_UNAVAILABLE'],
+    [503, 'AUTHZ_UNAVAILABLE'],
+  ]);
+  await rag.close();
 });
 
 it('without authz nobody knows what a team may read: its requests are refused', async () => {

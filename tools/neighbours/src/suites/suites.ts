@@ -10,6 +10,12 @@ const ofDocdb: Omit<Suite, 'neighbour'> = {
 export const suites: readonly Suite[] = [
   { name: 'authz', neighbour: 'openfga', project: 'tools/devstack/authz', tests: ['test/suite'] },
   { name: 'authz client', neighbour: 'openfga', project: 'libs/authz-client', tests: ['test/client.test.ts'] },
+  {
+    name: 'audience',
+    neighbour: 'openfga',
+    project: 'apps/rag-server',
+    tests: ['audience', 'audience.property', 'audience-over-http'].map((name) => `test/permissions/${name}.test.ts`),
+  },
   { name: 'rate limits', neighbour: 'redis', project: 'apps/ui-bff', tests: ['test/limits'] },
   {
     ...ofDocdb,
