@@ -8,7 +8,7 @@ import { type Requests, type RunningRag, aDatasource, aDocument, ingest, startRa
 import { startGivenAuthz } from './given-authz.js';
 import * as layouts from './layouts.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 const { aLayout, allQuestions, bruteForce, sourceIds, tuplesOf } = layouts;
 let given: Awaited<ReturnType<typeof startGivenAuthz>>;

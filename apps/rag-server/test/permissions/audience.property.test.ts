@@ -80,4 +80,4 @@ it(`an answer in a space is made of what its person and its audience may both re
   expect(asked).toBeGreaterThanOrEqual(cases);
   // The layouts are worth something: there is a difference to get wrong.
   expect(narrowed).toBeGreaterThan(cases / 10);
-}, 240_000);
+}, 600_000);
