@@ -7,16 +7,8 @@ import type { Permission, StoredRelation } from './relations.js';
  * action is `actionsOf` of `@parley/contracts`; a test holds both against the model.
  */
 export const actionRelations: Readonly<Record<GrantAction, { stored: StoredRelation; asked: Permission }>> = {
-  discover: { stored: 'reader', asked: 'can_discover' },
   read: { stored: 'reader', asked: 'can_read' },
   use: { stored: 'user', asked: 'can_use' },
-  write: { stored: 'writer', asked: 'can_write' },
-  create: { stored: 'owner', asked: 'can_manage' },
-  manage: { stored: 'manager', asked: 'can_manage' },
-  administer: { stored: 'manager', asked: 'can_admin' },
-  audit: { stored: 'auditor', asked: 'can_audit' },
-  call: { stored: 'caller', asked: 'can_call' },
-  ingest: { stored: 'ingestor', asked: 'can_ingest' },
 };
 
 /** The object of a grantable resource: `grantObject('agent', 'a1')` is `agent:a1`. */

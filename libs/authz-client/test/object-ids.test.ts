@@ -23,7 +23,7 @@ describe('names in authz', () => {
     [ids.skillObject('s1'), 'skill:s1'],
     [ids.mcpServerObject('rag'), 'mcp_server:rag'],
     [ids.adminSurfaceObject('chatx'), 'admin_surface:chatx'],
-    [ids.grantObject('knowledge_base', 'kb 1'), 'knowledge_base:kb%201'],
+    [ids.grantObject('datasource', 'web:docs 1'), 'datasource:web%3Adocs%201'],
   ])('%s', (made, expected) => expect(made).toBe(expected));
 
   it('cannot be made to mean everybody, a userset or another type', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { spaceUuid } from './chatx-ids.js';
 import { agentId, teamSlug, workspaceAlias } from './ids.js';
+import { datasourceId } from './rag/ids.js';
 import { teamId } from './teams.js';
 
 /** Who changed a record, and when. `created_*` never change after the first write. */
@@ -60,43 +61,28 @@ export const spaceRouteRecord = z.object({
 });
 export type SpaceRouteRecord = z.infer<typeof spaceRouteRecord>;
 
-/** Kinds of resource that a space can be granted. */
-export const grantType = z.enum(['agent', 'tool', 'knowledge_base', 'skill', 'task']);
+/**
+ * Kinds of resource that a space can be granted: those that somebody asks about. The bot asks for agents, rag-server for
+ * datasources.
+ */
+export const grantType = z.enum(['agent', 'datasource']);
 export type GrantType = z.infer<typeof grantType>;
 
 /** Every action that some kind of resource knows. */
-export const grantAction = z.enum([
-  'discover',
-  'read',
-  'use',
-  'write',
-  'create',
-  'manage',
-  'audit',
-  'call',
-  'ingest',
-  'administer',
-]);
+export const grantAction = z.enum(['read', 'use']);
 export type GrantAction = z.infer<typeof grantAction>;
 
-/** Which actions each kind of resource knows (4.4 of the reference). */
+/** Which actions each kind of resource knows. */
 export const actionsOf: Readonly<Record<GrantType, readonly GrantAction[]>> = {
-  agent: ['discover', 'read', 'use', 'write', 'create', 'manage', 'audit'],
-  tool: ['discover', 'read', 'use', 'call', 'manage', 'audit'],
-  knowledge_base: ['discover', 'read', 'use', 'write', 'ingest', 'administer', 'audit'],
-  skill: ['discover', 'read', 'use', 'write', 'create', 'manage', 'audit'],
-  task: ['discover', 'read', 'use', 'write', 'create', 'manage', 'audit'],
+  agent: ['use'],
+  datasource: ['read'],
 };
 
-/** A grantable resource. The id holds none of the characters with a meaning in authz. */
-export const grantResource = z.strictObject({
-  type: grantType,
-  id: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^[^\s:#@*]+$/, 'no spaces, ":", "#", "@" or "*"'),
-});
+/** A grantable resource, by its id. */
+export const grantResource = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('agent'), id: agentId }),
+  z.strictObject({ type: z.literal('datasource'), id: datasourceId }),
+]);
 
 /** One grant: a resource and at least one action that its kind knows. */
 export const grant = z
@@ -121,6 +107,7 @@ export const spaceGrantRecord = z.object({
   actions: z.array(grantAction),
   /** Grants of source `route` belong to the route of the same agent; a resources PUT leaves them alone. */
   source_type: z.enum(['manual', 'policy_rule', 'migration', 'bootstrap', 'route']),
+  /** `staged` is to be written to authz; `active` was written once. */
   status: z.enum(['active', 'staged', 'revoked', 'blocked']),
   ...provenance,
 });

@@ -63,13 +63,13 @@ describe('grants', () => {
     ['no list', {}],
     [
       'an action that the kind does not know',
-      { grants: [{ resource: { type: 'tool', id: 'a' }, actions: ['ingest'] }] },
+      { grants: [{ resource: { type: 'agent', id: 'a' }, actions: ['read'] }] },
     ],
   ]);
 
   it('names the place of a bad action', () => {
     const { error } = grantsRequest.safeParse({
-      grants: [{ resource: { type: 'skill', id: 'a' }, actions: ['use', 'call'] }],
+      grants: [{ resource: { type: 'agent', id: 'a' }, actions: ['use', 'read'] }],
     });
     expect(error?.issues).toMatchObject([{ path: ['grants', 0, 'actions', 1] }]);
   });

@@ -82,11 +82,12 @@ describe('records of the spaces', () => {
 describe('grants', () => {
   accepts(grant, [
     ['an agent to use', { resource: { type: 'agent', id: 'docs' }, actions: ['use'] }],
-    ['a knowledge base to read', { resource: { type: 'knowledge_base', id: 'kb-1' }, actions: ['read', 'ingest'] }],
+    ['a source to read', { resource: { type: 'datasource', id: 'web:https://docs.example/a' }, actions: ['read'] }],
   ]);
   refuses(grant, [
     ['no action', { resource: { type: 'agent', id: 'docs' }, actions: [] }],
-    ['an action of another kind', { resource: { type: 'agent', id: 'docs' }, actions: ['ingest'] }],
+    ['an action of another kind', { resource: { type: 'agent', id: 'docs' }, actions: ['read'] }],
+    ['a kind that nobody asks about', { resource: { type: 'skill', id: 'triage' }, actions: ['use'] }],
     ['an unknown kind', { resource: { type: 'server', id: 'docs' }, actions: ['use'] }],
     ['an empty id', { resource: { type: 'agent', id: '' }, actions: ['use'] }],
     ['an id that would change the tuple', { resource: { type: 'agent', id: 'docs#member' }, actions: ['use'] }],

@@ -113,11 +113,20 @@ describeInBrowser('the focus of the keyboard', () => {
 
   it('goes from a row that is removed to the next, to the last that is left, and stays where rows are saved', async () => {
     const { workspace, space_id } = ui.stack.run.demo;
-    const page = await ui.signIn('alice', { path: `/spaces/${workspace}/${space_id}?tab=resources` });
+    const page = await ui.signIn('alice', { path: '/spaces' });
+    const listed = ['one', 'two', 'three'].map((id) => ({ datasource_id: id, name: `Source ${id}` }));
+    await page.route('**/api/rag/v1/datasources', (route) =>
+      route.fulfill({ json: { success: true, datasources: listed, count: listed.length } }),
+    );
+    await page.goto(`/spaces/${workspace}/${space_id}?tab=resources`);
     const grants = page.getByRole('list', { name: 'Grants' });
-    const remove = (id: string) => grants.getByRole('button', { name: `Remove Knowledge base ${id}` });
+    const remove = (id: string) => grants.getByRole('button', { name: `Remove Source Source ${id}` });
     for (const id of ['one', 'two', 'three']) {
-      await typeInto(page, page.getByLabel('Knowledge base id', { exact: true }), id, { back: id !== 'one' });
+      const source = page.getByRole('combobox', { name: 'Source', exact: true });
+      await typeInto(page, source, `Source ${id}`, { back: id !== 'one' });
+      await page.getByRole('option', { name: `Source ${id}` }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
       const add = page.getByRole('button', { name: 'Add', exact: true });
       await pressOn(page, add);
       await remove(id).waitFor();

@@ -75,13 +75,19 @@ describeInBrowser('what comes late', () => {
 
   it('takes nothing in that is changed while it is being saved, and so loses none of it', async () => {
     const { workspace, space_id } = ui.stack.run.demo;
-    const page = await ui.signIn('alice', { path: `/spaces/${workspace}/${space_id}?tab=resources` });
-    await page.getByLabel('Knowledge base id', { exact: true }).fill('one');
+    const page = await ui.signIn('alice', { path: '/spaces' });
+    const listed = [{ datasource_id: 'one', name: 'Source one' }];
+    await page.route('**/api/rag/v1/datasources', (route) =>
+      route.fulfill({ json: { success: true, datasources: listed, count: listed.length } }),
+    );
+    await page.goto(`/spaces/${workspace}/${space_id}?tab=resources`);
+    await page.getByRole('combobox', { name: 'Source', exact: true }).click();
+    await page.getByRole('option', { name: 'Source one' }).click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const held = await holdRequests(page, 'PUT', '**/resources');
     await page.getByRole('button', { name: 'Save' }).click();
     await until(held.count, (count) => count === 1);
-    const remove = page.getByRole('button', { name: 'Remove Knowledge base one' });
+    const remove = page.getByRole('button', { name: 'Remove Source Source one' });
     const takesFocus = await remove.evaluate((button) => {
       button.focus();
       return document.activeElement === button;

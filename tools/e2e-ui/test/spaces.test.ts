@@ -44,12 +44,12 @@ describeInBrowser('chat spaces, for an admin', () => {
     await page.context().close();
   });
 
-  it('says of what kind of resource an id is asked for', async () => {
+  it('offers what a space can be granted by name, sources first', async () => {
     const page = await ui.signIn('alice', { path: `${spacePath()}?tab=resources` });
-    await page.getByRole('textbox', { name: 'Knowledge base id', exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Source', exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Agent' }).click();
-    await page.getByRole('textbox', { name: 'Agent id', exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Agent', exact: true }).waitFor();
     await page.context().close();
   });
 

@@ -34,7 +34,7 @@ async function removeUntil(id: string, ...command: Parameters<typeof line.cutAt>
   expect((await remove(id, call)).status).toBe(503);
 }
 const resources = `/api/admin/chatx/spaces/${alias}/${spaceId}/resources`;
-const grant = (id: string) => ({ resource: { type: 'agent', id }, actions: ['use', 'manage'] });
+const grant = (id: string) => ({ resource: { type: 'agent', id }, actions: ['use'] });
 const grantToSpace = (id: string) =>
   stack.call(resources, { method: 'PUT', bearer: alice, body: { grants: [grant(id)] } });
 const grantedAgents = async () =>

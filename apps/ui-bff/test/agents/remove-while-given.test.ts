@@ -42,7 +42,7 @@ const givings = [
   [
     'granted to a space',
     (call: Call, id: string) =>
-      put(call, 'resources', { grants: [{ resource: { type: 'agent', id }, actions: ['use', 'manage'] }] }),
+      put(call, 'resources', { grants: [{ resource: { type: 'agent', id }, actions: ['use'] }] }),
     'chatx_space_grants',
   ],
   [

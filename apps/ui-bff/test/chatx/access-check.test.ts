@@ -59,7 +59,8 @@ describe('POST /api/admin/chatx/spaces/:workspaceId/:spaceId/access-check', () =
 
   it.each([
     ['type', { ...question, resource: { type: 'spaceship', id: 'x' } }, 'unsupported_resource'],
-    ['action', { ...question, action: 'ingest' }, 'unsupported_action'],
+    ['type that nobody asks about', { ...question, resource: { type: 'skill', id: 'x' } }, 'unsupported_resource'],
+    ['action', { ...question, action: 'read' }, 'unsupported_action'],
   ])('says no to an unknown %s', async (_case, body, reason) => {
     expect(await dataOf(await check(aliceByBot, body))).toMatchObject({ allowed: false, reason });
   });

@@ -50,8 +50,9 @@ const put = async (what: string, body: object) => {
   const res = await call(path.replace('diagnostics', what), { method: 'PUT', bearer: alice, body });
   expect(res.status).toBe(200);
 };
-const tool = { user: space, relation: 'caller', object: 'tool:search' };
-const grantTool = () => put('resources', { grants: [{ resource: { type: 'tool', id: 'search' }, actions: ['call'] }] });
+const source = { user: space, relation: 'reader', object: 'datasource:handbook' };
+const grantSource = () =>
+  put('resources', { grants: [{ resource: { type: 'datasource', id: 'handbook' }, actions: ['read'] }] });
 const duplicate = async () => {
   await mappings().dropIndex('one_active_mapping');
   const [{ _id: _first, ...mapping } = {}] = await mappings().find().toArray();
@@ -152,11 +153,11 @@ describe('POST .../diagnostics/repair', () => {
     [
       'grant_without_tuple',
       async () => {
-        await grantTool();
-        await stack.authz.apply({ deletes: [tool] });
+        await grantSource();
+        await stack.authz.apply({ deletes: [source] });
       },
     ],
-    ['tuple_without_grant', () => stack.authz.apply({ writes: [tool] })],
+    ['tuple_without_grant', () => stack.authz.apply({ writes: [source] })],
     ['no_agent', () => stack.authz.apply({ deletes: [routeTuple('docs'), routeTuple('other')] })],
     [
       'runtime_cache_stale',
@@ -211,7 +212,7 @@ describe('POST .../diagnostics/repair', () => {
   });
 
   it('is in the audit', async () => {
-    await stack.authz.apply({ writes: [tool] });
+    await stack.authz.apply({ writes: [source] });
     await repair();
     const [event] = await stack.db.collection('audit_events').find().sort({ ts: -1 }).limit(1).toArray();
     expect(event).toMatchObject({ action: 'chatx.space.repair', resource: space, reason: 'tuple_without_grant' });

@@ -11,7 +11,7 @@ export const spaceCollections = [
 /** The space of the tests, as an object of authz. */
 export const space = `chatx_space:${alias}--${spaceId}`;
 export const routeTuple = (agentId: string) => ({ user: space, relation: 'user', object: `agent:${agentId}` });
-const granted = ['agent', 'tool', 'knowledge_base', 'skill', 'task'];
+const granted = ['agent', 'datasource', 'tool', 'knowledge_base', 'skill', 'task'];
 
 /** What docdb and authz say about the space, and ways to bring it about. */
 export function spacesOf(stack: Stack) {

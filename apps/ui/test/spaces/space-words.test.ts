@@ -4,7 +4,7 @@ import { emptyPlan, toRequest } from '../../src/spaces/connect/plan.js';
 import { takenBy } from '../../src/spaces/connect/taken-by.js';
 import { repairWords } from '../../src/spaces/health/repair-words.js';
 import { peopleFilterIn, peopleFilterToSearch } from '../../src/spaces/people/people-filter.js';
-import { idLabel } from '../../src/spaces/resources/grant-draft.js';
+import { grantOf } from '../../src/spaces/resources/grant-draft.js';
 import { syncWords } from '../../src/spaces/runtime/sync-words.js';
 
 describe('the plan of the wizard', () => {
@@ -65,11 +65,8 @@ it('brings what the address says of people back whole, and says nothing of what 
 });
 
 it.each([
-  ['agent', 'Agent id'],
-  ['tool', 'Tool id'],
-  ['knowledge_base', 'Knowledge base id'],
-  ['skill', 'Skill id'],
-  ['task', 'Task id'],
-] as const)('says of a resource of kind %s what its id is of', (type, label) => {
-  expect(idLabel(type)).toBe(label);
+  ['agent', 'use'],
+  ['datasource', 'read'],
+] as const)('grants of a resource of kind %s what can be done with it: %s', (type, action) => {
+  expect(grantOf(type, 'x')).toEqual({ resource: { type, id: 'x' }, actions: [action] });
 });

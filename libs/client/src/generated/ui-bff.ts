@@ -392,7 +392,7 @@ export interface paths {
     get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdResources'];
     /**
      * Replace what a space was granted
-     * @description Grants that a route owns are left alone.
+     * @description Agents to use and datasources to read. Grants that a route owns are left alone. A datasource is added only by somebody who manages it.
      */
     put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdResources'];
     post?: never;
@@ -1351,14 +1351,18 @@ export interface components {
     };
     GrantsRequest: {
       grants: {
-        resource: {
-          /** @enum {string} */
-          type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
-          id: string;
-        };
-        actions: (
-          'discover' | 'read' | 'use' | 'write' | 'create' | 'manage' | 'audit' | 'call' | 'ingest' | 'administer'
-        )[];
+        resource:
+          | {
+              /** @enum {string} */
+              type: 'agent';
+              id: string;
+            }
+          | {
+              /** @enum {string} */
+              type: 'datasource';
+              id: string;
+            };
+        actions: ('read' | 'use')[];
       }[];
     };
     RuntimeStatus: {
@@ -1438,14 +1442,18 @@ export interface components {
       grants: {
         workspace_id: string;
         space_id: string;
-        resource: {
-          /** @enum {string} */
-          type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
-          id: string;
-        };
-        actions: (
-          'discover' | 'read' | 'use' | 'write' | 'create' | 'manage' | 'audit' | 'call' | 'ingest' | 'administer'
-        )[];
+        resource:
+          | {
+              /** @enum {string} */
+              type: 'agent';
+              id: string;
+            }
+          | {
+              /** @enum {string} */
+              type: 'datasource';
+              id: string;
+            };
+        actions: ('read' | 'use')[];
         /** @enum {string} */
         source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
         /** @enum {string} */
@@ -3091,23 +3099,18 @@ export interface operations {
               grants: {
                 workspace_id: string;
                 space_id: string;
-                resource: {
-                  /** @enum {string} */
-                  type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
-                  id: string;
-                };
-                actions: (
-                  | 'discover'
-                  | 'read'
-                  | 'use'
-                  | 'write'
-                  | 'create'
-                  | 'manage'
-                  | 'audit'
-                  | 'call'
-                  | 'ingest'
-                  | 'administer'
-                )[];
+                resource:
+                  | {
+                      /** @enum {string} */
+                      type: 'agent';
+                      id: string;
+                    }
+                  | {
+                      /** @enum {string} */
+                      type: 'datasource';
+                      id: string;
+                    };
+                actions: ('read' | 'use')[];
                 /** @enum {string} */
                 source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
                 /** @enum {string} */
@@ -3189,23 +3192,18 @@ export interface operations {
               grants: {
                 workspace_id: string;
                 space_id: string;
-                resource: {
-                  /** @enum {string} */
-                  type: 'agent' | 'tool' | 'knowledge_base' | 'skill' | 'task';
-                  id: string;
-                };
-                actions: (
-                  | 'discover'
-                  | 'read'
-                  | 'use'
-                  | 'write'
-                  | 'create'
-                  | 'manage'
-                  | 'audit'
-                  | 'call'
-                  | 'ingest'
-                  | 'administer'
-                )[];
+                resource:
+                  | {
+                      /** @enum {string} */
+                      type: 'agent';
+                      id: string;
+                    }
+                  | {
+                      /** @enum {string} */
+                      type: 'datasource';
+                      id: string;
+                    };
+                actions: ('read' | 'use')[];
                 /** @enum {string} */
                 source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
                 /** @enum {string} */
@@ -3247,7 +3245,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description A route owns that grant, or somebody else is changing the space at this moment */
+      /** @description Somebody else is changing the space at this moment */
       409: {
         headers: {
           [name: string]: unknown;

@@ -8,14 +8,15 @@ import {
   type AuthzClient,
   type Tuple,
 } from '@parley/authz-client';
-import { grantType } from '@parley/contracts';
+import { grantType, type SpaceGrantRecord } from '@parley/contracts';
 import type { Alone, Converge, ListThings } from '../../outbox/outbox.js';
 import type { Thing } from '../../outbox/outbox.store.js';
-import type { WhileSpaceHeld } from './while-space-held.js';
+import { isWrittenOnce } from './space-grants/granted.js';
 import type { SpaceKey, SpaceState, SpaceStore } from './space.store.js';
+import type { WhileSpaceHeld } from './while-space-held.js';
 
 interface Deps {
-  spaces: Pick<SpaceStore, 'load'>;
+  spaces: Pick<SpaceStore, 'load' | 'settleGrants'>;
   authz: Pick<AuthzClient, 'read' | 'apply'>;
 }
 
@@ -50,10 +51,13 @@ export const listSpaceThings =
 export function makeConvergeSpace({ spaces, authz }: Deps): Converge {
   return async (id) => {
     const space = spaceOf(id);
-    const wanted = wantedTuples(space, await spaces.load(space));
-    const stored = await storedTuples(space, authz);
+    const [state, stored] = [await spaces.load(space), await storedTuples(space, authz)];
+    const gone = goneGrants(space, state.grants, stored);
+    const wanted = wantedTuples(space, { ...state, grants: state.grants.filter((grant) => !gone.includes(grant)) });
     const keys = new Set(wanted.map(keyOf));
-    return authz.apply({ writes: wanted, deletes: stored.filter((tuple) => !keys.has(keyOf(tuple))) });
+    const changes = await authz.apply({ writes: wanted, deletes: stored.filter((tuple) => !keys.has(keyOf(tuple))) });
+    await spaces.settleGrants(space, gone);
+    return changes;
   };
 }
 
@@ -66,12 +70,7 @@ export function wantedTuples(space: SpaceKey, { mapping, routes, grants }: Space
     .map(({ agent_id }): Tuple => ({ user: object, relation: 'user', object: agentObject(agent_id) }));
   const granted = grants
     .filter(({ source_type }) => source_type !== 'route')
-    .flatMap(({ resource, actions }) =>
-      actions.map((action): Tuple => {
-        const relation = actionRelations[action].stored;
-        return { user: object, relation, object: grantObject(resource.type, resource.id) };
-      }),
-    );
+    .flatMap((grant) => tuplesOfGrant(object, grant));
   return [
     { user: teamMembers(mapping.team_slug), relation: 'user', object },
     { user: teamAdmins(mapping.team_slug), relation: 'manager', object },
@@ -80,12 +79,34 @@ export function wantedTuples(space: SpaceKey, { mapping, routes, grants }: Space
   ];
 }
 
+const tuplesOfGrant = (space: string, { resource, actions }: SpaceGrantRecord): Tuple[] =>
+  actions.map((action) => ({
+    user: space,
+    relation: actionRelations[action].stored,
+    object: grantObject(resource.type, resource.id),
+  }));
+
+/** Grants that are written once, and whose relationship somebody took out since: their sources were deleted. */
+function goneGrants(
+  { workspaceId, spaceId }: SpaceKey,
+  grants: readonly SpaceGrantRecord[],
+  stored: readonly Tuple[],
+): SpaceGrantRecord[] {
+  const keys = new Set(stored.map(keyOf));
+  const isStored = (grant: SpaceGrantRecord) =>
+    tuplesOfGrant(spaceObject(workspaceId, spaceId), grant).every((tuple) => keys.has(keyOf(tuple)));
+  return grants.filter((grant) => isWrittenOnce(grant) && grant.status === 'active' && !isStored(grant));
+}
+
+/** Kinds that a space could be granted once, though nobody asked about them: what is left of those grants is deleted. */
+const formerTypes = ['tool', 'knowledge_base', 'skill', 'task'];
+
 /** The tuples of a space that are ours to delete: its grants, and the team's sight of it. A person's own right stays. */
 export async function storedTuples(space: SpaceKey, authz: Pick<AuthzClient, 'read'>): Promise<Tuple[]> {
   const object = spaceObject(space.workspaceId, space.spaceId);
   const [onSpace, ...granted] = await Promise.all([
     authz.read({ object }),
-    ...grantType.options.map((objectType) => authz.read({ objectType, user: object })),
+    ...[...grantType.options, ...formerTypes].map((objectType) => authz.read({ objectType, user: object })),
   ]);
   return [...onSpace.filter(({ user }) => /^team:[^#]+#(member|admin)$/.test(user)), ...granted.flat()];
 }

@@ -1,6 +1,7 @@
 import { AppError, type SpaceGrantRecord, type SpaceMappingRecord, type SpaceRouteRecord } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Change, MappingDraft, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
+import { granted, withKnownActions } from './space-grants/granted.js';
 import { keyOf, madeBy, mappingKeyOf, type SpaceModels } from './space.models.js';
 
 /** Spaces in docdb. */
@@ -14,7 +15,7 @@ export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
     const revoked = { $set: { status: 'revoked', ...changed } };
     await mappings.updateMany({ ...mappingKeyOf(change), active: true }, { $set: { active: false, ...changed } });
     await routes.updateMany({ ...keyOf(change), status: 'active' }, revoked);
-    await grants.updateMany({ ...keyOf(change), status: 'active' }, revoked);
+    await grants.updateMany({ ...keyOf(change), status: { $in: ['active', 'staged'] } }, revoked);
   };
   const describe = async (change: SpaceChange & MappingDraft, current: SpaceMappingRecord): Promise<Change> => {
     const { spaceName: space_name, publicSpaceId = current.public_space_id ?? undefined } = change;
@@ -42,13 +43,19 @@ export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
     },
     findTeams: (slugs) => teams.find({ slug: { $in: slugs } }, { slug: 1, name: 1 }).lean<Team[]>(),
     async load(space) {
-      const active = { ...keyOf(space), status: 'active' } as const;
       const [mapping, foundRoutes, foundGrants] = await Promise.all([
         findMapping(space),
-        routes.find(active).lean<SpaceRouteRecord[]>(),
-        grants.find(active).lean<SpaceGrantRecord[]>(),
+        routes.find({ ...keyOf(space), status: 'active' }).lean<SpaceRouteRecord[]>(),
+        grants.find({ ...keyOf(space), ...granted }).lean<SpaceGrantRecord[]>(),
       ]);
-      return { mapping, routes: foundRoutes, grants: foundGrants };
+      return { mapping, routes: foundRoutes, grants: withKnownActions(foundGrants) };
+    },
+    async settleGrants(space, gone) {
+      for (const { resource } of gone) {
+        const one = { ...keyOf(space), 'resource.type': resource.type, 'resource.id': resource.id };
+        await grants.updateOne({ ...one, status: 'active' }, { $set: { status: 'revoked', updated_at: now() } });
+      }
+      await grants.updateMany({ ...keyOf(space), status: 'staged' }, { $set: { status: 'active' } });
     },
     async ensureMapping(change) {
       const current = await findMapping(change);

@@ -30,8 +30,10 @@ export interface SpaceStore {
   /** Those of them that exist, in no particular order. */
   findTeams(slugs: readonly string[]): Promise<Team[]>;
   findMapping(space: SpaceKey): Promise<SpaceMappingRecord | undefined>;
-  /** The active mapping, active routes and active grants. */
+  /** The active mapping, active routes, and grants that hold or will. */
   load(space: SpaceKey): Promise<SpaceState>;
+  /** Authz was told: what was staged is active, and `gone` is revoked. */
+  settleGrants(space: SpaceKey, gone: readonly SpaceGrantRecord[]): Promise<void>;
   /**
    * Makes the space the team's, under that name. A space of another team is taken over, and its routes and grants are revoked, only
    * with `move`. @throws AppError `CONFLICT` when another team has it

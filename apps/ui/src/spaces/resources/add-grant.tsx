@@ -1,20 +1,25 @@
-import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
-import { actionsOf, type Grant, type GrantAction, type GrantType } from '@parley/contracts';
+import { Group, Select } from '@mantine/core';
+import { grantType, type Grant, type GrantType } from '@parley/contracts';
 import { useState } from 'react';
 import { BusyButton } from '../../shared/busy-button.js';
-import { idLabel, typeWords } from './grant-draft.js';
+import { grantOf, typeWords } from './grant-draft.js';
+import type { ResourceChoices } from './use-resource-choices.js';
+
+interface AddGrantProps {
+  readonly byType: Readonly<Record<GrantType, ResourceChoices>>;
+  readonly onAdd: (grant: Grant) => void;
+}
 
 const types = Object.entries(typeWords).map(([value, label]) => ({ value, label }));
 
-/** One more resource; the same one again replaces its actions. */
-export function AddGrant({ onAdd }: { readonly onAdd: (grant: Grant) => void }) {
-  const [type, setType] = useState<GrantType>('knowledge_base');
-  const [id, setId] = useState('');
-  const [actions, setActions] = useState<readonly GrantAction[]>(['read']);
-  const isWhole = id.trim() !== '' && actions.length > 0;
+/** One more resource, chosen by its name. */
+export function AddGrant({ byType, onAdd }: AddGrantProps) {
+  const [type, setType] = useState<GrantType>('datasource');
+  const [id, setId] = useState<string | null>(null);
+  const { choices, placeholder } = byType[type];
   const add = () => {
-    onAdd({ resource: { type, id: id.trim() }, actions: [...actions] });
-    setId('');
+    if (id !== null) onAdd(grantOf(type, id));
+    setId(null);
   };
   return (
     <Group align="flex-end">
@@ -24,26 +29,22 @@ export function AddGrant({ onAdd }: { readonly onAdd: (grant: Grant) => void }) 
         allowDeselect={false}
         value={type}
         onChange={(next) => {
-          if (next === null) return;
-          setType(next as GrantType);
-          setActions(['read']);
+          setType(grantType.catch(type).parse(next));
+          setId(null);
         }}
         w={{ base: '100%', xs: 170 }}
       />
-      <TextInput
-        label={idLabel(type)}
+      <Select
+        label={typeWords[type]}
+        data={[...choices]}
+        searchable
         value={id}
-        onChange={(event) => setId(event.currentTarget.value)}
-        w={{ base: '100%', xs: 220 }}
+        placeholder={placeholder ?? 'Choose by name'}
+        nothingFoundMessage="Nothing you know of has that name"
+        onChange={setId}
+        w={{ base: '100%', xs: 320 }}
       />
-      <MultiSelect
-        label="Actions"
-        data={[...actionsOf[type]]}
-        value={[...actions]}
-        onChange={(next) => setActions(next)}
-        w={{ base: '100%', xs: 260 }}
-      />
-      <BusyButton variant="default" disabled={!isWhole} onClick={add}>
+      <BusyButton variant="default" disabled={id === null} onClick={add}>
         Add
       </BusyButton>
     </Group>

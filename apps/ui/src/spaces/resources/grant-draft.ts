@@ -1,15 +1,15 @@
-import type { Grant, GrantsRequest, GrantType, GrantView } from '@parley/contracts';
+import { actionsOf, type Grant, type GrantsRequest, type GrantType, type GrantView } from '@parley/contracts';
 
-export const typeWords: Readonly<Record<GrantType, string>> = {
-  agent: 'Agent',
-  tool: 'Tool',
-  knowledge_base: 'Knowledge base',
-  skill: 'Skill',
-  task: 'Task',
-};
+export const typeWords: Readonly<Record<GrantType, string>> = { agent: 'Agent', datasource: 'Source' };
 
-/** What the field for an id is called. Each kind has ids of its own: a bare “Id” would leave open of what. */
-export const idLabel = (type: GrantType): string => `${typeWords[type]} id`;
+/** What a space may do with each kind, as a row says it. */
+export const actionWords: Readonly<Record<GrantType, string>> = { agent: 'may be used', datasource: 'may be read' };
+
+/** The grant of one resource: every kind has one thing that can be done with it. */
+export const grantOf = (type: GrantType, id: string): Grant => ({
+  resource: { type, id },
+  actions: [...actionsOf[type]],
+});
 
 /** Grants that belong to a route change with it, and stay out of what is edited here. */
 export const ofRoutes = (grants: readonly GrantView[]): GrantView[] =>

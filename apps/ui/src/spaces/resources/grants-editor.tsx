@@ -1,4 +1,4 @@
-import { Badge, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
+import { CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Grant, GrantView } from '@parley/contracts';
 import { useState } from 'react';
 import { ui } from '../../api/clients.js';
@@ -8,8 +8,9 @@ import { useChange } from '../../shared/use-change.js';
 import { SaveOrUndo } from '../save-or-undo.js';
 import type { SpaceKey } from '../space-key.js';
 import { AddGrant } from './add-grant.js';
-import { keyOf, ofRoutes, toDrafts, toRequest, typeWords } from './grant-draft.js';
+import { actionWords, keyOf, ofRoutes, toDrafts, toRequest, typeWords } from './grant-draft.js';
 import { grantsPath } from './read-grants.js';
+import { useResourceChoices } from './use-resource-choices.js';
 
 interface GrantsEditorProps {
   readonly space: SpaceKey;
@@ -22,6 +23,7 @@ interface GrantsEditorProps {
 export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorProps) {
   const { grants } = seen.data;
   const before = toDrafts(grants);
+  const { byType, nameOf } = useResourceChoices();
   const [drafts, setDrafts] = useState<readonly Grant[]>(before);
   const save = useChange({
     change: () =>
@@ -49,12 +51,13 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
         inert={save.isPending}
       >
         {ofRoutes(grants).map((grant) => (
-          <GrantRow key={`route ${keyOf(grant)}`} grant={grant} note="by its route" />
+          <GrantRow key={`route ${keyOf(grant)}`} grant={grant} name={nameOf(grant.resource)} note="by its route" />
         ))}
         {drafts.map((grant) => (
           <GrantRow
             key={keyOf(grant)}
             grant={grant}
+            name={nameOf(grant.resource)}
             {...(mayManage && { onRemove: () => setDrafts(drafts.filter((draft) => draft !== grant)) })}
           />
         ))}
@@ -62,7 +65,7 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
       {mayManage && (
         <>
           <div inert={save.isPending}>
-            <AddGrant onAdd={put} />
+            <AddGrant byType={byType} onAdd={put} />
           </div>
           <SaveOrUndo
             isChanged={isChanged}
@@ -77,12 +80,13 @@ export function GrantsEditor({ space, seen, mayManage, onReload }: GrantsEditorP
 }
 
 interface GrantRowProps {
-  readonly grant: Pick<Grant, 'resource' | 'actions'>;
+  readonly grant: Pick<Grant, 'resource'>;
+  readonly name: string;
   readonly note?: string;
   readonly onRemove?: () => void;
 }
 
-function GrantRow({ grant: { resource, actions }, note, onRemove }: GrantRowProps) {
+function GrantRow({ grant: { resource }, name, note, onRemove }: GrantRowProps) {
   return (
     <Paper component="li" withBorder p="sm">
       <Group justify="space-between">
@@ -91,22 +95,14 @@ function GrantRow({ grant: { resource, actions }, note, onRemove }: GrantRowProp
             {typeWords[resource.type]}
           </Text>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {resource.id}
+            {name}
           </Text>
-          {actions.map((action) => (
-            <Badge key={action} variant="light">
-              {action}
-            </Badge>
-          ))}
-          {note !== undefined && (
-            <Text size="sm" c="dimmed">
-              {note}
-            </Text>
-          )}
+          <Text size="sm" c="dimmed">
+            {actionWords[resource.type]}
+            {note !== undefined && `, ${note}`}
+          </Text>
         </Group>
-        {onRemove && (
-          <CloseButton aria-label={`Remove ${typeWords[resource.type]} ${resource.id}`} onClick={onRemove} />
-        )}
+        {onRemove && <CloseButton aria-label={`Remove ${typeWords[resource.type]} ${name}`} onClick={onRemove} />}
       </Group>
     </Paper>
   );

@@ -15,7 +15,8 @@ export function ResourcesTab({ space, mayManage }: ResourcesTabProps) {
   return (
     <Stack>
       <Text c="dimmed" size="sm">
-        What may be used from this space. It opens nothing by itself: whoever asks needs the same right as a person.
+        Agents that may be used here, and sources that answers here may quote although the team does not read them.
+        Whoever asks needs the same right as a person, and you can add only sources that you manage.
       </Text>
       <QueryView query={grants} label="Loading resources">
         {(found) => (

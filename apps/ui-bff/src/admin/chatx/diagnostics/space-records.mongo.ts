@@ -1,6 +1,7 @@
 import type { SpaceGrantRecord, SpaceMappingRecord, SpaceRouteRecord } from '@parley/contracts';
 import { Types } from 'mongoose';
 import { keyOf, mappingKeyOf, type SpaceModels } from '../space.models.js';
+import { granted, withKnownActions } from '../space-grants/granted.js';
 import type { SpaceRecordsStore } from './space-records.store.js';
 
 type StoredMapping = SpaceMappingRecord & { _id: Types.ObjectId };
@@ -10,10 +11,11 @@ export function mongoSpaceRecordsStore(models: SpaceModels, now: () => Date): Sp
   const newestFirst = { active: -1, created_at: -1, _id: -1 } as const;
   return {
     async read(space) {
-      const [foundMappings, allRoutes, allGrants] = await Promise.all([
+      const [foundMappings, allRoutes, foundGrants, anyGrant] = await Promise.all([
         mappings.find(mappingKeyOf(space)).sort(newestFirst).lean<SpaceMappingRecord[]>(),
         routes.find(keyOf(space)).lean<SpaceRouteRecord[]>(),
-        grants.find(keyOf(space)).lean<SpaceGrantRecord[]>(),
+        grants.find({ ...keyOf(space), ...granted }).lean<SpaceGrantRecord[]>(),
+        grants.exists(keyOf(space)),
       ]);
       const [first] = foundMappings;
       const hasTeam = first?.active === true && (await teams.exists({ _id: first.team_id })) !== null;
@@ -22,8 +24,8 @@ export function mongoSpaceRecordsStore(models: SpaceModels, now: () => Date): Sp
         mappings: foundMappings,
         hasTeam,
         routes: allRoutes.filter(isActive),
-        grants: allGrants.filter(isActive),
-        isKnown: foundMappings.length + allRoutes.length + allGrants.length > 0,
+        grants: withKnownActions(foundGrants),
+        isKnown: foundMappings.length + allRoutes.length > 0 || anyGrant !== null,
       };
     },
     async settleMappings(change) {

@@ -1,6 +1,7 @@
-import type { ChangeCounts } from '@parley/authz-client';
-import { AppError, grantAction, type Grant, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
+import { datasourceObject, type ChangeCounts } from '@parley/authz-client';
+import { grantAction, type Grant, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
+import type { RequireRight } from '../../admin-gate.js';
 import { requireMapping, type ChangeSpace } from '../change-space.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
@@ -9,8 +10,8 @@ import type { SpaceGrantStore } from './space-grant.store.js';
 
 /**
  * Makes these all the grants of a space that no route owns; those on agents that are deleted meanwhile are left out.
- * @throws AppError `NOT_FOUND` (space, agent), `CONFLICT` for more than `use` on an agent whose grant its route owns, as
- * `lookFirst`, `AUTHZ_UNAVAILABLE`
+ * @throws AppError `NOT_FOUND` (space, agent), `FORBIDDEN` for a source that the actor does not manage, as `lookFirst`,
+ * `AUTHZ_UNAVAILABLE`
  */
 export type ReplaceGrants = (
   actor: Actor,
@@ -23,10 +24,21 @@ interface Deps {
   grants: SpaceGrantStore;
   changeSpace: ChangeSpace;
   requireAgents: RequireAgents;
+  requireRight: RequireRight;
   takeBackGone: TakeBackGone;
 }
 
-export function makeReplaceGrants({ grants, changeSpace, requireAgents, takeBackGone }: Deps): ReplaceGrants {
+export function makeReplaceGrants({
+  grants,
+  changeSpace,
+  requireAgents,
+  requireRight,
+  takeBackGone,
+}: Deps): ReplaceGrants {
+  /** Whoever lets a space read a source decides for it as for its other readers: managing the space is not enough. */
+  const requireGivable = async (actor: Actor, { type, id }: Grant['resource']) => {
+    if (type === 'datasource') await requireRight(actor, 'can_manage', datasourceObject(id));
+  };
   return async (actor, space, request, lookFirst) => {
     const wanted = oncePerResource(request.grants);
     const agentIds = wanted.flatMap(({ resource: { type, id } }) => (type === 'agent' ? [id] : []));
@@ -41,8 +53,8 @@ export function makeReplaceGrants({ grants, changeSpace, requireAgents, takeBack
         requireMapping(mapping);
         const stored = await grants.list(space);
         if (!areSo(stored, wanted)) lookFirst(stored);
-        for (const grant of wanted) refuseToWiden(grant, stored);
         await requireAgents(agentIds);
+        for (const { resource } of added(stored, wanted)) await requireGivable(actor, resource);
       },
       async write(change) {
         await grants.replace(change, wanted);
@@ -65,20 +77,12 @@ function oncePerResource(asked: readonly Grant[]): Grant[] {
   return [...byResource.values()];
 }
 
+const added = (stored: readonly SpaceGrantRecord[], wanted: readonly Grant[]): Grant[] =>
+  wanted.filter((one) => !stored.some((grant) => isOn(one, grant)));
+
 /** Whether these are all the grants already, beside those that routes own. */
 const areSo = (stored: readonly SpaceGrantRecord[], wanted: readonly Grant[]): boolean =>
   stored.every((grant) => grant.source_type === 'route' || wanted.some((one) => isOn(one, grant))) &&
   wanted.every(({ resource, actions }) =>
     stored.some((grant) => isOn(grant, { resource }) && grant.actions.join() === actions.join()),
   );
-
-function refuseToWiden({ resource, actions }: Grant, stored: readonly SpaceGrantRecord[]): void {
-  const isRouteOwned = stored.some(
-    (grant) =>
-      grant.source_type === 'route' && grant.resource.type === resource.type && grant.resource.id === resource.id,
-  );
-  if (!isRouteOwned || actions.every((action) => action === 'use')) return;
-  throw new AppError('CONFLICT', `A route of the space owns the grant on ${resource.type} ${resource.id}.`, {
-    details: { reason: 'grant_owned_by_route', resource },
-  });
-}

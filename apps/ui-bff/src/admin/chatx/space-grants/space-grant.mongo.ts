@@ -1,17 +1,19 @@
 import type { Grant, SpaceGrantRecord } from '@parley/contracts';
 import { keyOf, madeBy, type SpaceModels } from '../space.models.js';
 import type { SpaceChange, SpaceKey } from '../space.store.js';
+import { granted, isWrittenOnce, withKnownActions } from './granted.js';
 import type { SpaceGrantStore } from './space-grant.store.js';
 
 export function mongoSpaceGrantStore({ grants }: Pick<SpaceModels, 'grants'>, now: () => Date): SpaceGrantStore {
-  const list = (space: SpaceKey) => {
-    const found = grants.find({ ...keyOf(space), status: 'active' });
-    return found.sort({ 'resource.type': 1, 'resource.id': 1 }).lean<SpaceGrantRecord[]>();
+  const list = async (space: SpaceKey) => {
+    const found = grants.find({ ...keyOf(space), ...granted });
+    return withKnownActions(await found.sort({ 'resource.type': 1, 'resource.id': 1 }).lean<SpaceGrantRecord[]>());
   };
   const put = async (change: SpaceChange, { resource, actions }: Grant) => {
+    const status = isWrittenOnce({ resource }) ? ('staged' as const) : ('active' as const);
     const one = { ...keyOf(change), 'resource.type': resource.type, 'resource.id': resource.id };
     const { created_by, created_at } = madeBy(change.by, now());
-    const wanted = { actions, source_type: 'manual' as const, status: 'active' as const };
+    const wanted = { actions, source_type: 'manual' as const, status };
     const set = { ...wanted, updated_by: change.by, updated_at: now() };
     await grants.updateOne(one, { $set: set, $setOnInsert: { created_by, created_at } }, { upsert: true });
   };

@@ -16,14 +16,15 @@ export const spaceGrantsApi: ApiRoute[] = [
     method: 'put',
     path,
     summary: 'Replace what a space was granted',
-    description: 'Grants that a route owns are left alone.',
+    description:
+      'Agents to use and datasources to read. Grants that a route owns are left alone. A datasource is added only by somebody who manages it.',
     ...ofOneSpace,
     headers: ifMatch,
     body: grantsRequest,
     responses: {
       200: { description: 'The grants after it', schema: grantsChangedBody },
       ...spaceFailures,
-      409: { description: 'A route owns that grant, or somebody else is changing the space at this moment' },
+      409: { description: 'Somebody else is changing the space at this moment' },
       412: changedMeanwhile[412],
     },
   },

@@ -1,4 +1,5 @@
 import type { SpaceMappingRecord } from '@parley/contracts';
+import { granted } from '../space-grants/granted.js';
 import type { SpaceModels } from '../space.models.js';
 import type { SpaceListStore } from './space-list.store.js';
 
@@ -19,7 +20,7 @@ export function mongoSpaceListStore({ mappings, grants }: Pick<SpaceModels, 'map
     },
     async countGrants(workspaceId, spaceIds) {
       const found = await grants
-        .find({ workspace_id: workspaceId, space_id: { $in: [...spaceIds] }, status: 'active' }, { space_id: 1 })
+        .find({ workspace_id: workspaceId, space_id: { $in: [...spaceIds] }, ...granted }, { space_id: 1 })
         .lean<{ space_id: string }[]>();
       const counts = new Map<string, number>();
       for (const { space_id } of found) counts.set(space_id, (counts.get(space_id) ?? 0) + 1);
