@@ -15,7 +15,7 @@ import { wireRuns } from './wire-runs.js';
 import type { FetchAction } from './approvals/answer-press.js';
 
 /** What the bot says, to messages and to presses on cards. */
-export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction) {
+export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPersonId: string) {
   const { config, connection, api, claims, deciders, metrics, instance, log, now } = wiring;
   const noteProgress = makeNoteProgress(claims, instance);
   const invitationFor = makeInvitationFor(config.link, now);
@@ -24,13 +24,15 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction) {
     noteProgress,
     log,
   };
-  const runs = wireRuns(wiring, recorded);
-  const { openReply, endLeftRun, performRun } = runs;
   const tell = makeTell(api);
+  const runs = wireRuns(wiring, recorded, tell);
+  const { openReply, endLeftRun } = runs;
   const shared = {
     ...recorded,
+    ...runs,
     decide: deciders.decide,
-    performRun,
+    actAlone: deciders.actAlone,
+    answersPrivately: deciders.answersPrivatelyIn({ api, ownPersonId }),
     tell,
     tellPrivately: makeTellPrivately(api),
     deny: makeDeny({ api, tell, openReply, noteProgress, invitationFor, log }),
@@ -44,6 +46,6 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction) {
       { ...shared, listAgents: deciders.listAgents, invitationFor, mayCommand: createCommandLimit({ now }) },
       makeAnswerMessage(shared),
     ),
-    ...wirePresses(wiring, { ...shared, ...runs, fetchAction }),
+    ...wirePresses(wiring, { ...shared, fetchAction }),
   };
 }

@@ -10,6 +10,7 @@ import {
 import type { AuthzClient } from '@parley/authz-client';
 import type { Logger } from '@parley/service';
 import { makeActAs, type ActAs } from './access/act-as.js';
+import { makeAnswersPrivately, type AnswersPrivately } from './access/answers-privately.js';
 import { makeGatherFacts, type GatherFacts } from './access/access-facts.js';
 import { makeAskAuthz } from './access/ask-authz.js';
 import { makeCheckAccess } from './access/check-access.js';
@@ -36,6 +37,9 @@ interface Deps {
   readonly now: () => number;
 }
 
+/** The chat product, and who the bot is there. */
+type RoomAsked = Pick<Parameters<typeof makeAnswersPrivately>[0], 'api' | 'ownPersonId'>;
+
 /** Who may do what, as the rest of the bot asks it. */
 export interface Deciders {
   readonly decide: Decide;
@@ -43,6 +47,7 @@ export interface Deciders {
   readonly actAs: ActAs;
   /** The same without the team of the space. */
   readonly actAlone: ActAs;
+  readonly answersPrivatelyIn: (room: RoomAsked) => AnswersPrivately;
   /** Absent where every message is denied. */
   readonly gatherFacts?: GatherFacts;
 }
@@ -56,13 +61,15 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
       listAgents: denyUnconfigured,
       actAs: denyUnconfigured,
       actAlone: denyUnconfigured,
+      answersPrivatelyIn: () => () => Promise.resolve(true),
     };
   const { url: idpUrl, realm, issuer, adminClient } = config.idp;
   const lookup = adminClient
     ? createOidcClient({ issuer, clientId: adminClient.id, clientSecret: adminClient.secret })
     : idp;
+  const findLinkedUser = makeFindLinkedUser({ idpUrl, realm, machineTokens: createMachineTokens(lookup, { now }) });
   const gatherFacts = makeGatherFacts({
-    findLinkedUser: makeFindLinkedUser({ idpUrl, realm, machineTokens: createMachineTokens(lookup, { now }) }),
+    findLinkedUser,
     mappings,
     listRoutes: makeListRoutes({ routes, configured, mode: config.routes.mode }),
     askAuthz: makeAskAuthz({ authz, workspace }),
@@ -74,6 +81,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     gatherFacts,
     actAs: makeActAs({ gatherFacts, identifyAsker }),
     actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),
+    answersPrivatelyIn: (room) => makeAnswersPrivately({ ...room, mappings, findLinkedUser, authz, log }),
     decide: makeDecide({ gatherFacts, identifyAsker, log }),
     listAgents: makeListAgents({ gatherFacts, identifyAsker, uiUrl }),
   };

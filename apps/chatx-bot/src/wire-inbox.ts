@@ -15,7 +15,7 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
     wiring;
   const { findPublicSpaceId } = mappings;
   const fetchAction = makeFetchByUuid({ api, type: 'ATTACHMENT_ACTION', fetch: api.action, findPublicSpaceId });
-  const { answer, answerCard, giveUpCard, goOnEnding, openReply } = wireAnswers(wiring, fetchAction);
+  const { answer, answerCard, giveUpCard, goOnEnding, openReply } = wireAnswers(wiring, fetchAction, own.id);
   const toMessage = {
     api,
     own,

@@ -7,15 +7,18 @@ import type { OpenReply } from './replies/open-reply.js';
 import type { InboxWiring } from './inbox-wiring.js';
 
 type Shared = Omit<CardDeps, 'approvals'> &
-  Omit<OfferDeps, 'offers' | 'actAlone' | 'now'> & {
+  Omit<OfferDeps, 'offers' | 'now'> & {
     readonly openPrivateReply: OpenReply;
     readonly fetchAction: FetchAction;
   };
 
 /** What comes of presses on cards: decisions on what a run asks, answers for one person, and sharing these. */
-export function wirePresses({ approvals, offers, deciders, now }: InboxWiring, shared: Shared) {
+export function wirePresses(
+  { approvals, offers, now }: Pick<InboxWiring, 'approvals' | 'offers' | 'now'>,
+  shared: Shared,
+) {
   const { fetchAction } = shared;
-  const onCards = { ...shared, approvals, offers, actAlone: deciders.actAlone, now };
+  const onCards = { ...shared, approvals, offers, now };
   return {
     answerCard: makeHandlePress({
       fetchAction,

@@ -6,10 +6,15 @@ import { makeEndLeftRun } from './replies/end-left-run.js';
 import { makeOpenPrivateReply } from './replies/open-private-reply.js';
 import { makeOpenReply } from './replies/open-reply.js';
 import { makePerformRun, type RunDeps } from './replies/perform-run.js';
+import { makeRunAlone } from './replies/run-alone.js';
+import type { Tell } from './replies/tell.js';
+import { texts } from './replies/texts.js';
 import type { InboxWiring } from './inbox-wiring.js';
 
+type Recorded = Pick<RunDeps, 'audit' | 'noteProgress' | 'log'>;
+
 /** Runs of agents: for a space, told in the thread, or for one person, told to them alone. */
-export function wireRuns(wiring: InboxWiring, recorded: Pick<RunDeps, 'audit' | 'noteProgress' | 'log'>) {
+export function wireRuns(wiring: InboxWiring, recorded: Recorded, tell: Tell) {
   const { config, api, approvals, offers, deciders, metrics, now, timing } = wiring;
   const { noteProgress, log } = recorded;
   const replying = {
@@ -32,6 +37,17 @@ export function wireRuns(wiring: InboxWiring, recorded: Pick<RunDeps, 'audit' | 
     webUrl: config.link?.baseUrl,
   };
   const offerShare = makeOfferShare({ api, offers, now });
+  const privately = (whose: Pick<RunDeps, 'actAs'> & Required<Pick<RunDeps, 'onAnswered'>>) =>
+    makeRunAlone({
+      tell,
+      perform: makePerformRun({
+        ...{ ...running, ...whose },
+        openReply: openPrivateReply,
+        // What a tool would do with what only one person may read is decided in the web application.
+        askApproval: () => Promise.resolve(false),
+      }),
+    });
+  const noteInThread: RunDeps['onAnswered'] = ({ message }) => tell(message, texts.answeredPrivately, false);
   return {
     openReply,
     openPrivateReply,
@@ -43,14 +59,12 @@ export function wireRuns(wiring: InboxWiring, recorded: Pick<RunDeps, 'audit' | 
       askApproval: makeAskApproval({ api, approvals, now }),
       offerMore: makeOfferMore({ api, offers, now }),
     }),
-    performAlone: makePerformRun({
-      ...running,
-      openReply: openPrivateReply,
+    runAlone: privately({
       actAs: deciders.actAlone,
-      // What a tool would do with what only one person may read is decided in the web application.
-      askApproval: () => Promise.resolve(false),
       onAnswered: ({ message, order: { body } }, { messageUuid }, text) =>
         offerShare({ claimUuid: messageUuid, message, agentId: body.agent_id }, text),
     }),
+    runPrivately: privately({ actAs: deciders.actAlone, onAnswered: noteInThread }),
+    resumePrivately: privately({ actAs: deciders.actAs, onAnswered: noteInThread }),
   };
 }

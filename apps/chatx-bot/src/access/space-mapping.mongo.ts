@@ -2,7 +2,12 @@ import { spaceMappingRecord, type SpaceMappingRecord } from '@parley/contracts';
 import type { Connection } from 'mongoose';
 import type { SpaceMappingStore } from './space-mapping.store.js';
 
-const readFields = spaceMappingRecord.pick({ chatx_space_id: true, public_space_id: true, team_slug: true });
+const readFields = spaceMappingRecord.pick({
+  chatx_space_id: true,
+  public_space_id: true,
+  team_slug: true,
+  answer_privately: true,
+});
 
 /** Mappings of one workspace; a record that does not fit its schema is none. */
 export function mongoSpaceMappingStore(connection: Connection, workspace: string): SpaceMappingStore {
@@ -15,7 +20,7 @@ export function mongoSpaceMappingStore(connection: Connection, workspace: string
   return {
     async findTeam(spaceUuid) {
       const mapping = await find(spaceUuid);
-      return mapping && { teamSlug: mapping.team_slug };
+      return mapping && { teamSlug: mapping.team_slug, answersPrivately: mapping.answer_privately === true };
     },
     findPublicSpaceId: async (spaceUuid) => (await find(spaceUuid))?.public_space_id ?? undefined,
     async listActive() {

@@ -1,4 +1,5 @@
 import type { ResumeData } from '@parley/contracts';
+import type { AnswersPrivately } from '../access/answers-privately.js';
 import type { Audit } from '../access/audit.js';
 import type { Decide } from '../access/decide.js';
 import { sameAgent } from '../access/same-agent.js';
@@ -21,6 +22,9 @@ export interface CardDeps {
   readonly deny: Deny;
   readonly tellPrivately: Tell;
   readonly performRun: PerformRun;
+  readonly answersPrivately: AnswersPrivately;
+  /** Goes on with a run, and shows what it says to the person alone. */
+  readonly resumePrivately: PerformRun;
   readonly noteProgress: NoteProgress;
   readonly onDecision?: (reason: string) => void;
 }
@@ -67,7 +71,10 @@ async function goOn(deps: CardDeps, claim: Claim, approval: Approval, answer: Re
       interrupt_id: interrupt.interrupt_id,
     },
   } as const;
-  const outcome = await deps.performRun({ message, order, token: verdict.token }, claim, signal);
+  const isPrivate = claim.progress.isPrivate === true || (await deps.answersPrivately(message));
+  if (isPrivate) await deps.noteProgress(claim.messageUuid, { isPrivate });
+  const perform = isPrivate ? deps.resumePrivately : deps.performRun;
+  const outcome = await perform({ message, order, token: verdict.token }, claim, signal);
   // ui-bff takes one answer to a question: sending another is safe.
   if (didNotArrive(outcome)) await approvals.reopen(approval, claim.messageUuid);
   return outcome;

@@ -15,6 +15,7 @@ interface ClaimRecord {
   failures?: number;
   has_begun?: boolean;
   is_continued?: boolean;
+  is_private?: boolean;
   reply_id?: string;
   run_id?: string;
   part_begun?: number;
@@ -125,6 +126,7 @@ const toClaim = (record: ClaimRecord): Claim => ({
   progress: {
     ...(record.has_begun !== undefined && { hasBegun: record.has_begun }),
     ...(record.is_continued !== undefined && { isContinued: record.is_continued }),
+    ...(record.is_private !== undefined && { isPrivate: record.is_private }),
     ...(record.reply_id !== undefined && { replyId: record.reply_id }),
     ...(record.run_id !== undefined && { runId: record.run_id }),
     ...(record.part_begun !== undefined && { partBegun: record.part_begun }),
@@ -132,9 +134,10 @@ const toClaim = (record: ClaimRecord): Claim => ({
   },
 });
 
-const toFields = ({ hasBegun, isContinued, replyId, runId, partBegun, leftRun }: Progress) => ({
+const toFields = ({ hasBegun, isContinued, isPrivate, replyId, runId, partBegun, leftRun }: Progress) => ({
   ...(hasBegun !== undefined && { has_begun: hasBegun }),
   ...(isContinued !== undefined && { is_continued: isContinued }),
+  ...(isPrivate !== undefined && { is_private: isPrivate }),
   ...(replyId !== undefined && { reply_id: replyId }),
   ...(runId !== undefined && { run_id: runId }),
   ...(partBegun !== undefined && { part_begun: partBegun }),

@@ -7,6 +7,8 @@ export interface Progress {
   readonly hasBegun?: boolean;
   /** Set when that happened: the reply says that it goes on, since there may be another one before it. */
   readonly isContinued?: boolean;
+  /** Set before it begins, when the answer is for whoever asked alone: no successor tells it to anybody else. */
+  readonly isPrivate?: boolean;
   /** Public id of the reply that is being edited. */
   readonly replyId?: string;
   /** Run of the agent, once it has begun: its stream can be taken up again. */

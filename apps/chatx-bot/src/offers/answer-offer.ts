@@ -1,4 +1,5 @@
 import type { ActAs } from '../access/act-as.js';
+import type { AnswersPrivately } from '../access/answers-privately.js';
 import type { Audit, Decided } from '../access/audit.js';
 import { outageAsDenial, type Decide, type Verdict } from '../access/decide.js';
 import { sameAgent } from '../access/same-agent.js';
@@ -10,8 +11,7 @@ import { noteReply, type OpenReply } from '../replies/open-reply.js';
 import type { PerformRun } from '../replies/perform-run.js';
 import { startRequest } from '../replies/start-request.js';
 import type { Tell } from '../replies/tell.js';
-import { denialTexts, texts } from '../replies/texts.js';
-import { ChatxRefusal } from '../transport/chatx-call.js';
+import { denialTexts } from '../replies/texts.js';
 import type { Logger } from '@parley/service';
 import { isShareConfirmed } from './offer-cards.js';
 import { offerTexts } from './offer-texts.js';
@@ -23,10 +23,10 @@ export interface OfferDeps {
   /** For whom the bot acts without the team of the space. */
   readonly actAlone: ActAs;
   readonly audit: Audit;
-  readonly tell: Tell;
   readonly tellPrivately: Tell;
-  /** Runs an agent and shows what it says to the person alone. */
-  readonly performAlone: PerformRun;
+  /** Runs an agent and shows what it says to the person alone, who may share it. */
+  readonly runAlone: PerformRun;
+  readonly answersPrivately: AnswersPrivately;
   readonly openReply: OpenReply;
   readonly noteProgress: NoteProgress;
   readonly log: Logger;
@@ -52,9 +52,11 @@ export function makeAnswerOffer(deps: OfferDeps): HandlePress<OnOffer> {
     await deps.audit.decided(press.offer.message, verdict, press.claim.messageUuid, what);
     deps.onDecision?.(verdict.allowed ? 'allowed' : verdict.reason);
     if (!verdict.allowed) return deny(deps, press, verdict.reason);
+    if (isShare && (await deps.answersPrivately(press.offer.message)))
+      return refuse(deps, press, offerTexts.outsiders, 'outsiders');
     if (!(await deps.offers.take(press.offer, press.claim.messageUuid)))
       return refuse(deps, press, offerTexts.alreadyTaken, 'already_taken');
-    const goOn: HandleOffer = isShare ? makeShare(deps) : makeRunAlone(deps, verdict);
+    const goOn: HandleOffer = isShare ? makeShare(deps) : makeAnswerAlone(deps, verdict);
     return goOn(press, signal);
   };
 }
@@ -76,20 +78,14 @@ async function decideAgain({ decide, actAlone, log }: OfferDeps, { message, agen
   return alone.allowed ? { ...verdict, token: alone.token } : { ...alone, agentId };
 }
 
-const makeRunAlone =
+const makeAnswerAlone =
   (deps: OfferDeps, { token, agentId }: Extract<Verdict, { allowed: true }>): HandleOffer =>
   async ({ claim, offer }, signal) => {
     const { message } = offer;
     const order = { kind: 'start', body: startRequest(message, agentId) } as const;
-    try {
-      const outcome = await deps.performAlone({ message, order, token }, claim, signal);
-      if (didNotArrive(outcome)) await deps.offers.reopen(offer, claim.messageUuid);
-      return outcome;
-    } catch (error) {
-      if (!(error instanceof ChatxRefusal)) throw error;
-      await deps.tell(message, texts.cannotWritePrivately, false).catch(ignoreRefusal);
-      return `undeliverable:${error.status}`;
-    }
+    const outcome = await deps.runAlone({ message, order, token }, claim, signal);
+    if (didNotArrive(outcome)) await deps.offers.reopen(offer, claim.messageUuid);
+    return outcome;
   };
 
 const makeShare =
@@ -110,7 +106,3 @@ async function deny(deps: OfferDeps, press: OnOffer, reason: keyof typeof denial
 
 const refuse = (deps: OfferDeps, { claim, action }: Press, words: string, why: string) =>
   refusePress(deps, { claim, action, words, why });
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof ChatxRefusal)) throw error;
-}

@@ -16,5 +16,7 @@ export const offerTexts = {
   notYours: 'Only the person who asked can use that button.',
   alreadyTaken: 'That button was used already.',
   outOfDate: 'That card is out of date. Please ask your question again.',
+  outsiders:
+    'I cannot share that in the thread while people outside the team are in the space. Ask an administrator of the space.',
   failed: 'Something went wrong. Please press the button again, or ask your question again.',
 } as const;

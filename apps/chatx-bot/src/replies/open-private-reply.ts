@@ -1,5 +1,5 @@
-import type { OpenReply, ReplyDeps } from './open-reply.js';
-import { openReplyAt } from './open-reply.js';
+import type { Claim } from '../inbox/claim.store.js';
+import { openReplyAt, type OpenReply, type ReplyDeps } from './open-reply.js';
 
 interface Deps extends ReplyDeps {
   readonly api: ReplyDeps['api'] & { readonly message: (id: string) => Promise<{ roomId: string } | undefined> };
@@ -7,14 +7,22 @@ interface Deps extends ReplyDeps {
 
 /** The same as a reply in the thread, as direct messages to the person who asked. */
 export function makeOpenPrivateReply(deps: Deps): OpenReply {
-  return async ({ person_id: toPersonId }, claim) => {
-    let roomId: string | undefined;
+  return async ({ person_id: toPersonId, public_space_id: publicSpaceId }, claim) => {
+    const { replyId } = claim.progress;
+    let roomId = replyId === undefined ? undefined : (await deps.api.message(replyId))?.roomId;
     const post = async (markdown: string) => {
       const posted = await deps.api.post({ toPersonId, markdown });
       roomId = posted.roomId;
       return posted.id;
     };
-    const findRoom = async (replyId: string) => roomId ?? (await deps.api.message(replyId))?.roomId;
-    return openReplyAt(deps, { post, findRoom }, claim);
+    // What was begun in the thread, before the answer was to be private, must not be filled in there.
+    const isInThread = roomId === publicSpaceId;
+    const findRoom = () => Promise.resolve(roomId);
+    return openReplyAt(deps, { post, findRoom }, isInThread ? withoutReply(claim) : claim);
   };
+}
+
+function withoutReply({ messageUuid, progress }: Pick<Claim, 'messageUuid' | 'progress'>) {
+  const { replyId: _inThread, ...rest } = progress;
+  return { messageUuid, progress: rest };
 }

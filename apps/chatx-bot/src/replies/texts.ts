@@ -23,6 +23,7 @@ export const denialTexts: Readonly<Record<DenialReason, string>> = {
 export const texts = {
   resumed: '_I was interrupted and go on here; please disregard an earlier beginning of this._',
   seePrivate: 'I have sent you a private message.',
+  answeredPrivately: 'I have answered privately, because people outside the team are in this space.',
   cannotWritePrivately: 'I cannot write to you privately here. Please write to me directly and ask again.',
   notLinkedSeePrivate:
     'I do not know yet who you are outside of this chat. I have sent you a private message with the next step.',

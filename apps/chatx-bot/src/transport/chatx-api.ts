@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChatxRefusal, type ChatxCall } from './chatx-call.js';
 import {
   chatxAction,
+  chatxMembership,
   chatxMessage,
   chatxPerson,
   chatxRoom,
@@ -25,6 +26,8 @@ export interface ChatxApi {
   mentions(publicSpaceId: string): AsyncGenerator<ChatxMessage[]>;
   /** All messages of a direct room, newest first, in pages; in others a bot may ask for its mentions alone. */
   messages(publicSpaceId: string): AsyncGenerator<ChatxMessage[]>;
+  /** Public ids of everybody in a space, in pages. */
+  members(publicSpaceId: string): AsyncGenerator<string[]>;
   /** Public ids of the bot's rooms, of all or of one kind, those with the latest activity first, in pages. */
   rooms(type?: 'direct'): AsyncGenerator<string[]>;
   /** Posts; a lost answer is an error, and whether the message is there is then unknown. */
@@ -47,6 +50,10 @@ export function createChatxApi(apiUrl: string, send: ChatxCall): ChatxApi {
     action: (id) => find(`/attachment/actions/${encodeURIComponent(id)}`, chatxAction),
     mentions: (roomId) => pages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage),
     messages: (roomId) => pages(send, at('/messages', { roomId, max: '100' }), chatxMessage),
+    async *members(roomId) {
+      for await (const page of pages(send, at('/memberships', { roomId, max: '100' }), chatxMembership))
+        yield page.map(({ personId }) => personId);
+    },
     async *rooms(type) {
       const query = { max: '100', sortBy: 'lastactivity', ...(type && { type }) };
       for await (const rooms of pages(send, at('/rooms', query), chatxRoom)) {

@@ -25,6 +25,7 @@ export const chatxMessage = z.object({
 });
 export type ChatxMessage = z.infer<typeof chatxMessage>;
 
+export const chatxMembership = z.object({ personId: z.string() });
 export const chatxRoom = z.object({ id: z.string() });
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 

@@ -30,7 +30,7 @@ describe('the team of a space', () => {
       { team_slug: 'theirs', chatx_workspace_id: 'other' },
     );
 
-    expect(await mappings.findTeam(space)).toEqual({ teamSlug: 'platform' });
+    expect(await mappings.findTeam(space)).toEqual({ teamSlug: 'platform', answersPrivately: false });
     expect(await mappings.findPublicSpaceId(space)).toBe('public');
   });
 

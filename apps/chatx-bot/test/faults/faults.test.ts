@@ -49,7 +49,7 @@ const route = routeMetadata.parse({
   status: 'active',
   users: { enabled: true, listen: 'mention' },
 });
-const aTeam = { teamSlug: 'platform' };
+const aTeam = { teamSlug: 'platform', answersPrivately: false };
 
 /** Everything between a claimed message and what is told, real but for docdb and the chat product, which count. */
 function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingStore['findTeam'] } = {}) {
@@ -98,6 +98,10 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
       return Promise.resolve('answered');
     },
     noteProgress,
+    answersPrivately: () => Promise.resolve(false),
+    actAlone: never,
+    runPrivately: never,
+    log,
     spaceName: (spaceUuid) => `acme--${spaceUuid}`,
   });
   return { seen, ask: () => answer(aMessage(), aClaim(), new AbortController().signal) };

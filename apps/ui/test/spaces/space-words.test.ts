@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiFailure } from '@parley/client';
 import { emptyPlan, toRequest } from '../../src/spaces/connect/plan.js';
 import { takenBy } from '../../src/spaces/connect/taken-by.js';
+import { moreOutsiders, roomWords } from '../../src/spaces/health/room-words.js';
 import { repairWords } from '../../src/spaces/health/repair-words.js';
 import { peopleFilterIn, peopleFilterToSearch } from '../../src/spaces/people/people-filter.js';
 import { grantOf } from '../../src/spaces/resources/grant-draft.js';
@@ -69,4 +70,26 @@ it.each([
   ['datasource', 'read'],
 ] as const)('grants of a resource of kind %s what can be done with it: %s', (type, action) => {
   expect(grantOf(type, 'x')).toEqual({ resource: { type, id: 'x' }, actions: [action] });
+});
+
+describe('what is said of a room', () => {
+  const room = { is_known: true, member_count: 3, outsider_count: 0, outsiders: [] };
+  const guest = { name: 'Mallory', is_linked: false };
+
+  it('tells a room that nobody could be asked about from one without outsiders', () => {
+    const unknown = roomWords({ ...room, is_known: false, error: 'chatx is not available at the moment.' });
+    expect(unknown.title).toBe('It is not known who is in the room');
+    expect(unknown.text).toBe('chatx is not available at the moment.');
+    expect(roomWords(room).title).toBe('Everybody in the room is in the team');
+  });
+
+  it('counts those outside, and those of them that are not listed', () => {
+    expect(roomWords({ ...room, outsider_count: 1, outsiders: [guest] }).title).toBe(
+      '1 member of the room is outside the team',
+    );
+    const many = { ...room, outsider_count: 120, outsiders: Array(100).fill(guest) };
+    expect(roomWords(many).title).toBe('120 members of the room are outside the team');
+    expect(moreOutsiders(many)).toBe('And 20 more.');
+    expect(moreOutsiders(room)).toBeUndefined();
+  });
 });

@@ -497,6 +497,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/privacy': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Answer privately while people outside the team are in the room
+     * @description Where the bot cannot find out who is in the room, it answers privately as well.
+     */
+    put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdPrivacy'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/chatx/available-spaces': {
     parameters: {
       query?: never;
@@ -672,40 +692,6 @@ export interface paths {
     post?: never;
     /** Delete an agent and all access to it */
     delete: operations['deleteDynamicAgentsConfigsById'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/dynamic-agents/configs/{id}/tools': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Tools of further servers that an agent allows, and whether they are as somebody confirmed them */
-    get: operations['getDynamicAgentsConfigsByIdTools'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/dynamic-agents/configs/{id}/tools/confirm': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Confirm tools of an agent in the version that you have looked at */
-    post: operations['postDynamicAgentsConfigsByIdToolsConfirm'];
-    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1424,6 +1410,7 @@ export interface components {
         team_slug: string;
         space_name: string;
         active: boolean;
+        answer_privately: boolean;
         /** Format: date-time */
         updated_at: string;
       } | null;
@@ -1465,6 +1452,16 @@ export interface components {
         /** Format: date-time */
         updated_at: string;
       }[];
+      room: {
+        is_known: boolean;
+        error?: string;
+        member_count: number;
+        outsider_count: number;
+        outsiders: {
+          name: string;
+          is_linked: boolean;
+        }[];
+      };
       authz: {
         reachable: boolean;
         tuple_count: number;
@@ -1510,6 +1507,10 @@ export interface components {
         message: string;
         action: string;
       } | null;
+    };
+    SpacePrivacy: {
+      /** @description Whether answers go to whoever asked alone while somebody outside the team is in the room */
+      answer_privately: boolean;
     };
     AvailableSpace: {
       id: string;
@@ -1648,30 +1649,6 @@ export interface components {
       };
       datasource_ids?: string[] | null;
       enabled?: boolean;
-    };
-    AgentTools: {
-      tools: components['schemas']['AgentTool'][];
-      unavailable: {
-        server: string;
-        message: string;
-      }[];
-    };
-    AgentTool: {
-      server: string;
-      tool: string;
-      hash: string;
-      description: string;
-      read_only: boolean;
-      /** @enum {string} */
-      state: 'confirmed' | 'changed' | 'new';
-    };
-    ConfirmToolsRequest: {
-      tools: components['schemas']['ConfirmedTool'][];
-    };
-    ConfirmedTool: {
-      server: string;
-      tool: string;
-      hash: string;
     };
     AuditEvent: {
       id: string;
@@ -3652,6 +3629,76 @@ export interface operations {
       };
     };
   };
+  putAdminChatxSpacesByWorkspaceIdBySpaceIdPrivacy: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SpacePrivacy'];
+      };
+    };
+    responses: {
+      /** @description What holds from the next message on */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['SpacePrivacy'];
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not do this to the space */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Somebody else is changing the space at this moment */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
   getAdminChatxAvailableSpaces: {
     parameters: {
       query?: {
@@ -4494,7 +4541,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, or not offer it to that audience: to a team as its member alone */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4544,7 +4591,7 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, or not offer it to that audience: to a team as its member alone */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4608,7 +4655,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, or not offer it to that audience: to a team as its member alone */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4675,7 +4722,7 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, or not offer it to that audience: to a team as its member alone */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4698,124 +4745,6 @@ export interface operations {
       };
       /** @description It was changed since the caller read the `ETag` in `If-Match` */
       412: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
-    };
-  };
-  getDynamicAgentsConfigsByIdTools: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Id of the agent */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The tools */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AgentTools'];
-          };
-        };
-      };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description There is no such agent */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Any failure */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorBody'];
-        };
-      };
-    };
-  };
-  postDynamicAgentsConfigsByIdToolsConfirm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Id of the agent */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ConfirmToolsRequest'];
-      };
-    };
-    responses: {
-      /** @description The tools after it */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AgentTools'];
-          };
-        };
-      };
-      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description There is no such agent */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description A tool changed since it was looked at */
-      409: {
         headers: {
           [name: string]: unknown;
         };

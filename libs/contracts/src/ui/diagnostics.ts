@@ -35,16 +35,47 @@ export const drift = z.object({
 });
 export type Drift = z.infer<typeof drift>;
 
+/** Who of a space's room is outside its team: people of other teams, people who are not linked, other bots. */
+export const roomSeen = z.object({
+  /** Whether everybody in the room could be looked up. Where not, `outsiders` are only those that were found. */
+  is_known: z.boolean(),
+  /** What could not be asked, and what to do. */
+  error: z.string().optional(),
+  member_count: z.int().nonnegative(),
+  outsider_count: z.int().nonnegative(),
+  /** The first 100 of them, by name. */
+  outsiders: z.array(z.object({ name: z.string(), is_linked: z.boolean() })).max(100),
+});
+export type RoomSeen = z.infer<typeof roomSeen>;
+
+/** Body of `PUT .../privacy`, and data of its answer. */
+export const spacePrivacy = z
+  .strictObject({
+    answer_privately: z
+      .boolean()
+      .describe('Whether answers go to whoever asked alone while somebody outside the team is in the room'),
+  })
+  .meta({ id: 'SpacePrivacy' });
+export type SpacePrivacy = z.infer<typeof spacePrivacy>;
+export const spacePrivacyBody = successBody(spacePrivacy);
+
 /** Data of `GET .../diagnostics`. */
 export const diagnostics = z
   .object({
     workspace_id: workspaceAlias,
     space_id: spaceUuid,
     mapping: z
-      .object({ team_slug: teamSlug, space_name: z.string(), active: z.boolean(), updated_at: timestamp })
+      .object({
+        team_slug: teamSlug,
+        space_name: z.string(),
+        active: z.boolean(),
+        answer_privately: z.boolean(),
+        updated_at: timestamp,
+      })
       .nullable(),
     routes: z.array(diagnosedRoute),
     grants: z.array(grantView),
+    room: roomSeen,
     authz: z.object({ reachable: z.boolean(), tuple_count: z.int().nonnegative(), error: z.string().optional() }),
     runtime: z.object({
       reachable: z.boolean(),

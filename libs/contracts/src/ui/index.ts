@@ -128,7 +128,16 @@ export type {
   SyncRequest,
   SyncSummary,
 } from './runtime.js';
-export { diagnostics, diagnosticsBody, drift, driftCode, repairBody } from './diagnostics.js';
-export type { Diagnostics, Drift, DriftCode } from './diagnostics.js';
+export {
+  diagnostics,
+  diagnosticsBody,
+  drift,
+  driftCode,
+  repairBody,
+  roomSeen,
+  spacePrivacy,
+  spacePrivacyBody,
+} from './diagnostics.js';
+export type { Diagnostics, Drift, DriftCode, RoomSeen, SpacePrivacy } from './diagnostics.js';
 export { auditEventView, auditPage, auditQuery } from './audit.js';
 export type { AuditEventView, AuditQuery } from './audit.js';

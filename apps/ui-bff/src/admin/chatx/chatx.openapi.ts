@@ -8,6 +8,7 @@ import {
   type ApiRoute,
 } from '@parley/contracts';
 import { diagnosticsApi } from './diagnostics/diagnostics.openapi.js';
+import { privacyApi } from './privacy/privacy.openapi.js';
 import { discoveryApi } from './discovery/discovery.openapi.js';
 import { ofOneSpace } from './space-api.js';
 import { runtimeApi } from './runtime/runtime.openapi.js';
@@ -56,6 +57,7 @@ export const chatxApi: ApiRoute[] = [
   ...spaceGrantsApi,
   ...runtimeApi,
   ...diagnosticsApi,
+  ...privacyApi,
   ...discoveryApi,
   ...usersApi,
 ];

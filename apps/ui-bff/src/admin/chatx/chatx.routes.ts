@@ -10,6 +10,7 @@ import type { CheckAccess } from './check-access.js';
 import { diagnosticsRoutes, type DiagnosticsDeps } from './diagnostics/diagnostics.routes.js';
 import { discoveryRoutes, type DiscoveryDeps } from './discovery/discovery.routes.js';
 import type { OnboardSpace } from './onboard-space.js';
+import { privacyRoutes, type PrivacyDeps } from './privacy/privacy.routes.js';
 import { runtimeRoutes, type RuntimeDeps } from './runtime/runtime.routes.js';
 import { spaceGrantRoutes, type SpaceGrantDeps } from './space-grants/space-grants.routes.js';
 import type { ListSpaces } from './space-list/list-spaces.js';
@@ -18,7 +19,7 @@ import { spaceRouteRoutes, type SpaceRouteDeps } from './space-routes/space-rout
 import { userRoutes, type UserDeps } from './users/users.routes.js';
 
 export interface ChatxDeps
-  extends SpaceRouteDeps, SpaceGrantDeps, RuntimeDeps, DiagnosticsDeps, DiscoveryDeps, UserDeps {
+  extends SpaceRouteDeps, SpaceGrantDeps, RuntimeDeps, DiagnosticsDeps, PrivacyDeps, DiscoveryDeps, UserDeps {
   guards: Guards;
   requireRelation: RequireRelation;
   listSpaces: ListSpaces;
@@ -54,6 +55,7 @@ export function chatxRoutes(deps: ChatxDeps): Router {
   router.use(spaceGrantRoutes(deps));
   router.use(runtimeRoutes(deps));
   router.use(diagnosticsRoutes(deps));
+  router.use(privacyRoutes(deps));
   router.use(discoveryRoutes(deps));
   router.use(userRoutes(deps));
   return router;

@@ -16,6 +16,7 @@ const mapping = new Schema<SpaceMappingRecord>(
     team_id: { type: String, required: true },
     team_slug: { type: String, required: true },
     active: { type: Boolean, required: true },
+    answer_privately: Boolean,
     ...provenance,
   },
   inCollection('chatx_space_team_mappings'),

@@ -50,6 +50,10 @@ export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
       ]);
       return { mapping, routes: foundRoutes, grants: withKnownActions(foundGrants) };
     },
+    async setPrivacy(change, answerPrivately) {
+      const set = { answer_privately: answerPrivately, updated_by: change.by, updated_at: now() };
+      await mappings.updateOne({ ...mappingKeyOf(change), active: true }, { $set: set });
+    },
     async settleGrants(space, gone) {
       for (const { resource } of gone) {
         const one = { ...keyOf(space), 'resource.type': resource.type, 'resource.id': resource.id };

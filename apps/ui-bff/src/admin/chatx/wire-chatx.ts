@@ -7,6 +7,7 @@ import type { AgentStore } from '../../agents/agent.store.js';
 import type { Audit, ListAuditEvents } from '../../audit/audit-log.js';
 import type { Config } from '../../config.js';
 import { createIdpUsers } from '../../linking/idp-users.js';
+import { createLinkedUsers } from '../../linking/linked-users.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import type { IsAdmin } from '../../sign-in/roles.js';
 import type { RequireRight } from '../admin-gate.js';
@@ -22,6 +23,9 @@ import { mongoSpaceRecordsStore } from './diagnostics/space-records.mongo.js';
 import { wireDiscovery } from './discovery/wire-discovery.js';
 import { makeWhileSpaceHeld } from './while-space-held.js';
 import { makeIsWired } from './is-wired.js';
+import { makeFindOutsiders } from './privacy/find-outsiders.js';
+import { makeListMembers } from './privacy/list-members.js';
+import { makeSetPrivacy } from './privacy/set-privacy.js';
 import { makeOnboardSpace } from './onboard-space.js';
 import { makeFindMissingAgents, makeRequireAgents, makeTakeBackGone } from './require-agents.js';
 import { botReplica } from './runtime/bot-replicas.js';
@@ -91,8 +95,14 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
     teamSpaces: mongoTeamSpaceStore(models),
   };
   const changing = { ...deps, changeSpace: makeChangeSpace(deps) };
-  const diagnoseSpace = makeDiagnoseSpace(deps);
   const users = createIdpUsers({ adminUrl: config.idp.adminUrl, machineTokens });
+  const { apiUrl, botToken: token } = config.chatx;
+  const findOutsiders = makeFindOutsiders({
+    listMembers: makeListMembers(token === undefined ? undefined : { apiUrl, token, stopping: world.stopping }),
+    linkedUsers: createLinkedUsers(users),
+    authz,
+  });
+  const diagnoseSpace = makeDiagnoseSpace({ ...deps, findOutsiders });
   const describing = {
     authz,
     listSpacesOf: async (slugs: readonly string[]) =>
@@ -125,6 +135,7 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
     botRuntime: deps.botRuntime,
     audit: world.audit,
     diagnoseSpace,
+    setPrivacy: makeSetPrivacy(changing),
     repairSpace: makeRepairSpace({ ...changing, diagnoseSpace }),
     takeFromSpaces: makeTakeFromSpaces(changing),
   };

@@ -10,6 +10,7 @@ import { Replicas } from '../runtime/replicas.js';
 import type { SpaceKey } from '../space-key.js';
 import { DriftList } from './drift-list.js';
 import { RepairOutcome } from './repair-outcome.js';
+import { RoomSection } from './room-seen.js';
 import { RoutesSeen } from './routes-seen.js';
 
 interface HealthTabProps {
@@ -59,6 +60,7 @@ export function HealthTab({ space, report, mayManage }: HealthTabProps) {
           The bot last failed here <When at={lastError.ts} />: {lastError.message} ({lastError.reason_code})
         </Text>
       )}
+      <RoomSection space={space} report={report} mayManage={mayManage} />
       <RoutesSeen routes={report.routes} />
       <Title order={2} size="h4">
         The bot

@@ -1,8 +1,9 @@
 import { agentObject, spaceObject, tupleKey, type AuthzClient, type Tuple } from '@parley/authz-client';
-import type { Diagnostics, Drift, SpaceMappingRecord } from '@parley/contracts';
+import type { Diagnostics, Drift, RoomSeen, SpaceMappingRecord } from '@parley/contracts';
 import type { FoundEvent, ListAuditEvents } from '../../../audit/audit-log.js';
 import { requireMapping } from '../change-space.js';
 import { storedTuples } from '../converge-space.js';
+import type { FindOutsiders } from '../privacy/find-outsiders.js';
 import { momentOf } from '../provenance.js';
 import type { FindMissingAgents } from '../require-agents.js';
 import type { BotRuntime } from '../runtime/bot-runtime.js';
@@ -19,6 +20,7 @@ export type DiagnoseSpace = (space: SpaceKey) => Promise<{ report: Diagnostics; 
 
 interface Deps {
   recordsOf: SpaceRecordsStore;
+  findOutsiders: FindOutsiders;
   findMissingAgents: FindMissingAgents;
   authz: Pick<AuthzClient, 'read'>;
   botRuntime: BotRuntime;
@@ -32,12 +34,17 @@ const answering = 'chatx.answer';
 const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
 export function makeDiagnoseSpace(deps: Deps): DiagnoseSpace {
-  const { recordsOf, findMissingAgents, authz, botRuntime, listAuditEvents, now } = deps;
+  const { recordsOf, findOutsiders, findMissingAgents, authz, botRuntime, listAuditEvents, now } = deps;
   return async (space) => {
     const object = spaceObject(space.workspaceId, space.spaceId);
     const lookUp = async () => {
       const records = await recordsOf.read(space);
-      return { records, missingAgents: await findMissingAgents(agentsIn(records)) };
+      const mapping = records.mappings.find(({ active }) => active);
+      const [missingAgents, room] = await Promise.all([
+        findMissingAgents(agentsIn(records)),
+        mapping ? findOutsiders(mapping) : unknownRoom,
+      ]);
+      return { records, missingAgents, room };
     };
     const [inDocdb, tuples, runtime, errors] = await Promise.all([
       orUndefined(lookUp()),
@@ -45,15 +52,23 @@ export function makeDiagnoseSpace(deps: Deps): DiagnoseSpace {
       botRuntime.report(),
       orUndefined(listAuditEvents({ resource: object, action: answering, outcome: 'error' }, 1)),
     ]);
-    const { records, missingAgents = [] } = inDocdb ?? {};
+    const { records, missingAgents = [], room = unknownRoom } = inDocdb ?? {};
     if (records?.isKnown === false && tuples?.length === 0) requireMapping(undefined);
     const seen: SpaceSeen = { space, records, missingAgents, tuples, runtime, now: now() };
-    const report = reportOf(seen, object, botRuntime.isConfigured, errors?.[0]);
+    const report = { ...reportOf(seen, object, botRuntime.isConfigured, errors?.[0]), room };
     return { report, seen };
   };
 }
 
-function reportOf(seen: SpaceSeen, object: string, hasBot: boolean, error: FoundEvent | undefined): Diagnostics {
+/** What is said of a space that no team has, or that cannot be read: nobody can be outside a team that is not known. */
+const unknownRoom: RoomSeen = { is_known: false, member_count: 0, outsider_count: 0, outsiders: [] };
+
+function reportOf(
+  seen: SpaceSeen,
+  object: string,
+  hasBot: boolean,
+  error: FoundEvent | undefined,
+): Omit<Diagnostics, 'room'> {
   const { space, records, tuples, runtime } = seen;
   return {
     workspace_id: space.workspaceId,
@@ -90,6 +105,7 @@ const mappingView = (mapping: SpaceMappingRecord | undefined): Diagnostics['mapp
         team_slug: mapping.team_slug,
         space_name: mapping.space_name,
         active: mapping.active,
+        answer_privately: mapping.answer_privately === true,
         updated_at: momentOf(mapping.updated_at),
       }
     : null;

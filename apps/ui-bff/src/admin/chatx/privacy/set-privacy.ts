@@ -1,0 +1,26 @@
+import type { SpacePrivacy } from '@parley/contracts';
+import type { Actor } from '../../../http/actor.js';
+import { requireMapping, type ChangeSpace } from '../change-space.js';
+import type { SpaceKey, SpaceStore } from '../space.store.js';
+
+/**
+ * Says whether answers of a space go to whoever asked alone while somebody outside the team is in the room.
+ * @throws AppError `NOT_FOUND` for a space that no team has
+ */
+export type SetPrivacy = (actor: Actor, space: SpaceKey, privacy: SpacePrivacy) => Promise<void>;
+
+interface Deps {
+  spaces: Pick<SpaceStore, 'setPrivacy'>;
+  changeSpace: ChangeSpace;
+}
+
+export function makeSetPrivacy({ spaces, changeSpace }: Deps): SetPrivacy {
+  return async (actor, space, { answer_privately: answerPrivately }) => {
+    await changeSpace(actor, space, {
+      action: 'chatx.privacy.set',
+      reason: answerPrivately ? 'answer_privately' : 'answer_in_thread',
+      check: (mapping) => void requireMapping(mapping),
+      write: (change) => spaces.setPrivacy(change, answerPrivately),
+    });
+  };
+}
