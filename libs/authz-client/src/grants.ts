@@ -9,6 +9,7 @@ import type { Permission, StoredRelation } from './relations.js';
 export const actionRelations: Readonly<Record<GrantAction, { stored: StoredRelation; asked: Permission }>> = {
   read: { stored: 'reader', asked: 'can_read' },
   use: { stored: 'user', asked: 'can_use' },
+  call: { stored: 'caller', asked: 'can_call' },
 };
 
 /** The object of a grantable resource: `grantObject('agent', 'a1')` is `agent:a1`. */

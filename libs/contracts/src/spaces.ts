@@ -65,25 +65,33 @@ export type SpaceRouteRecord = z.infer<typeof spaceRouteRecord>;
 
 /**
  * Kinds of resource that a space can be granted: those that somebody asks about. The bot asks for agents, rag-server for
- * datasources.
+ * datasources, and the agents service for tools.
  */
-export const grantType = z.enum(['agent', 'datasource']);
+export const grantType = z.enum(['agent', 'datasource', 'tool']);
 export type GrantType = z.infer<typeof grantType>;
 
 /** Every action that some kind of resource knows. */
-export const grantAction = z.enum(['read', 'use']);
+export const grantAction = z.enum(['read', 'use', 'call']);
 export type GrantAction = z.infer<typeof grantAction>;
 
 /** Which actions each kind of resource knows. */
 export const actionsOf: Readonly<Record<GrantType, readonly GrantAction[]>> = {
   agent: ['use'],
   datasource: ['read'],
+  tool: ['call'],
 };
 
 /** A grantable resource, by its id. */
 export const grantResource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('agent'), id: agentId }),
   z.strictObject({ type: z.literal('datasource'), id: datasourceId }),
+  z.strictObject({
+    type: z.literal('tool'),
+    id: z
+      .string()
+      .max(300)
+      .regex(/^[^\s:#@*/]+\/[^\s:#@*/]+$/, 'not of the form "<server>/<tool>"'),
+  }),
 ]);
 
 /** One grant: a resource and at least one action that its kind knows. */

@@ -33,6 +33,7 @@ const everyKind = [
   on('agent', 'other', 'use'),
   on('datasource', 'web:https://docs.example/a b', 'read'),
   on('datasource', 'handbook', 'read'),
+  on('tool', 'mail/send', 'call'),
 ];
 
 describe('GET .../resources', () => {
@@ -46,6 +47,7 @@ describe('GET .../resources', () => {
         ['agent', 'other', 'manual'],
         ['datasource', 'handbook', 'manual'],
         ['datasource', 'web:https://docs.example/a b', 'manual'],
+        ['tool', 'mail/send', 'manual'],
       ],
     );
   });
@@ -54,15 +56,16 @@ describe('GET .../resources', () => {
 describe('PUT .../resources', () => {
   it('gives and takes grants of every kind, and leaves those of routes alone (G6, G29)', async () => {
     const { data } = grantsChangedBody.parse(await (await put(everyKind)).json());
-    expect(data.authz).toEqual({ enabled: true, writes: 3, deletes: 0 });
+    expect(data.authz).toEqual({ enabled: true, writes: 4, deletes: 0 });
     expect(await spaces.tuples()).toEqual(
       expect.arrayContaining([
         { user: space, relation: 'user', object: 'agent:other' },
         { user: space, relation: 'reader', object: 'datasource:handbook' },
+        { user: space, relation: 'caller', object: 'tool:mail/send' },
         { user: space, relation: 'reader', object: 'datasource:web%3Ahttps%3A//docs.example/a%20b' },
       ]),
     );
-    expect(await dataOf(await put([]))).toMatchObject({ authz: { writes: 0, deletes: 3 } });
+    expect(await dataOf(await put([]))).toMatchObject({ authz: { writes: 0, deletes: 4 } });
     const left = (await spaces.tuples()).filter(({ user }) => user === space);
     expect(left).toEqual([routeTuple('docs')]);
   });
@@ -87,7 +90,8 @@ describe('PUT .../resources', () => {
   it.each([
     ['an action that the kind does not know', [on('datasource', 'handbook', 'use')], 400],
     ['a kind that there is not', [on('planet', 'mars', 'use')], 400],
-    ['a kind that nobody asks about', [on('tool', 'search', 'call')], 400],
+    ['a kind that nobody asks about', [on('skill', 'triage', 'use')], 400],
+    ['a tool without its server', [on('tool', 'search', 'call')], 400],
     ['no action', [on('datasource', 'handbook')], 400],
     ['an id that means something in authz', [on('agent', 'team:x#member', 'use')], 400],
     ['no list', {}, 400],
@@ -128,7 +132,7 @@ describe('PUT .../resources', () => {
   it('is finished by the next call when authz was down in the middle (G16)', async () => {
     const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
     expect((await put(everyKind, {}, call)).status).toBe(503);
-    expect(await dataOf(await put(everyKind))).toMatchObject({ authz: { writes: 3 } });
+    expect(await dataOf(await put(everyKind))).toMatchObject({ authz: { writes: 4 } });
   });
 
   it('is an error while docdb is down', async () => {
@@ -151,6 +155,7 @@ describe('a source', () => {
 
   it('is given to a space by nobody who does not manage it, whatever they may do to the space', async () => {
     expect((await asBob([handbook])).status).toBe(403);
+    expect((await asBob([on('tool', 'mail/send', 'call')])).status).toBe(403);
     expect(await grantsOnSource()).toEqual([]);
 
     await stack.authz.apply({ writes: [managesSource] });
@@ -187,12 +192,12 @@ describe('what was granted once, though nobody asked about it', () => {
   it('is not shown, and is taken out of authz by the next change', async () => {
     const former = { workspace_id: alias, space_id: spaceId, source_type: 'manual', status: 'active' };
     await stack.db.collection('chatx_space_grants').insertMany([
-      { ...former, resource: { type: 'tool', id: 'search' }, actions: ['call'] },
+      { ...former, resource: { type: 'skill', id: 'triage' }, actions: ['use'] },
       { ...former, resource: { type: 'agent', id: 'other' }, actions: ['use', 'manage'] },
       { ...former, resource: { type: 'agent', id: 'lonely' }, actions: ['audit'] },
     ]);
-    const left = (relation: 'caller' | 'manager', object: string) => ({ user: space, relation, object });
-    await stack.authz.apply({ writes: [left('caller', 'tool:search'), left('manager', 'agent:other')] });
+    const left = (relation: 'user' | 'manager', object: string) => ({ user: space, relation, object });
+    await stack.authz.apply({ writes: [left('user', 'skill:triage'), left('manager', 'agent:other')] });
 
     const shown = (await grantsOf(await get())).map(({ resource, actions }) => [resource.id, ...actions]);
     expect(shown).toEqual([

@@ -392,7 +392,7 @@ export interface paths {
     get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdResources'];
     /**
      * Replace what a space was granted
-     * @description Agents to use and datasources to read. Grants that a route owns are left alone. A datasource is added only by somebody who manages it.
+     * @description Agents to use, datasources to read and tools to call. Grants that a route owns are left alone. A datasource or tool is added only by somebody who manages it.
      */
     put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdResources'];
     post?: never;
@@ -692,6 +692,40 @@ export interface paths {
     post?: never;
     /** Delete an agent and all access to it */
     delete: operations['deleteDynamicAgentsConfigsById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dynamic-agents/configs/{id}/tools': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tools of further servers that an agent allows, and whether they are as somebody confirmed them */
+    get: operations['getDynamicAgentsConfigsByIdTools'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dynamic-agents/configs/{id}/tools/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Confirm tools of an agent in the version that you have looked at */
+    post: operations['postDynamicAgentsConfigsByIdToolsConfirm'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1347,8 +1381,13 @@ export interface components {
               /** @enum {string} */
               type: 'datasource';
               id: string;
+            }
+          | {
+              /** @enum {string} */
+              type: 'tool';
+              id: string;
             };
-        actions: ('read' | 'use')[];
+        actions: ('read' | 'use' | 'call')[];
       }[];
     };
     RuntimeStatus: {
@@ -1439,8 +1478,13 @@ export interface components {
               /** @enum {string} */
               type: 'datasource';
               id: string;
+            }
+          | {
+              /** @enum {string} */
+              type: 'tool';
+              id: string;
             };
-        actions: ('read' | 'use')[];
+        actions: ('read' | 'use' | 'call')[];
         /** @enum {string} */
         source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
         /** @enum {string} */
@@ -1649,6 +1693,30 @@ export interface components {
       };
       datasource_ids?: string[] | null;
       enabled?: boolean;
+    };
+    AgentTools: {
+      tools: components['schemas']['AgentTool'][];
+      unavailable: {
+        server: string;
+        message: string;
+      }[];
+    };
+    AgentTool: {
+      server: string;
+      tool: string;
+      hash: string;
+      description: string;
+      read_only: boolean;
+      /** @enum {string} */
+      state: 'confirmed' | 'changed' | 'new';
+    };
+    ConfirmToolsRequest: {
+      tools: components['schemas']['ConfirmedTool'][];
+    };
+    ConfirmedTool: {
+      server: string;
+      tool: string;
+      hash: string;
     };
     AuditEvent: {
       id: string;
@@ -3086,8 +3154,13 @@ export interface operations {
                       /** @enum {string} */
                       type: 'datasource';
                       id: string;
+                    }
+                  | {
+                      /** @enum {string} */
+                      type: 'tool';
+                      id: string;
                     };
-                actions: ('read' | 'use')[];
+                actions: ('read' | 'use' | 'call')[];
                 /** @enum {string} */
                 source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
                 /** @enum {string} */
@@ -3179,8 +3252,13 @@ export interface operations {
                       /** @enum {string} */
                       type: 'datasource';
                       id: string;
+                    }
+                  | {
+                      /** @enum {string} */
+                      type: 'tool';
+                      id: string;
                     };
-                actions: ('read' | 'use')[];
+                actions: ('read' | 'use' | 'call')[];
                 /** @enum {string} */
                 source_type: 'manual' | 'policy_rule' | 'migration' | 'bootstrap' | 'route';
                 /** @enum {string} */
@@ -4541,7 +4619,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The caller may not change it, or not offer it to that audience: to a team as its member alone */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4591,7 +4669,7 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, or not offer it to that audience: to a team as its member alone */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4655,7 +4733,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The caller may not change it, or not offer it to that audience: to a team as its member alone */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4722,7 +4800,7 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, or not offer it to that audience: to a team as its member alone */
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4745,6 +4823,124 @@ export interface operations {
       };
       /** @description It was changed since the caller read the `ETag` in `If-Match` */
       412: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getDynamicAgentsConfigsByIdTools: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The tools */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AgentTools'];
+          };
+        };
+      };
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postDynamicAgentsConfigsByIdToolsConfirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmToolsRequest'];
+      };
+    };
+    responses: {
+      /** @description The tools after it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['AgentTools'];
+          };
+        };
+      };
+      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A tool changed since it was looked at */
+      409: {
         headers: {
           [name: string]: unknown;
         };

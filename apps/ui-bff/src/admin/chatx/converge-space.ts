@@ -99,7 +99,7 @@ function goneGrants(
 }
 
 /** Kinds that a space could be granted once, though nobody asked about them: what is left of those grants is deleted. */
-const formerTypes = ['tool', 'knowledge_base', 'skill', 'task'];
+const formerTypes = ['knowledge_base', 'skill', 'task'];
 
 /** The tuples of a space that are ours to delete: its grants, and the team's sight of it. A person's own right stays. */
 export async function storedTuples(space: SpaceKey, authz: Pick<AuthzClient, 'read'>): Promise<Tuple[]> {

@@ -1,20 +1,20 @@
 import { Group, Select } from '@mantine/core';
-import { grantType, type Grant, type GrantType } from '@parley/contracts';
+import type { Grant } from '@parley/contracts';
 import { useState } from 'react';
 import { BusyButton } from '../../shared/busy-button.js';
 import { grantOf, typeWords } from './grant-draft.js';
-import type { ResourceChoices } from './use-resource-choices.js';
+import { choosableType, type ChoosableType, type ResourceChoices } from './use-resource-choices.js';
 
 interface AddGrantProps {
-  readonly byType: Readonly<Record<GrantType, ResourceChoices>>;
+  readonly byType: Readonly<Record<ChoosableType, ResourceChoices>>;
   readonly onAdd: (grant: Grant) => void;
 }
 
-const types = Object.entries(typeWords).map(([value, label]) => ({ value, label }));
+const types = choosableType.options.map((value) => ({ value, label: typeWords[value] }));
 
 /** One more resource, chosen by its name. */
 export function AddGrant({ byType, onAdd }: AddGrantProps) {
-  const [type, setType] = useState<GrantType>('datasource');
+  const [type, setType] = useState<ChoosableType>('datasource');
   const [id, setId] = useState<string | null>(null);
   const { choices, placeholder } = byType[type];
   const add = () => {
@@ -29,7 +29,7 @@ export function AddGrant({ byType, onAdd }: AddGrantProps) {
         allowDeselect={false}
         value={type}
         onChange={(next) => {
-          setType(grantType.catch(type).parse(next));
+          setType(choosableType.catch(type).parse(next));
           setId(null);
         }}
         w={{ base: '100%', xs: 170 }}

@@ -1,9 +1,13 @@
 import { actionsOf, type Grant, type GrantsRequest, type GrantType, type GrantView } from '@parley/contracts';
 
-export const typeWords: Readonly<Record<GrantType, string>> = { agent: 'Agent', datasource: 'Source' };
+export const typeWords: Readonly<Record<GrantType, string>> = { agent: 'Agent', datasource: 'Source', tool: 'Tool' };
 
 /** What a space may do with each kind, as a row says it. */
-export const actionWords: Readonly<Record<GrantType, string>> = { agent: 'may be used', datasource: 'may be read' };
+export const actionWords: Readonly<Record<GrantType, string>> = {
+  agent: 'may be used',
+  datasource: 'may be read',
+  tool: 'may be called',
+};
 
 /** The grant of one resource: every kind has one thing that can be done with it. */
 export const grantOf = (type: GrantType, id: string): Grant => ({

@@ -1,4 +1,5 @@
-import type { Grant, GrantType } from '@parley/contracts';
+import { grantType, type Grant } from '@parley/contracts';
+import type { z } from 'zod';
 import { useSources } from '../../knowledge/sources/use-sources.js';
 import { useAgentChoices, type Choice } from '../use-agent-choices.js';
 
@@ -9,8 +10,12 @@ export interface ResourceChoices {
   readonly placeholder: string | undefined;
 }
 
+/** Tools have no list of their own yet: they are granted through the API, and shown here. */
+export const choosableType = grantType.exclude(['tool']);
+export type ChoosableType = z.infer<typeof choosableType>;
+
 interface Resources {
-  readonly byType: Readonly<Record<GrantType, ResourceChoices>>;
+  readonly byType: Readonly<Record<ChoosableType, ResourceChoices>>;
   /** Its name, or its id where the reader does not know it. */
   readonly nameOf: (resource: Grant['resource']) => string;
 }
@@ -24,7 +29,8 @@ export function useResourceChoices(): Resources {
   const byType = { agent: agents, datasource: { choices, placeholder: placeholderOf(sources) } };
   return {
     byType,
-    nameOf: ({ type, id }) => byType[type].choices.find(({ value }) => value === id)?.label ?? id,
+    nameOf: ({ type, id }) =>
+      (type === 'tool' ? undefined : byType[type].choices.find(({ value }) => value === id)?.label) ?? id,
   };
 }
 

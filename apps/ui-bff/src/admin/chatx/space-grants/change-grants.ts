@@ -1,4 +1,4 @@
-import { datasourceObject, type ChangeCounts } from '@parley/authz-client';
+import { grantObject, type ChangeCounts } from '@parley/authz-client';
 import { grantAction, type Grant, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
 import type { RequireRight } from '../../admin-gate.js';
@@ -10,7 +10,7 @@ import type { SpaceGrantStore } from './space-grant.store.js';
 
 /**
  * Makes these all the grants of a space that no route owns; those on agents that are deleted meanwhile are left out.
- * @throws AppError `NOT_FOUND` (space, agent), `FORBIDDEN` for a source that the actor does not manage, as `lookFirst`,
+ * @throws AppError `NOT_FOUND` (space, agent), `FORBIDDEN` for a source or tool that the actor does not manage, as `lookFirst`,
  * `AUTHZ_UNAVAILABLE`
  */
 export type ReplaceGrants = (
@@ -35,9 +35,9 @@ export function makeReplaceGrants({
   requireRight,
   takeBackGone,
 }: Deps): ReplaceGrants {
-  /** Whoever lets a space read a source decides for it as for its other readers: managing the space is not enough. */
+  /** Whoever gives a source or a tool to a space decides for it as for its other users: managing the space is not enough. */
   const requireGivable = async (actor: Actor, { type, id }: Grant['resource']) => {
-    if (type === 'datasource') await requireRight(actor, 'can_manage', datasourceObject(id));
+    if (type !== 'agent') await requireRight(actor, 'can_manage', grantObject(type, id));
   };
   return async (actor, space, request, lookFirst) => {
     const wanted = oncePerResource(request.grants);

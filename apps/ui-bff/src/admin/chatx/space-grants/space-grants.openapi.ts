@@ -17,7 +17,7 @@ export const spaceGrantsApi: ApiRoute[] = [
     path,
     summary: 'Replace what a space was granted',
     description:
-      'Agents to use and datasources to read. Grants that a route owns are left alone. A datasource is added only by somebody who manages it.',
+      'Agents to use, datasources to read and tools to call. Grants that a route owns are left alone. A datasource or tool is added only by somebody who manages it.',
     ...ofOneSpace,
     headers: ifMatch,
     body: grantsRequest,
