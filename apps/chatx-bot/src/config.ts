@@ -15,6 +15,9 @@ export const environment = z.object({
     .default('https://wdm-a.wbx2.com/wdm/api/v1/devices')
     .describe("The chat product's device registration"),
   CHATX_DEVICE_NAME: text.default('parley-chatx-bot').describe('Name of the device to listen with, shared by replicas'),
+  CHATX_DEVICE_DOMAINS: commaList.describe(
+    'Further domains whose https and wss addresses the chat product may name for a device, comma-separated',
+  ),
   CHATX_WORKSPACE_ALIAS: workspaceAlias
     .optional()
     .describe('Workspace that policies are kept for; without it every message is denied'),
@@ -99,6 +102,7 @@ export function loadConfig(env: Environment) {
       apiUrl: data.CHATX_API_URL,
       devicesUrl: data.CHATX_DEVICES_URL,
       deviceName: data.CHATX_DEVICE_NAME,
+      deviceDomains: data.CHATX_DEVICE_DOMAINS,
     },
     workspace: data.CHATX_WORKSPACE_ALIAS ?? data.CHATX_WORKSPACE_ID,
     routes: {

@@ -15,8 +15,8 @@ export interface InboxWiring {
   readonly config: Config;
   readonly connection: Connection;
   readonly api: ChatxApi;
-  /** @throws RetryLater while the chat product wants nothing to be posted */
-  readonly requirePosting: () => void;
+  /** @throws RetryLater while the chat product wants nothing to be posted to that space */
+  readonly requirePosting: (spaceUuid: string) => void;
   readonly claims: ClaimStore;
   readonly approvals: ApprovalStore;
   readonly offers: OfferStore;

@@ -41,7 +41,7 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
   const whilePosting =
     (handle: HandleClaim): HandleClaim =>
     (claim, signal) => {
-      requirePosting();
+      requirePosting(claim.spaceUuid);
       return handle(claim, signal);
     };
   const endingFirst =

@@ -30,6 +30,7 @@ import { mongoOfferStore } from './offers/offer.mongo.js';
 import { createChatxApi } from './transport/chatx-api.js';
 import { makeChatxCall } from './transport/chatx-call.js';
 import { createHolds } from './transport/holds.js';
+import { tokenReceivers } from './transport/device-origin.js';
 import { makeFindDevice } from './transport/devices.js';
 import { wireDecide } from './wire-decide.js';
 import { listenInTurn } from './wire-listening.js';
@@ -68,12 +69,16 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const configured = readConfiguredRoutes(config.routes.configured);
   const deciders = wireDecide({ config, configured, idp, authz, mappings, routes, log, now });
 
+  const holds = createHolds(now);
   const checkReadiness = makeCheckReadiness({
     dependencies: {
       docdb: () => pingDocdb(connection),
       authz: (signal) => authz.ping({ signal }),
       idp: (signal) => idp.ping(signal),
-      chatx: () => listener.check(),
+      chatx: async () => {
+        holds.requireWorking();
+        await listener.check();
+      },
     },
     ...(timing.readinessCacheMs !== undefined && { cacheMs: timing.readinessCacheMs }),
     tell: dependencyGauge(metrics),
@@ -96,8 +101,13 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: nothing is listened to');
     return server;
   }
-  const holds = createHolds(now);
-  const call = makeChatxCall({ token, holds, stopping, onRateLimited: () => botMetrics.rateLimited.inc() });
+  const call = makeChatxCall({
+    token,
+    holds,
+    stopping,
+    onRateLimited: () => botMetrics.rateLimited.inc(),
+    onHeld: (method, pause_ms) => log.warn({ method, pause_ms }, 'the chat product wants a long pause'),
+  });
   const ended = listenInTurn({
     config,
     connection,
@@ -117,8 +127,15 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     timing,
     metrics: botMetrics,
     api: createChatxApi(config.chatx.apiUrl, call),
-    requirePosting: () => holds.check('POST', config.chatx.apiUrl),
-    findDevice: makeFindDevice(config.chatx.devicesUrl, config.chatx.deviceName, call),
+    requirePosting: (spaceUuid) => holds.check('POST', config.chatx.apiUrl, spaceUuid),
+    findDevice: makeFindDevice(
+      {
+        url: config.chatx.devicesUrl,
+        name: config.chatx.deviceName,
+        mayReceiveToken: tokenReceivers(config.chatx.devicesUrl, config.chatx.deviceDomains),
+      },
+      call,
+    ),
     state: listener.state,
     onLeading: listener.lead,
     prepare: async () => {

@@ -34,7 +34,7 @@ export function makeHandleMessage({ api, fetchMessage, findPerson, own, askAhead
   const fetchFull = (claim: NewClaim): Promise<ChatxMessage | undefined> =>
     claim.publicMessageId === undefined
       ? fetchMessage(claim.spaceUuid, claim.messageUuid)
-      : api.message(claim.publicMessageId);
+      : api.message(claim.publicMessageId, claim.spaceUuid);
 
   return (announced) => {
     const ahead = askAhead?.(announced);

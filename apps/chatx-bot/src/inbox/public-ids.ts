@@ -10,7 +10,7 @@ interface Deps<T> {
   readonly api: Pick<ChatxApi, 'rooms'>;
   /** Kind of the thing in its public id, such as `MESSAGE`. */
   readonly type: string;
-  readonly fetch: (publicId: string) => Promise<T | undefined>;
+  readonly fetch: (publicId: string, spaceUuid: string) => Promise<T | undefined>;
   /** Public id of the space as it was onboarded, when it was. */
   readonly findPublicSpaceId: (spaceUuid: string) => Promise<string | undefined>;
 }
@@ -24,17 +24,17 @@ export type FetchByUuid<T> = (spaceUuid: string, uuid: string) => Promise<T | un
  */
 export function makeFetchByUuid<T>({ api, type, fetch, findPublicSpaceId }: Deps<T>): FetchByUuid<T> {
   const known = new Map<string, string>();
-  const fetchIn = (cluster: string, id: string) => fetch(encodePublicId({ cluster, type, id }));
 
   return async (spaceUuid, uuid) => {
+    const fetchIn = (cluster: string) => fetch(encodePublicId({ cluster, type, id: uuid }), spaceUuid);
     const cluster = known.get(spaceUuid) ?? clusterOf(await findPublicSpaceId(spaceUuid)) ?? homeCluster;
-    const found = await fetchIn(cluster, uuid);
+    const found = await fetchIn(cluster);
     if (found) known.set(spaceUuid, cluster);
     if (found || known.has(spaceUuid)) return found;
     const elsewhere = await findCluster(api, spaceUuid);
     if (elsewhere === undefined || elsewhere === cluster) return undefined;
     known.set(spaceUuid, elsewhere);
-    return fetchIn(elsewhere, uuid);
+    return fetchIn(elsewhere);
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type Logger } from '@parley/service';
+import type { ChatxDevice } from '../transport/chatx-shapes.js';
 import type { FindDevice } from '../transport/devices.js';
 import { listenOnSocket, type SocketEnd, type SocketHandlers } from '../transport/event-socket.js';
 import type { Activity } from '../transport/frames.js';
@@ -39,9 +40,10 @@ const soundAfterMs = 10_000;
 export async function listen(deps: ListenDeps, signal: AbortSignal): Promise<void> {
   const { state, log, now, random = Math.random, reconnectMs = 500 } = deps;
   const isOver = () => signal.aborted;
+  const device: DeviceInUse = {};
   for (let failures = 0; !isOver();) {
     const startedAt = now();
-    const end = await connectOnce(deps, signal);
+    const end = await connectOnce(deps, device, signal);
     const heldMs = state.listeningSince === undefined ? 0 : now() - state.listeningSince;
     state.listeningSince = undefined;
     if (isOver()) return;
@@ -53,22 +55,37 @@ export async function listen(deps: ListenDeps, signal: AbortSignal): Promise<voi
   }
 }
 
-async function connectOnce(deps: ListenDeps, signal: AbortSignal): Promise<SocketEnd> {
-  const { findDevice, token, noteMissed, pingMs, pongMs } = deps;
+interface DeviceInUse {
+  /** Its socket refused the bot: it is to be replaced. */
+  refused?: ChatxDevice | undefined;
+}
+
+/** Statuses of a socket that a device no longer has, or may no longer open. */
+const refusals: readonly (number | undefined)[] = [401, 403, 404, 410];
+
+async function connectOnce(deps: ListenDeps, use: DeviceInUse, signal: AbortSignal): Promise<SocketEnd> {
   try {
-    const device = await findDevice();
-    await noteMissed();
-    return await listenOnSocket({
-      url: device.webSocketUrl,
-      token,
-      signal,
-      ...handlersOf(deps),
-      ...(pingMs !== undefined && { pingMs }),
-      ...(pongMs !== undefined && { pongMs }),
-    });
+    const device = await deps.findDevice(use.refused);
+    use.refused = undefined;
+    const end = await openSocket(deps, device, signal);
+    if (refusals.includes(end.status)) use.refused = device;
+    return end;
   } catch (error) {
     return { reason: `not connected: ${describeError(error).message}` };
   }
+}
+
+async function openSocket(deps: ListenDeps, device: ChatxDevice, signal: AbortSignal): Promise<SocketEnd> {
+  const { token, noteMissed, pingMs, pongMs } = deps;
+  await noteMissed();
+  return listenOnSocket({
+    url: device.webSocketUrl,
+    token,
+    signal,
+    ...handlersOf(deps),
+    ...(pingMs !== undefined && { pingMs }),
+    ...(pongMs !== undefined && { pongMs }),
+  });
 }
 
 function handlersOf({ onActivity, noteMissed, catchUp, state, log, now }: ListenDeps): SocketHandlers {

@@ -1,3 +1,4 @@
+import { decodePublicId } from '@parley/contracts';
 import { z } from 'zod';
 import { ChatxRefusal, type ChatxCall } from './chatx-call.js';
 import {
@@ -19,9 +20,9 @@ export interface ChatxApi {
   /** Absence is an answer. */
   person(id: string): Promise<ChatxPerson | undefined>;
   /** `undefined` when it does not exist or does not concern the bot. */
-  readonly message: (id: string) => Promise<ChatxMessage | undefined>;
+  readonly message: (id: string, spaceUuid?: string) => Promise<ChatxMessage | undefined>;
   /** `undefined` when it does not exist. */
-  readonly action: (id: string) => Promise<ChatxAction | undefined>;
+  readonly action: (id: string, spaceUuid?: string) => Promise<ChatxAction | undefined>;
   /** Messages of a space that mention the bot, newest first, in pages. */
   mentions(publicSpaceId: string): AsyncGenerator<ChatxMessage[]>;
   /** All messages of a direct room, newest first, in pages; in others a bot may ask for its mentions alone. */
@@ -38,20 +39,22 @@ export interface ChatxApi {
 export function createChatxApi(apiUrl: string, send: ChatxCall): ChatxApi {
   const at = (path: string, query: Record<string, string> = {}) =>
     `${apiUrl}${path}?${new URLSearchParams(query).toString()}`;
-  const find = async <T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> =>
-    send(apiUrl + path, schema).then(
+  const find = async <T>(path: string, schema: z.ZodType<T>, about?: string): Promise<T | undefined> =>
+    send(apiUrl + path, schema, about === undefined ? {} : { about }).then(
       ({ data }) => data,
       (error: unknown) => absentAsUndefined(error),
     );
   return {
     me: async () => (await send(`${apiUrl}/people/me`, chatxPerson)).data,
-    person: (id) => find(`/people/${encodeURIComponent(id)}`, chatxPerson),
-    message: (id) => find(`/messages/${encodeURIComponent(id)}`, chatxMessage),
-    action: (id) => find(`/attachment/actions/${encodeURIComponent(id)}`, chatxAction),
-    mentions: (roomId) => pages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage),
-    messages: (roomId) => pages(send, at('/messages', { roomId, max: '100' }), chatxMessage),
+    person: (id) => find(`/people/${encodeURIComponent(id)}`, chatxPerson, id),
+    message: (id, spaceUuid) => find(`/messages/${encodeURIComponent(id)}`, chatxMessage, spaceUuid),
+    action: (id, spaceUuid) => find(`/attachment/actions/${encodeURIComponent(id)}`, chatxAction, spaceUuid),
+    mentions: (roomId) =>
+      pages(send, at('/messages', { roomId, mentionedPeople: 'me', max: '100' }), chatxMessage, spaceOf(roomId)),
+    messages: (roomId) => pages(send, at('/messages', { roomId, max: '100' }), chatxMessage, spaceOf(roomId)),
     async *members(roomId) {
-      for await (const page of pages(send, at('/memberships', { roomId, max: '100' }), chatxMembership))
+      const ask = at('/memberships', { roomId, max: '100' });
+      for await (const page of pages(send, ask, chatxMembership, spaceOf(roomId)))
         yield page.map(({ personId }) => personId);
     },
     async *rooms(type) {
@@ -61,13 +64,24 @@ export function createChatxApi(apiUrl: string, send: ChatxCall): ChatxApi {
       }
     },
     post: async (draft) =>
-      (await send(`${apiUrl}/messages`, chatxMessage, { method: 'POST', body: toBody(draft) })).data,
+      (
+        await send(`${apiUrl}/messages`, chatxMessage, {
+          method: 'POST',
+          body: toBody(draft),
+          about: receiverOf(draft),
+        })
+      ).data,
     async edit(id, change) {
       const url = `${apiUrl}/messages/${encodeURIComponent(id)}`;
-      await send(url, z.unknown(), { method: 'PUT', body: change });
+      await send(url, z.unknown(), { method: 'PUT', body: change, about: spaceOf(change.roomId) });
     },
   };
 }
+
+/** A space is known by its UUID: whoever holds up work on it has no other name for it. */
+const spaceOf = (roomId: string) => decodePublicId(roomId)?.id.toLowerCase() ?? roomId;
+
+const receiverOf = (draft: MessageDraft) => ('roomId' in draft ? spaceOf(draft.roomId) : draft.toPersonId);
 
 /** A card travels as an attachment beside the text, which clients without cards show. */
 function toBody(draft: MessageDraft): object {
@@ -76,9 +90,13 @@ function toBody(draft: MessageDraft): object {
   return { ...rest, attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }] };
 }
 
-async function* pages<T>(call: ChatxCall, first: string, item: z.ZodType<T>): AsyncGenerator<T[]> {
+async function* pages<T>(call: ChatxCall, first: string, item: z.ZodType<T>, about?: string): AsyncGenerator<T[]> {
   for (let url: string | undefined = first; url !== undefined;) {
-    const answer: { data: { items: T[] }; next?: string } = await call(url, listOf(item));
+    const answer: { data: { items: T[] }; next?: string } = await call(
+      url,
+      listOf(item),
+      about === undefined ? {} : { about },
+    );
     yield answer.data.items;
     url = answer.next;
   }

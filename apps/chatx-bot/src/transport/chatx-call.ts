@@ -19,6 +19,8 @@ export class ChatxRefusal extends Error {
 export interface ChatxCallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
+  /** The space or person that the request is about: a long pause that the product asks for holds up that one alone. */
+  readonly about?: string;
 }
 
 export interface ChatxAnswer<T> {
@@ -41,6 +43,8 @@ interface CallDeps {
   /** Ends every wait when the service stops. */
   readonly stopping: AbortSignal;
   readonly onRateLimited?: () => void;
+  /** Told when requests of a kind are held back for longer than one can wait. */
+  readonly onHeld?: (method: string, ms: number) => void;
   /** Longest time spent on waiting between the tries of one request. */
   readonly patienceMs?: number;
   readonly timeoutMs?: number;
@@ -57,8 +61,8 @@ export function makeChatxCall(deps: CallDeps): ChatxCall {
   const places = new PQueue({ concurrency: atOnce });
   /** Resolves to the answer, or to how long to wait for another try. */
   const tryOrWait = async (url: string, options: ChatxCallOptions, { attempt, waitedMs }: Tried) => {
-    const { method = 'GET' } = options;
-    holds.check(method, url);
+    const { method = 'GET', about } = options;
+    holds.check(method, url, about);
     const outcome = await tryOnce(send, url, options, deps);
     const { response } = outcome;
     if (response?.ok) return response;
@@ -67,7 +71,10 @@ export function makeChatxCall(deps: CallDeps): ChatxCall {
     const pauseMs = pauseBeforeRetry(outcome, { method, attempt, toldMs, random });
     if (pauseMs !== undefined && waitedMs + pauseMs <= patienceMs) return pauseMs;
     // A message that is being looked through (423) says nothing about others.
-    if (toldMs !== undefined && response?.status !== 423) holds.note(method, url, toldMs);
+    if (toldMs !== undefined && response?.status !== 423) {
+      holds.note(method, url, toldMs, about);
+      deps.onHeld?.(method, toldMs);
+    }
     throw failureOf(outcome, method, toldMs);
   };
   return async (url, schema, options = {}) => {

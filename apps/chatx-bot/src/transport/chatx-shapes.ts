@@ -35,6 +35,7 @@ export const chatxDevice = z.object({
   url: z.url(),
   webSocketUrl: z.url({ protocol: /^wss?$/ }),
   modificationTime: z.string().default(''),
+  systemName: z.string().optional(),
 });
 export type ChatxDevice = z.infer<typeof chatxDevice>;
 

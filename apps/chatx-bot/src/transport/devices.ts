@@ -1,45 +1,90 @@
 import { z } from 'zod';
 import { ChatxRefusal, type ChatxCall } from './chatx-call.js';
 import { chatxDevice, type ChatxDevice } from './chatx-shapes.js';
+import type { MayReceiveToken } from './device-origin.js';
 
-/** Finds the bot's own device, or registers it. */
-export type FindDevice = () => Promise<ChatxDevice>;
+/**
+ * Finds the bot's own device, or registers it.
+ * @param refused the device that was found before, when its socket refused the bot: it is deleted first
+ */
+export type FindDevice = (refused?: ChatxDevice) => Promise<ChatxDevice>;
+
+/** How this software names itself at the product, under whatever device name. */
+const systemName = 'parley-chatx-bot';
+
+export interface DeviceSettings {
+  /** The product's device registration. */
+  readonly url: string;
+  readonly name: string;
+  readonly mayReceiveToken: MayReceiveToken;
+}
 
 /**
  * Devices collect: each gets every event. So the newest one of our name is used again and the others of it removed;
  * devices of other names belong to somebody else and are left alone.
  */
-export function makeFindDevice(devicesUrl: string, name: string, call: ChatxCall): FindDevice {
+export function makeFindDevice({ url, name, mayReceiveToken }: DeviceSettings, call: ChatxCall): FindDevice {
   const description = {
     name,
     deviceName: name,
     deviceType: 'DESKTOP',
     model: 'parley',
     localizedModel: 'parley',
-    systemName: 'parley-chatx-bot',
+    systemName,
     systemVersion: '1',
   };
-  const register = async () => (await call(devicesUrl, chatxDevice, { method: 'POST', body: description })).data;
-  const refresh = (device: ChatxDevice) => call(device.url, z.unknown(), { method: 'PUT', body: description });
-  const remove = (device: ChatxDevice) => call(device.url, z.unknown(), { method: 'DELETE' });
-  return async () => {
-    const own = (await listDevices(call, devicesUrl))
-      .filter((device) => device.name === name)
-      .sort((a, b) => b.modificationTime.localeCompare(a.modificationTime));
-    const [newest, ...surplus] = own;
-    for (const device of surplus) await remove(device).catch(ignoreAbsence);
-    if (!newest) return register();
-    const isThere = await refresh(newest).then(() => true, absentAsFalse);
-    return isThere ? newest : register();
+  const isSafe = (device: ChatxDevice) => mayReceiveToken(device.url) && mayReceiveToken(device.webSocketUrl);
+  const list = async () => (await listDevices(call, url)).filter(isSafe).sort(newestFirst);
+  /** One that the product keeps all the same is no reason to hear nothing. */
+  const remove = async (device: ChatxDevice) => {
+    await call(device.url, z.unknown(), { method: 'DELETE' }).catch(ignoreRefusal);
+  };
+  const register = async () => (await call(url, chatxDevice, { method: 'POST', body: description })).data;
+
+  /** The product may answer with another address for the socket; then that is the one to use. */
+  const refresh = async (device: ChatxDevice): Promise<ChatxDevice | undefined> => {
+    try {
+      const { data } = await call(device.url, z.unknown(), { method: 'PUT', body: description });
+      return chatxDevice.safeParse(data).data ?? device;
+    } catch (error) {
+      ignoreAbsence(error);
+      return undefined;
+    }
+  };
+  /** The product keeps a limited number of devices a person. Ours make room, the oldest first, whatever they were named. */
+  const registerInRoom = async (): Promise<ChatxDevice> => {
+    const ours = (await list()).filter((device) => device.name === name || device.systemName === systemName);
+    for (const stale of ours.reverse()) {
+      await remove(stale);
+      const registered = await register().catch(refusalAsUndefined);
+      if (registered) return registered;
+    }
+    throw new Error(
+      'the chat product registers no device: remove devices that the bot no longer uses, or ask its admins',
+    );
+  };
+  const registered = async () => (await register().catch(refusalAsUndefined)) ?? registerInRoom();
+  return async (refused) => {
+    if (refused) await remove(refused);
+    const isUsable = (device: ChatxDevice) => device.name === name && device.url !== refused?.url;
+    const [newest, ...surplus] = (await list()).filter(isUsable);
+    for (const device of surplus) await remove(device);
+    const device = (newest && (await refresh(newest))) ?? (await registered());
+    if (isSafe(device)) return device;
+    throw new Error('the chat product named a device at a strange address: list its domain in CHATX_DEVICE_DOMAINS');
   };
 }
 
-const deviceList = z.object({ devices: z.array(chatxDevice) });
+const newestFirst = (a: ChatxDevice, b: ChatxDevice) => b.modificationTime.localeCompare(a.modificationTime);
+
+const deviceList = z.object({ devices: z.array(z.unknown()) });
 
 /** No devices at all is a 404 there. */
 async function listDevices(call: ChatxCall, url: string): Promise<ChatxDevice[]> {
   try {
-    return (await call(url, deviceList)).data.devices;
+    const { devices } = (await call(url, deviceList)).data;
+    // Those of others may look in ways that we do not know.
+    return devices.flatMap((device) => chatxDevice.safeParse(device).data ?? []);
   } catch (error) {
     ignoreAbsence(error);
     return [];
@@ -50,7 +95,12 @@ function ignoreAbsence(error: unknown): void {
   if (!(error instanceof ChatxRefusal) || error.status !== 404) throw error;
 }
 
-function absentAsFalse(error: unknown): false {
-  ignoreAbsence(error);
-  return false;
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ChatxRefusal)) throw error;
+}
+
+/** 403 is what the product answers where a person has too many devices. */
+function refusalAsUndefined(error: unknown): undefined {
+  if (error instanceof ChatxRefusal && error.status === 403) return undefined;
+  throw error;
 }

@@ -31,7 +31,7 @@ export interface SocketEnd {
   readonly status?: number;
 }
 
-/** Keeps one connection of the event socket until it ends, in whatever way; never rejects. */
+/** Keeps one connection of the event socket until it ends, in whatever way. Rejects for an address that is none alone. */
 export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
   const { signal, pingMs = 15_000, pongMs = 14_000, readyMs = 30_000 } = options;
   return new Promise((resolve) => {

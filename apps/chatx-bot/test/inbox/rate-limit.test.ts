@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { withBots } from '../with-bots.js';
-import { ask, aSpace, eventually, type World } from '../world.js';
+import { alice, ask, aSpace, eventually, type World } from '../world.js';
 
 let world: World;
 const startBot = withBots((started) => (world = started));
@@ -13,18 +13,30 @@ const putBackUntil = (space_id: string) =>
     return until && until.getTime() > Date.now() + 300_000 ? until : undefined;
   });
 
-describe('while the chat product wants nothing to be posted', () => {
-  it('messages wait as long as it says, and no agent works on what could not be told', async () => {
+const limited = { do: 'answer', status: 429, retryAfterSeconds: 3600 } as const;
+
+describe('while the chat product wants nothing to be posted in one space', () => {
+  it('its messages wait as long as it says, no agent works on them, and another space is answered', async () => {
     await startBot(world);
-    const limited = { do: 'answer', status: 429, retryAfterSeconds: 600 } as const;
-    await world.control.fault({ kind: 'http', method: 'POST', path: '/v1/messages', action: limited });
     const [one, other] = [await aSpace(world), await aSpace(world)];
+    await world.control.fault({
+      kind: 'http',
+      method: 'POST',
+      path: '/v1/messages',
+      roomId: one.roomId,
+      times: 100,
+      action: limited,
+    });
     await ask(world, one, 'who finds out?');
     await putBackUntil(one.uuid);
+    await ask(world, one, 'who waits?');
+    await ask(world, other, 'who is answered?');
 
-    await ask(world, other, 'who waits?');
-    await putBackUntil(other.uuid);
+    await eventually(async () => {
+      const messages = await world.control.as(alice).messages(other.roomId);
+      return messages.some(({ markdown }) => markdown?.includes('Answer to: who is answered?')) || undefined;
+    });
 
-    expect(world.uiBff.runs.map(({ body }) => body.message)).toEqual(['who finds out?']);
+    expect(world.uiBff.runs.map(({ body }) => body.message)).toEqual(['who finds out?', 'who is answered?']);
   });
 });

@@ -62,5 +62,6 @@ it('what waits for its place is not asked either before the time that the produc
   const all = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => api.person(`person-${at}`)));
 
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(40);
-  expect(asked.length).toBeLessThanOrEqual(16);
+  // Two more may ask before the third pause says that the token is meant.
+  expect(asked.length).toBeLessThanOrEqual(18);
 });

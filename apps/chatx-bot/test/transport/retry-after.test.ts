@@ -30,7 +30,8 @@ beforeEach(() => {
 function aCall() {
   const now = () => nowMs;
   const call = makeChatxCall({ token: 't', holds: createHolds(now), stopping: new AbortController().signal, now });
-  return (method: 'GET' | 'POST', path: string) => call(url + path, z.unknown(), { method });
+  return (method: 'GET' | 'POST', path: string, about?: string) =>
+    call(url + path, z.unknown(), { method, ...(about !== undefined && { about }) });
 }
 
 describe('a chat product that says when to come back', () => {
@@ -61,6 +62,17 @@ describe('a chat product that says when to come back', () => {
     expect(asked).toEqual(['POST /messages', 'GET /messages/1']);
   });
 
+  it('about one space is asked for others', async () => {
+    const send = aCall();
+    answers = [[429, '3600']];
+
+    await expect(send('POST', '/messages', 'space-1')).rejects.toBeInstanceOf(RetryLater);
+    await expect(send('POST', '/messages', 'space-1')).rejects.toBeInstanceOf(RetryLater);
+    await send('POST', '/messages', 'space-2');
+
+    expect(asked).toEqual(['POST /messages', 'POST /messages']);
+  });
+
   it('about one message that is being looked through is asked for the next', async () => {
     const send = aCall();
     answers = [[423, '600']];
@@ -69,5 +81,31 @@ describe('a chat product that says when to come back', () => {
     await send('GET', '/messages/2');
 
     expect(asked).toEqual(['GET /messages/1', 'GET /messages/2']);
+  });
+});
+
+describe('readiness while the chat product wants to be left alone', () => {
+  const holdsOf = (...abouts: (string | undefined)[]) => {
+    const holds = createHolds(() => nowMs);
+    for (const about of abouts) holds.note('POST', url, 3_600_000, about);
+    return holds;
+  };
+
+  it.each<[string, (string | undefined)[], boolean]>([
+    ['one space', ['1'], true],
+    ['three spaces', ['1', '2', '3'], false],
+    ['the bot as a whole', [undefined], false],
+  ])('about %s', (_what, abouts, isWorking) => {
+    const check = () => holdsOf(...abouts).requireWorking();
+
+    if (isWorking) expect(check).not.toThrow();
+    else expect(check).toThrow(/left alone/);
+  });
+
+  it('comes back when the time is nearly over', () => {
+    const holds = holdsOf(undefined);
+    nowMs += 3_600_000 - 30_000;
+
+    expect(() => holds.requireWorking()).not.toThrow();
   });
 });

@@ -26,9 +26,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(trackingId, loopbackOnly);
   app.use('/_sim', simRoutes(deps));
   app.use('/_sim/as/:person/v1', body, byPath(people), v1);
-  app.use(httpFaults(deps.faults));
-  app.use('/v1', byBearer(people), body, v1);
-  app.use('/wdm/api/v1/devices', byBearer(people), body, deviceRoutes(deps));
+  app.use(body, httpFaults(deps.faults));
+  app.use('/v1', byBearer(people), v1);
+  app.use('/wdm/api/v1/devices', byBearer(people), deviceRoutes(deps));
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });

@@ -46,6 +46,9 @@ export function chatxControl(url: string) {
     fault: (fault: FaultSpec) => call<undefined>('POST', '/_sim/faults', fault),
     clearFaults: () => call<undefined>('DELETE', '/_sim/faults'),
     devices: async () => (await call<{ items: DeviceState[] }>('GET', '/_sim/devices')).items,
+    /** Cuts off the devices that there are: their sockets refuse with the status, until they are deleted or, if it `moves`, renewed. */
+    spoilDevices: (spoilt: { status: number; moves?: boolean }) =>
+      call<undefined>('POST', '/_sim/devices/spoil', spoilt),
     /** Closes every event socket with the code, or cuts them off without one. */
     closeSockets: (code?: number, reason?: string) =>
       call<{ closed: number }>('POST', '/_sim/sockets/close', { code, reason }),

@@ -64,4 +64,15 @@ export interface Device {
   readonly details: Record<string, unknown>;
   readonly created: string;
   readonly modified: string;
+  /** Name of its socket, where that is no longer the device's own. */
+  readonly socketId?: string;
+  readonly spoilt?: Spoilt;
+}
+
+/** What is wrong with the socket of a device. */
+export interface Spoilt {
+  /** Answered to whoever opens it, until the device is deleted or has moved. */
+  readonly status: number;
+  /** Whether the next renewal of the device gives it a new address. */
+  readonly moves: boolean;
 }

@@ -1,5 +1,6 @@
 import { Router, type Request } from 'express';
 import { z } from 'zod';
+import type { Faults } from '../faults/faults.js';
 import type { Device } from '../model.js';
 import { callerOf } from '../rest/caller.js';
 import { Refusal } from '../rest/errors.js';
@@ -10,6 +11,7 @@ import { socketUrl, type SocketServer } from './socket-server.js';
 interface Deps {
   readonly stores: Stores;
   readonly sockets: SocketServer;
+  readonly faults: Faults;
   readonly newId: () => string;
   readonly now: () => Date;
 }
@@ -21,7 +23,7 @@ const registration = z.looseObject({
 });
 
 /** Device registration: every device of a person gets that person's events. */
-export function deviceRoutes({ stores, sockets, newId, now }: Deps): Router {
+export function deviceRoutes({ stores, sockets, faults, newId, now }: Deps): Router {
   const router = Router();
 
   const ownDevice = (req: Request<{ id: string }>): Device => {
@@ -32,6 +34,9 @@ export function deviceRoutes({ stores, sockets, newId, now }: Deps): Router {
 
   router.post('/', (req, res) => {
     const { name, ...details } = parse(registration, req.body);
+    const most = faults.mostDevices();
+    if (most !== undefined && stores.devices.ofPerson(callerOf(req).id).length >= most)
+      throw new Refusal(403, 'User has excessive device registrations.');
     const at = now().toISOString();
     const device: Device = { id: newId(), personId: callerOf(req).id, name, details, created: at, modified: at };
     stores.devices.save(device);
@@ -47,7 +52,8 @@ export function deviceRoutes({ stores, sockets, newId, now }: Deps): Router {
   });
   router.put('/:id', (req, res) => {
     const { name, ...details } = parse(registration, req.body);
-    const device: Device = { ...ownDevice(req), name, details, modified: now().toISOString() };
+    const renewed = moved(ownDevice(req), newId);
+    const device: Device = { ...renewed, name, details, modified: now().toISOString() };
     stores.devices.save(device);
     res.json(view(req, device));
   });
@@ -61,6 +67,11 @@ export function deviceRoutes({ stores, sockets, newId, now }: Deps): Router {
   return router;
 }
 
+function moved(device: Device, newId: () => string): Device {
+  const { spoilt, ...sound } = device;
+  return spoilt?.moves ? { ...sound, socketId: newId() } : device;
+}
+
 /** Addresses follow the address that the request came to, so a restart on another port leaves none behind. */
 function view(req: Request, device: Device) {
   const base = `http://${req.get('host') ?? '127.0.0.1'}`;
@@ -68,7 +79,7 @@ function view(req: Request, device: Device) {
     ...device.details,
     name: device.name,
     url: `${base}/wdm/api/v1/devices/${device.id}`,
-    webSocketUrl: socketUrl(base, device.id),
+    webSocketUrl: socketUrl(base, device.socketId ?? device.id),
     userId: device.personId,
     creationTime: device.created,
     modificationTime: device.modified,

@@ -17,8 +17,8 @@ export function createSocketServer(deps: SocketDeps) {
 
   function accept(req: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://127.0.0.1');
-    const device = deps.stores.devices.find(socketPath.exec(pathname)?.[1] ?? '');
-    const status = deps.faults.forUpgrade() ?? (device ? undefined : 404);
+    const device = deps.stores.devices.findBySocket(socketPath.exec(pathname)?.[1] ?? '');
+    const status = deps.faults.forUpgrade() ?? (device ? device.spoilt?.status : 404);
     if (!device || status !== undefined) {
       socket.end(`HTTP/1.1 ${status ?? 404} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;

@@ -8,6 +8,8 @@ const httpFault = z.strictObject({
   method: z.string().optional(),
   /** Where the request's path begins, e.g. `/v1/messages`. */
   path: z.string().startsWith('/'),
+  /** Public id of a room that the request names in its query or its body. */
+  roomId: z.string().optional(),
   times,
   action: z.discriminatedUnion('do', [
     z.strictObject({
@@ -43,7 +45,10 @@ const upgradeFault = z.strictObject({
   status: z.number().int().min(400).max(599),
 });
 
-export const faultSpec = z.discriminatedUnion('kind', [httpFault, eventFault, pongFault, upgradeFault]);
+/** The next `times` registrations are refused where a person has as many devices already. */
+const devicesFault = z.strictObject({ kind: z.literal('devices'), times, most: z.number().int().min(0) });
+
+export const faultSpec = z.discriminatedUnion('kind', [httpFault, eventFault, pongFault, upgradeFault, devicesFault]);
 export type FaultSpec = z.input<typeof faultSpec>;
 type Fault = z.output<typeof faultSpec>;
 type FaultOf<K extends Fault['kind']> = Extract<Fault, { kind: K }>;
@@ -65,10 +70,17 @@ export function createFaults() {
     add: (fault: Fault) => void active.push({ ...fault }),
     clear: () => void (active = []),
     list: (): readonly Fault[] => active,
-    forRequest: (method: string, path: string) =>
-      take('http', (fault) => path.startsWith(fault.path) && (fault.method ?? method) === method),
+    forRequest: (method: string, path: string, roomId?: string) =>
+      take(
+        'http',
+        (fault) =>
+          path.startsWith(fault.path) &&
+          (fault.method ?? method) === method &&
+          (fault.roomId === undefined || fault.roomId === roomId),
+      ),
     forEvent: () => take('event', () => true)?.action,
     mutesPong: () => take('pong', () => true) !== undefined,
+    mostDevices: () => take('devices', () => true)?.most,
     forUpgrade: () => take('upgrade', () => true)?.status,
   };
 }

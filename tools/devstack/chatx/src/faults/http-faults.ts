@@ -1,4 +1,5 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
 import { Refusal } from '../rest/errors.js';
 import type { Faults } from './faults.js';
 
@@ -6,7 +7,7 @@ import type { Faults } from './faults.js';
 export const httpFaults =
   (faults: Faults): RequestHandler =>
   (req, res, next) => {
-    const action = faults.forRequest(req.method, req.path)?.action;
+    const action = faults.forRequest(req.method, req.path, roomOf(req))?.action;
     if (!action) {
       next();
       return;
@@ -21,6 +22,11 @@ export const httpFaults =
     loseAnswer(res, fail);
     next();
   };
+
+const named = z.object({ roomId: z.string() });
+
+const roomOf = ({ body, query }: Request): string | undefined =>
+  named.safeParse(body).data?.roomId ?? named.safeParse(query).data?.roomId;
 
 /** The request is carried out, but its answer never leaves. */
 function loseAnswer(res: Response, fail: () => void): void {

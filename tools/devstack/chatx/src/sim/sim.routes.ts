@@ -23,6 +23,7 @@ interface Deps extends MessageDeps {
 }
 
 const socketClose = z.strictObject({ code: z.number().int().optional(), reason: z.string().optional() });
+const spoiling = z.strictObject({ status: z.number().int().min(400).max(599), moves: z.boolean().default(false) });
 const replayOrder = z.strictObject({ seconds: z.number().int().min(1) });
 const membershipChange = z.strictObject({ roomId: z.string(), personEmail: z.email() });
 
@@ -51,6 +52,12 @@ export function simRoutes(deps: Deps): Router {
   });
   router.get('/devices', (_req, res) => {
     res.json({ items: stores.devices.list().map((device) => deviceState(deps, device.id)) });
+  });
+  router.post('/devices/spoil', (req, res) => {
+    const spoilt = parse(spoiling, req.body);
+    for (const device of stores.devices.list()) stores.devices.save({ ...device, spoilt });
+    sockets.closeAll();
+    res.status(204).end();
   });
   router.post('/sockets/close', (req, res) => {
     const { code, reason } = parse(socketClose, req.body);

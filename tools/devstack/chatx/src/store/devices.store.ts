@@ -23,6 +23,11 @@ export function deviceStore(db: DatabaseSync) {
     },
     find: (id: string) => deviceRecord.maybe(byId.get(id)),
     ofPerson: (personId: string) => ofPerson.all(personId).map(deviceRecord.one),
+    findBySocket: (socketId: string) =>
+      all
+        .all()
+        .map(deviceRecord.one)
+        .find((device) => (device.socketId ?? device.id) === socketId),
     list: () => all.all().map(deviceRecord.one),
   };
 }
