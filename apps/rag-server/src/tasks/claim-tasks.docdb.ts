@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@parley/docdb';
-import type { ClaimedTask, ClaimOrder, TaskLeases } from './task-queue.js';
+import { type ClaimedTask, type ClaimOrder, isSuspect, type TaskLeases } from './task-queue.js';
 import { type TaskModel, type TaskRecord, toClaimed } from './task.record.js';
 
 /** A task that failed so often runs alone from then on, so that it cannot drag others down. */
@@ -53,7 +53,7 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
       const record = await tasks
         .findOneAndUpdate(
           { _id, state, owner: before, ...(state === 'running' && { lease_until: candidate.lease_until }) },
-          { ...update, $inc: { attempts: 1 } },
+          { ...update, $inc: { attempts: 1, ...(state === 'running' && { deaths: 1 }) } },
           { returnDocument: 'after' },
         )
         .lean<TaskRecord>();
@@ -69,7 +69,7 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
     const candidates = await candidatesOf(order);
     const claimed: ClaimedTask[] = [];
     const skipped = new Set<string>();
-    // One moment for all: what a worker dies with ends together, and is taken over as one batch again.
+    // One moment for all: what a worker dies with ends together.
     const until = leaseEnd();
     let bytes = 0;
     for (const candidate of candidates) {
@@ -82,7 +82,7 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
       if (task) {
         claimed.push(task);
         bytes += candidate.payload_bytes ?? 0;
-        if (task.attempt > attemptsInCompany) break;
+        if (task.attempt > attemptsInCompany || isSuspect(task)) break;
       }
       // A younger version of the same thing must not overtake the one that could not be had.
       skipped.add(candidate.exclusive_key);
@@ -92,5 +92,8 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
 }
 
 /** Whether it may be of a batch that begins so. */
-const joins = ({ job_id: jobId, attempts }: TaskRecord, first: ClaimedTask | undefined): boolean =>
-  !first || (jobId === first.jobId && attempts < attemptsInCompany);
+const joins = (candidate: TaskRecord, first: ClaimedTask | undefined): boolean =>
+  !first || (candidate.job_id === first.jobId && candidate.attempts < attemptsInCompany && !isLeft(candidate));
+
+/** By a process that ended, now or before. */
+const isLeft = ({ state, deaths = 0 }: TaskRecord): boolean => state === 'running' || deaths > 0;

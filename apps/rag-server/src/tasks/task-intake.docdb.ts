@@ -77,7 +77,12 @@ export function docdbTaskIntake(tasks: TaskModel, now: () => Date): TaskIntake {
         const at = now();
         const { _id, origin_id: origin = _id } = record;
         const task = { ...toClaimed(record), id: newTaskId(), jobId };
-        const again = { ...toRecord(task), origin_id: origin, ...(record.once !== undefined && { once: record.once }) };
+        const again = {
+          ...toRecord(task),
+          origin_id: origin,
+          ...(record.once !== undefined && { once: record.once }),
+          ...(record.deaths !== undefined && { deaths: record.deaths }),
+        };
         await tasks.insertMany([{ ...again, batch_id: batchId, state: 'staged', staged_at: at, available_at: at }]);
         staged += 1;
       }

@@ -27,7 +27,12 @@ export interface ClaimedTask extends NewTask {
   readonly origin: string;
   /** From 1. */
   readonly attempt: number;
+  /** Attempts that ended without a word, with their process. */
+  readonly deaths: number;
 }
+
+/** Whether the task may have ended its process. It runs alone, and what it reads of others is read in a process of its own. */
+export const isSuspect = ({ deaths }: Pick<ClaimedTask, 'deaths'>): boolean => deaths > 0;
 
 export interface TaskResult {
   readonly task: Pick<ClaimedTask, 'id'>;

@@ -24,6 +24,8 @@ export interface TaskRecord {
   readonly staged_at: Date;
   readonly available_at: Date;
   readonly attempts: number;
+  /** Attempts whose lease ran out; absent where there were none. */
+  readonly deaths?: number;
   readonly owner: string | null;
   readonly lease_until: Date | null;
   readonly outcome: TaskOutcome | null;
@@ -52,6 +54,7 @@ export const taskSchema = new Schema(
     staged_at: Date,
     available_at: Date,
     attempts: Number,
+    deaths: Number,
     owner: String,
     lease_until: Date,
     outcome: String,
@@ -105,6 +108,7 @@ export const toClaimed = (record: TaskRecord): ClaimedTask => ({
   exclusiveKey: record.exclusive_key,
   payload: record.payload,
   attempt: record.attempts,
+  deaths: record.deaths ?? 0,
 });
 
 export const toSettled = ({ subject, outcome, message }: TaskRecord): SettledTask[] =>

@@ -54,7 +54,12 @@ describe('a wiki page that is made to keep its reader busy', () => {
       newTaskId: () => 'a',
     };
     const part = { jobId: 'j', datasourceId: 'wiki:w:1' };
-    const task: ClaimedTask = { ...wikiPageOf(part, pageId, { pageId, listed: null }), origin: pageId, attempt: 1 };
+    const task: ClaimedTask = {
+      ...wikiPageOf(part, pageId, { pageId, listed: null }),
+      origin: pageId,
+      attempt: 1,
+      deaths: 0,
+    };
     return visitWikiPage(deps, context, task, { known: undefined, signal: new AbortController().signal });
   };
 

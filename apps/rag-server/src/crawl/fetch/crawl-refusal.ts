@@ -22,6 +22,7 @@ export type RefusalReason =
   | 'renderer_unavailable'
   | 'takes_too_long'
   | 'unreadable'
+  | 'process_ended'
   | `http_${number}`;
 
 /** The crawler will not, or could not, read an address. `message` names hosts at most, or the coding for `content_encoding`. */

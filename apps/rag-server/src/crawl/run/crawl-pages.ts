@@ -5,6 +5,7 @@ import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';
 import { cutText } from '../../sources/cut-text.js';
 import { type TaskHandler, type TaskReport, retryDelayMs } from '../../tasks/task-handler.js';
+import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import type { CrawlContext, OpenCrawl } from './crawl-context.js';
 import type { FollowLinks, LinkedPage } from './follow-links.js';
 import { mostAttempts, signpost, unreadEmpty } from './page-outcome.js';
@@ -18,6 +19,7 @@ interface Deps {
   readonly pages: WebPageStore;
   readonly documents: DocumentStore;
   readonly readMarkup: ReadMarkup;
+  readonly isolated: Pick<IsolatedReader, 'readPage'>;
   readonly indexBatch: IndexBatch;
   readonly renewDocuments: RenewDocuments;
   readonly followLinks: FollowLinks;

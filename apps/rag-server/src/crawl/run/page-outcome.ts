@@ -34,6 +34,8 @@ const messages: Partial<Record<RefusalReason, string>> = {
   empty_page: 'The page has no text of its own; if a script writes it, set render_javascript.',
   takes_too_long: 'The page takes too long to read, and was given up.',
   unreadable: 'The page cannot be read: it takes more memory than a page may, or breaks what reads it.',
+  process_ended:
+    'The server ended while it read this, and so did a process that read it alone: it was given up. Exclude it with denied_url_patterns, and report it.',
   renderer_unavailable: 'Pages that need JavaScript cannot be rendered here: CHROMIUM_PATH is not set.',
 };
 

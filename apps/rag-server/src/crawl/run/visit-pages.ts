@@ -1,11 +1,14 @@
 import type { DocumentStore } from '../../documents/document.store.js';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
 import { documentKey } from '../../index/chunk-id.js';
-import type { ClaimedTask } from '../../tasks/task-queue.js';
+import { type ClaimedTask, isSuspect } from '../../tasks/task-queue.js';
 import { visitKey } from '../discovery/canonical-url.js';
+import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import type { IsolatedReader } from '../isolated/isolated-reader.js';
 import type { CrawlContext } from './crawl-context.js';
 import { likenessOf } from './index-page.js';
-import { type PageRead, readWebPage } from './read-web-page.js';
+import { unreadBecause } from './page-outcome.js';
+import { type PageRead, type PageRequest, readWebPage } from './read-web-page.js';
 import type { WebPage, WebPageStore } from './web-page.store.js';
 import { type PageTask, pageTask } from './web-tasks.js';
 
@@ -43,8 +46,17 @@ interface Deps {
   readonly pages: WebPageStore;
   readonly documents: DocumentStore;
   readonly readMarkup: ReadMarkup;
+  readonly isolated: Pick<IsolatedReader, 'readPage'>;
   readonly documentIdOf: (datasourceId: string, url: string) => string;
   readonly now: () => number;
+}
+
+const readOne = (deps: Deps, { site, source }: CrawlContext, task: ClaimedTask, request: PageRequest) =>
+  isSuspect(task) ? deps.isolated.readPage(source, request).catch(asUnread) : readWebPage(site, request, deps);
+
+function asUnread(error: unknown): PageRead {
+  if (error instanceof CrawlRefusal) return { type: 'unread', ...unreadBecause(error) };
+  throw error;
 }
 
 /** Reads the pages of these tasks, all at once, and tells what each brought. */
@@ -61,7 +73,7 @@ export async function visitPages(
     wanted.map(async ({ task, page }) => {
       const { etag = '', lastModified = '' } = known.get(visitKey(page.url)) ?? {};
       const request = { url: page.url, home: page.site, etag, lastModified, signal };
-      return { task, page, read: await readWebPage(crawl.site, request, deps) };
+      return { task, page, read: await readOne(deps, crawl, task, request) };
     }),
   );
   const unmodified = visits.flatMap((visit) => {

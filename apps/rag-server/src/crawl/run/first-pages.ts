@@ -1,0 +1,49 @@
+import type { ReadMarkup } from '../../markup/markup-reader.js';
+import { canonicalUrl } from '../discovery/canonical-url.js';
+import { discoverSitemap } from '../discovery/sitemap.js';
+import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import type { CrawlContext } from './crawl-context.js';
+import { maxPageBytes } from './site.js';
+import type { PageTask } from './web-tasks.js';
+
+export interface FirstPages {
+  readonly pages: readonly PageTask[];
+  readonly isListComplete: boolean;
+}
+
+type Crawl = Pick<CrawlContext, 'source' | 'site'>;
+
+const maxSitemapFiles = 500;
+
+/** What a crawl begins with: its address, or what the sitemaps of its site list. Throws `CrawlRefusal`. */
+export async function firstPages(crawl: Crawl, readMarkup: ReadMarkup, signal: AbortSignal): Promise<FirstPages> {
+  const { source, site } = crawl;
+  const { url, settings } = source;
+  if (settings.crawl_mode !== 'sitemap') {
+    return { pages: [{ url, depth: 0, isFramed: false, site: null }], isListComplete: true };
+  }
+  const found = await discoverSitemap(url, {
+    fetchFile: (file) => site.readFile(file, signal),
+    namedByRobots: (start) => sitemapsNamed(crawl, start, signal),
+    maxBytes: maxPageBytes * 8,
+    maxFiles: maxSitemapFiles,
+    maxEntries: settings.max_pages,
+    isWanted: (address) => site.isWanted(address),
+    readMarkup,
+    signal,
+  });
+  return {
+    pages: found.entries.map((entry) => ({ url: entry.url, depth: 0, isFramed: false, site: url })),
+    isListComplete: found.isComplete,
+  };
+}
+
+/** What robots.txt names. Where its rules are not respected, one that cannot be read names nothing. */
+async function sitemapsNamed({ source, site }: Crawl, start: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    return (await site.robots(start, signal)).sitemaps.flatMap((named) => canonicalUrl(named) ?? []);
+  } catch (error) {
+    if (error instanceof CrawlRefusal && !source.settings.respect_robots_txt) return [];
+    throw error;
+  }
+}
