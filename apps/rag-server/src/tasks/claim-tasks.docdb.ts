@@ -65,16 +65,16 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
   }
 
   return async (order) => {
-    const { owner, limit, oneBatchPerJob } = order;
+    const { owner, limit, oneBatchPerJob, suspectsAlone = false } = order;
     const candidates = await candidatesOf(order);
     const claimed: ClaimedTask[] = [];
     const skipped = new Set<string>();
-    // One moment for all: what a worker dies with ends together.
+    // One moment for all: what a worker dies with ends together, and is taken over as one batch again.
     const until = leaseEnd();
     let bytes = 0;
     for (const candidate of candidates) {
       if (claimed.length >= limit || bytes >= claimBytes) break;
-      if (skipped.has(candidate.exclusive_key) || !joins(candidate, claimed[0])) continue;
+      if (skipped.has(candidate.exclusive_key) || !joins(candidate, claimed[0], suspectsAlone)) continue;
       const beginsOnlyBatch = oneBatchPerJob && claimed.length === 0;
       const task = await claimOne(candidate, { owner, until, beginsOnlyBatch });
       // Whoever was quicker has the job; the next look passes over it.
@@ -82,7 +82,7 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
       if (task) {
         claimed.push(task);
         bytes += candidate.payload_bytes ?? 0;
-        if (task.attempt > attemptsInCompany || isSuspect(task)) break;
+        if (task.attempt > attemptsInCompany || (suspectsAlone && isSuspect(task))) break;
       }
       // A younger version of the same thing must not overtake the one that could not be had.
       skipped.add(candidate.exclusive_key);
@@ -92,8 +92,9 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
 }
 
 /** Whether it may be of a batch that begins so. */
-const joins = (candidate: TaskRecord, first: ClaimedTask | undefined): boolean =>
-  !first || (candidate.job_id === first.jobId && candidate.attempts < attemptsInCompany && !isLeft(candidate));
+const joins = (candidate: TaskRecord, first: ClaimedTask | undefined, suspectsAlone: boolean): boolean =>
+  !first ||
+  (candidate.job_id === first.jobId && candidate.attempts < attemptsInCompany && !(suspectsAlone && isLeft(candidate)));
 
 /** By a process that ended, now or before. */
 const isLeft = ({ state, deaths = 0 }: TaskRecord): boolean => state === 'running' || deaths > 0;

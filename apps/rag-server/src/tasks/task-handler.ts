@@ -9,6 +9,8 @@ export interface TaskHandler {
   readonly batchSize: number;
   /** A job's tasks of this kind run one batch at a time, whatever worker has it; other jobs run beside it. */
   readonly isOneBatchPerJob?: boolean;
+  /** What it reads of others is read in a process of its own when the task is a suspect, so that one is to run alone. */
+  readonly suspectsAlone?: boolean;
   /**
    * One report per task. What it throws makes the whole batch run again later.
    * @param signal aborted when the job was terminated, the lease was lost or the service stops

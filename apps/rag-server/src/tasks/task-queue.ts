@@ -31,7 +31,7 @@ export interface ClaimedTask extends NewTask {
   readonly deaths: number;
 }
 
-/** Whether the task may have ended its process. It runs alone, and what it reads of others is read in a process of its own. */
+/** Whether the task may have ended its process. */
 export const isSuspect = ({ deaths }: Pick<ClaimedTask, 'deaths'>): boolean => deaths > 0;
 
 export interface TaskResult {
@@ -88,6 +88,8 @@ export interface ClaimOrder {
   readonly oneBatchPerJob: boolean;
   /** Takes nothing but what a dead worker left. */
   readonly isTakeOver?: boolean;
+  /** Hands out suspects one by one; those of other kinds stay together until they have failed often. */
+  readonly suspectsAlone?: boolean;
 }
 
 /** Where work comes in: a batch is staged, then opened as a whole, or tasks are put in one by one as they are found. */

@@ -95,16 +95,18 @@ describe('docdbTaskQueue', () => {
     expect((await claim('w2'))[0]).toMatchObject({ id: '1', attempt: 1 });
   });
 
-  it('hands out one by one what a worker left without a word, and counts that beyond later attempts', async () => {
+  it('hands out one by one what a worker left without a word where that is asked for, and counts it', async () => {
     await add(aTask('1'), aTask('2'));
     await claim('w1');
     wait(60_000);
-    const [first] = await claim('w2');
+    const order = { kind: 'document', limit: 10, from: 'oldest', oneBatchPerJob: false, suspectsAlone: true } as const;
+    const [first, ...more] = await queue.claim({ ...order, owner: 'w2' });
     await queue.release('w2', ['1'], 0, true);
 
     expect(first).toMatchObject({ id: '1', deaths: 1 });
-    expect(await claim('w3')).toMatchObject([{ id: '1', attempt: 3, deaths: 1 }]);
-    expect(await claim('w3')).toMatchObject([{ id: '2', deaths: 1 }]);
+    expect(more).toEqual([]);
+    expect(await queue.claim({ ...order, owner: 'w3' })).toMatchObject([{ id: '1', attempt: 3, deaths: 1 }]);
+    expect(await queue.claim({ ...order, owner: 'w3' })).toMatchObject([{ id: '2', deaths: 1 }]);
   });
 
   it('counts no death of a task that was handed back', async () => {

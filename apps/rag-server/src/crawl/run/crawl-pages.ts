@@ -40,6 +40,7 @@ export const crawlPages = (deps: Deps): TaskHandler => ({
   kind: webTaskKinds.page,
   batchSize,
   isOneBatchPerJob: true,
+  suspectsAlone: true,
   async run(tasks, signal) {
     const crawl = tasks[0] && (await deps.open(tasks[0]));
     if (!crawl) return tasks.map((task) => ({ task, outcome: 'cancelled', chunks: 0 }));

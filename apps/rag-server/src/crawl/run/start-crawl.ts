@@ -24,6 +24,7 @@ const pagesAtOnce = 1_000;
 export const startCrawl = (deps: Deps): TaskHandler => ({
   kind: webTaskKinds.start,
   batchSize: 1,
+  suspectsAlone: true,
   run: (tasks, signal) =>
     Promise.all(tasks.map((task) => begin(deps, task, signal).catch((error: unknown) => reportRefused(task, error)))),
 });
