@@ -2,3 +2,5 @@ export { undocumentedRoutes } from './undocumented-routes.js';
 export { unexplained } from './unexplained.js';
 export { silentLog, recordingLog } from './logs.js';
 export { serveForTest } from './serve-for-test.js';
+export { randomNumbers, spoilText, startMalformedServer } from './malformed-answers.js';
+export type { MalformedServer, SoundAnswer } from './malformed-answers.js';
