@@ -27,7 +27,7 @@ type Name = keyof typeof bounds;
 it('matches a number exactly where the comparison holds, for any bounds', () => {
   const next = numbers(7);
   const names: (readonly Name[])[] = [['gt'], ['gte'], ['lt'], ['lte'], ['gt', 'lt'], ['gte', 'lte'], ['gt', 'lte']];
-  for (let round = 0; round < 700; round += 1) {
+  for (let round = 0; round < 250; round += 1) {
     const chosen = names[round % names.length]!;
     const limits = chosen.map(() => next()).sort((a, b) => a - b);
     const range = Object.fromEntries(chosen.map((name, at) => [name, limits[at]!])) as Record<Name, number>;
@@ -47,5 +47,5 @@ it('is nothing for a range that no number is in', () => {
 });
 
 it('stays short, whatever the bounds are', () => {
-  expect(numberPattern({ gt: -1.234_567_890_123_4e-300, lte: 9.876_543_210_987_6e300 })!.length).toBeLessThan(10_000);
+  expect(numberPattern({ gt: -1.234_567_890_123_4e-300, lte: 9.876_543_210_987_6e300 })!.length).toBeLessThan(3_000);
 });

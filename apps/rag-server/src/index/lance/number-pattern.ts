@@ -52,15 +52,34 @@ const shapes: readonly Shape[] = [
 function positiveBetween(low: number, high: number): string[] {
   if (low >= high) return [];
   const [first, last] = [placeOf(low), placeOf(high)];
-  const exponents = new Map<string, string[]>();
+  const exponents = new Map<string, Shape[]>();
   for (let at = first?.at ?? 0; at <= (last?.at ?? shapes.length - 1); at += 1) {
     const shape = shapes[at];
     if (!shape) continue;
     const above = at === first?.at ? first.mantissa : leastOf(shape);
     const pattern = rest(shape.whole, 0, { above, below: at === last?.at ? last.mantissa : undefined });
-    if (pattern !== undefined) exponents.set(pattern, [...(exponents.get(pattern) ?? []), literal(shape.exponent)]);
+    if (pattern !== undefined) exponents.set(pattern, [...(exponents.get(pattern) ?? []), shape]);
   }
-  return [...exponents].map(([mantissa, all]) => `${mantissa}${anyOf(all) ?? ''}`);
+  return [...exponents].map(([mantissa, all]) => mantissa + exponentIn(all));
+}
+
+/** Those exponents, which follow each other on each side: hundreds of alternatives would take long to compile. */
+function exponentIn(all: readonly Shape[]): string {
+  const sides = ['e-', 'e+'].map((sign) => {
+    const values = all.flatMap(({ exponent }) => (exponent.startsWith(sign) ? [Number(exponent.slice(2))] : []));
+    return values.length === 0 ? undefined : literal(sign) + wholeBetween(Math.min(...values), Math.max(...values));
+  });
+  return anyOf([...(all.some(({ exponent }) => exponent === '') ? [''] : []), ...sides]) ?? '';
+}
+
+/** Whole numbers of up to three digits, as they are written. */
+function wholeBetween(low: number, high: number): string {
+  const limit = (value: number, length: number) => (String(value).length === length ? String(value) : undefined);
+  const ofLength = (length: number) => {
+    const isAmong = low < 10 ** length && high >= 10 ** (length - 1);
+    return isAmong ? rest(length, 0, { above: limit(low - 1, length), below: limit(high + 1, length) }) : undefined;
+  };
+  return anyOf([1, 2, 3].map(ofLength)) ?? '';
 }
 
 /** `0` has the shape of `0.5` and is not positive. */
