@@ -1,5 +1,6 @@
 import { createIndexesOf } from '@parley/docdb';
 import { mongoApprovalStore } from './approvals/approval.mongo.js';
+import { mongoDenialStore } from './replies/denial.mongo.js';
 import { mongoClaimStore } from './inbox/claim.mongo.js';
 import { mongoOfferStore } from './offers/offer.mongo.js';
 
@@ -8,4 +9,5 @@ await createIndexesOf('chatx-bot', process.env, (connection) => [
   mongoClaimStore(connection),
   mongoApprovalStore(connection),
   mongoOfferStore(connection),
+  mongoDenialStore(connection, Date.now),
 ]);

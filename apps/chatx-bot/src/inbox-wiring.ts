@@ -7,6 +7,7 @@ import type { ClaimStore } from './inbox/claim.store.js';
 import type { SpaceLanes } from './inbox/space-lanes.js';
 import type { BotMetrics } from './metrics.js';
 import type { OfferStore } from './offers/offer.store.js';
+import type { DenialStore } from './replies/denial.store.js';
 import type { ChatxApi } from './transport/chatx-api.js';
 import type { Deciders } from './wire-decide.js';
 
@@ -20,6 +21,7 @@ export interface InboxWiring {
   readonly claims: ClaimStore;
   readonly approvals: ApprovalStore;
   readonly offers: OfferStore;
+  readonly denials: DenialStore;
   readonly lanes: SpaceLanes;
   readonly mappings: SpaceMappingStore;
   readonly deciders: Deciders;

@@ -16,7 +16,7 @@ import type { FetchAction } from './approvals/answer-press.js';
 
 /** What the bot says, to messages and to presses on cards. */
 export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPersonId: string) {
-  const { config, connection, api, claims, deciders, metrics, instance, log, now } = wiring;
+  const { config, connection, api, claims, denials, deciders, metrics, instance, log, now } = wiring;
   const noteProgress = makeNoteProgress(claims, instance);
   const invitationFor = makeInvitationFor(config.link, now);
   const recorded = {
@@ -35,7 +35,8 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPe
     answersPrivately: deciders.answersPrivatelyIn({ api, ownPersonId }),
     tell,
     tellPrivately: makeTellPrivately(api),
-    deny: makeDeny({ api, tell, openReply, noteProgress, invitationFor, log }),
+    denials,
+    deny: makeDeny({ api, tell, openReply, noteProgress, invitationFor, denials, log }),
     spaceName: (spaceUuid: string) => idOf(spaceObject(config.workspace ?? '', spaceUuid)) ?? '',
     onDecision: (reason: string) => metrics.decisions.inc({ reason }),
   };

@@ -21,6 +21,7 @@ import { wireAdmin } from './admin/wire-admin.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { mongoClaimStore } from './inbox/claim.mongo.js';
+import { mongoDenialStore } from './replies/denial.mongo.js';
 import { mongoMissedStore } from './inbox/missed.mongo.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
 import { mongoLeaseStore } from './listening/lease.mongo.js';
@@ -55,6 +56,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const claims = mongoClaimStore(connection);
   const approvals = mongoApprovalStore(connection);
   const offers = mongoOfferStore(connection);
+  const denials = mongoDenialStore(connection, now);
   const leases = mongoLeaseStore(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
@@ -114,6 +116,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     claims,
     approvals,
     offers,
+    denials,
     leases,
     missed: mongoMissedStore(connection),
     lanes,
@@ -142,6 +145,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
       await claims.createIndexes();
       await approvals.createIndexes();
       await offers.createIndexes();
+      await denials.createIndexes();
     },
   });
   closers.add('listener', () => ended);

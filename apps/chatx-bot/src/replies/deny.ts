@@ -3,12 +3,16 @@ import type { Logger } from '@parley/service';
 import type { Claim } from '../inbox/claim.store.js';
 import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
 import type { ChatxApi } from '../transport/chatx-api.js';
+import type { DenialStore } from './denial.store.js';
 import type { InvitationFor } from './invitation.js';
 import type { OpenReply } from './open-reply.js';
 import type { Tell } from './tell.js';
 import { denialTexts, texts } from './texts.js';
 
-/** Tells a person in the thread why there is no answer, in place of one that was begun while there was still to be one. */
+/**
+ * Tells a person in the thread why there is no answer, in place of one that was begun while there was still to be one. A
+ * person is told once a minute in a space: whoever may not ask must not make the bot talk.
+ */
 export type Deny = (message: SpaceMessage, claim: Claim, reason: DenialReason) => Promise<void>;
 
 interface Deps {
@@ -17,17 +21,20 @@ interface Deps {
   readonly openReply: OpenReply;
   readonly noteProgress: NoteProgress;
   readonly invitationFor: InvitationFor;
+  readonly denials: DenialStore;
   readonly log: Logger;
 }
 
 export function makeDeny(deps: Deps): Deny {
-  const { tell, openReply, noteProgress } = deps;
+  const { tell, openReply, noteProgress, denials } = deps;
   const wordsFor = async (message: SpaceMessage, reason: DenialReason) =>
     reason === 'CHATX_USER_NOT_LINKED' && (await invite(deps, message))
       ? texts.notLinkedSeePrivate
       : denialTexts[reason];
   return async (message, claim, reason) => {
     if (claim.progress.replyId === undefined) {
+      const { spaceUuid, messageUuid } = claim;
+      if (!(await denials.mayTell({ spaceUuid, personId: message.person_id, messageUuid }))) return;
       await replyOnce(noteProgress, claim, async (isContinued) =>
         tell(message, await wordsFor(message, reason), isContinued),
       );

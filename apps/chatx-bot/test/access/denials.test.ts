@@ -165,6 +165,20 @@ describe('no agent runs', () => {
   });
 });
 
+describe('a person who may not ask', () => {
+  it('is told once a minute in a space, however often they ask, and each time is on record', async () => {
+    const [space, other] = [await aSpace(world), await aSpace(world)];
+    world.uiBff.access = () => ({ status: 403 });
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.push((await ask(world, space, `hello ${at}`)).id);
+    ids.push((await ask(world, other, 'hello')).id);
+    for (const id of ids) expect(await outcomeOf(world, id)).toBe('denied:CHATX_OBO_FAILED');
+
+    expect(await repliesIn(world, space)).toHaveLength(1);
+    expect(await repliesIn(world, other)).toHaveLength(1);
+  });
+});
+
 describe('what people read', () => {
   it.each([...Object.values(denialTexts), ...Object.values(texts).filter((text) => typeof text === 'string')])(
     'has no inside words: %s',

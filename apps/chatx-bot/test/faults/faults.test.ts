@@ -83,10 +83,11 @@ function aBot({ docdb = () => Promise.resolve(aTeam) }: { docdb?: SpaceMappingSt
   };
   const tell = makeTell(api);
   const noteProgress = () => Promise.resolve();
+  const denials = { mayTell: () => Promise.resolve(true) };
   const answer = makeAnswerMessage({
     decide,
     tell,
-    deny: makeDeny({ api, tell, openReply: never, noteProgress, invitationFor: () => undefined, log }),
+    deny: makeDeny({ api, tell, openReply: never, noteProgress, invitationFor: () => undefined, denials, log }),
     audit: {
       decided: (_message, verdict) => Promise.resolve(void seen.audited.push(verdict.allowed ? 'yes' : verdict.reason)),
       commanded: never,
