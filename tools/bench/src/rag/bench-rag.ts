@@ -8,6 +8,7 @@ import { startTokenIssuer } from '@parley/auth/testing';
 import { createAuthzClient, datasourceObject, installModel, loadModel, userSubject } from '@parley/authz-client';
 import { startNeighbour } from '../process/start-neighbour.js';
 import { rssMb } from '../start/rss.js';
+import { benchBesideAbuse } from './bench-abuse.js';
 import { benchCrawl } from './bench-crawl.js';
 import { emptyRags } from './empty-rags.js';
 import { createSources, ingest, sources } from './knowledge.js';
@@ -22,6 +23,7 @@ const shortDocuments = 1_000;
 /** Longer than upkeep takes after the last write: the vector index is built anew, after a rest of ten times the last build. */
 const settleMs = 60_000;
 const everything: Who = { sub: 'reads-all' };
+const abuser: Who = { sub: 'searches-all-the-time' };
 const quarter: Who = { sub: 'reads-a-quarter' };
 const model = fileURLToPath(new URL('../../../libs/authz-client/model/parley.fga', import.meta.url));
 const queries = Array.from({ length: 60 }, (_, at) => seededText(seeded(9_000_000 + at), 6));
@@ -45,6 +47,8 @@ export async function benchRag() {
     await delay(settleMs);
     const searched = await benchSearch(rag, data);
     const rss_mb = rssMb(rag.pid);
+    const besides = { who: everything, abuser, queries };
+    const search_p95_beside_abuse_vs_idle = await benchBesideAbuse(rag, besides);
     const before = stub.texts();
     await ingest(rag, 0, filled / 10, passagesEach);
     const resync_embeddings = stub.texts() - before;
@@ -55,6 +59,7 @@ export async function benchRag() {
       resync_embeddings,
       mcp_calls_per_s: rounded(await mcpCallsPerSecond(rag)),
       rss_mb,
+      search_p95_beside_abuse_vs_idle,
       search_p95_ingest_vs_idle: await benchWhileIngesting(rag),
     };
     await rag.stop();
@@ -77,7 +82,11 @@ async function grant(url: string): Promise<void> {
   await installModel(connection, await loadModel(model));
   const reads = (who: Who, ids: readonly string[]) =>
     ids.map((id) => ({ user: userSubject(who.sub), relation: 'reader' as const, object: datasourceObject(id) }));
-  const writes = [...reads(everything, sources), ...reads(quarter, sources.slice(0, sources.length / 4))];
+  const writes = [
+    ...reads(everything, sources),
+    ...reads(abuser, sources),
+    ...reads(quarter, sources.slice(0, sources.length / 4)),
+  ];
   await createAuthzClient(connection).apply({ writes, deletes: [] });
 }
 

@@ -36,7 +36,12 @@ function documentOf(number: number, passages: number) {
     { length: passages },
     () => `## ${seededText(random, 3)}\n\n${seededText(random, wordsEach)}`,
   );
-  const metadata = { document_id: `d-${number}`, title: seededText(random, 5), document_type: 'text' };
+  const metadata = {
+    document_id: `d-${number}`,
+    title: seededText(random, 5),
+    document_type: 'text',
+    metadata: { number_0: number, number_1: number / 7, number_2: -number, words: seededText(random, 20) },
+  };
   return { page_content: sections.join('\n\n'), metadata };
 }
 

@@ -24,6 +24,7 @@ export async function startRag(env: Record<string, string>, issuer: TokenIssuer)
     OIDC_AUDIENCE: 'rag-server',
     RBAC_CLIENT_ROLES: 'ingestor=ingestonly',
     LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_MINUTE: '1000000000',
     // As the README of rag-server recommends it.
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '131072',
