@@ -18,7 +18,7 @@ import type { ConfiguredRoutes } from './access/configured-routes.js';
 import { denyUnconfigured, makeDecide, type Decide } from './access/decide.js';
 import { makeForeseeAccess } from './access/foresee-access.js';
 import { makeIdentifyAsker } from './access/identify-asker.js';
-import { makeListRoutes } from './access/list-routes.js';
+import { makeIsRoutePending, makeListRoutes } from './access/list-routes.js';
 import type { SpaceMappingStore } from './access/space-mapping.store.js';
 import type { SpaceRouteStore } from './access/space-route.store.js';
 import { makeListAgents, type ListAgents } from './commands/list-agents.js';
@@ -82,7 +82,7 @@ export function wireDecide({ config, configured, idp, authz, mappings, routes, l
     actAs: makeActAs({ gatherFacts, identifyAsker }),
     actAlone: makeActAs({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log, isAlone: true }) }),
     answersPrivatelyIn: (room) => makeAnswersPrivately({ ...room, mappings, findLinkedUser, authz, log }),
-    decide: makeDecide({ gatherFacts, identifyAsker, log }),
+    decide: makeDecide({ gatherFacts, identifyAsker, isRoutePending: makeIsRoutePending(routes), log }),
     listAgents: makeListAgents({ gatherFacts, identifyAsker, uiUrl }),
   };
 }

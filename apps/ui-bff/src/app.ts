@@ -13,6 +13,7 @@ import {
 import type { Express, RequestHandler } from 'express';
 import type { RequireRelation } from './admin/admin-gate.js';
 import { chatxRoutes } from './admin/chatx/chatx.routes.js';
+import { spaceRequestRoutes } from './admin/chatx/space-requests/space-requests.routes.js';
 import { teamSpaceRoutes } from './admin/teams/team-spaces.routes.js';
 import type { WiredChatx } from './admin/chatx/wire-chatx.js';
 import type { AgentStore } from './agents/agent.store.js';
@@ -108,6 +109,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/skills', skillRoutes(deps));
     app.use('/api/catalog-api-keys', catalogKeyRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
+    app.use('/api/dynamic-agents', spaceRequestRoutes(deps));
     app.use('/api/agent-card', agentCardRoutes(deps));
     app.use('/api/chat', chatRoutes(deps));
     app.use('/api/v1/chat', v1ChatRoutes(deps));

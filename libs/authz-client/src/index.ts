@@ -29,7 +29,7 @@ export {
   userSubject,
   workspaceObject,
 } from './object-ids.js';
-export { addedTeams, requireMayOffer } from './offer.js';
+export { addedTeams, agentsUsableBy, requireMayOffer } from './offer.js';
 export { loadModel, parseModel } from './parse-model.js';
 export { permissions, storedRelations } from './relations.js';
 export type { Permission, Relation, StoredRelation } from './relations.js';

@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 import type { AuthzClient, CallOptions } from './client.js';
-import { teamObject } from './object-ids.js';
+import { agentObject, everyone, teamMembers, teamObject } from './object-ids.js';
 
 /** The teams that a change adds. Teams that stay are not asked about again, teams that go never are. */
 export const addedTeams = (wanted: readonly string[], known: Iterable<string>): string[] => {
@@ -24,6 +24,26 @@ export async function requireMayOffer(
   const answers = await authz.batchCheck(questions, options);
   const refused = teams.filter((_slug, index) => answers[index] !== true);
   if (refused.length > 0) throw notYourTeams(refused);
+}
+
+/**
+ * Those of the agents that all members of a team may use already, as a team or as everybody.
+ * @throws AppError `AUTHZ_UNAVAILABLE`
+ */
+export async function agentsUsableBy(
+  authz: Pick<AuthzClient, 'batchCheck'>,
+  team: string,
+  agentIds: readonly string[],
+  options?: CallOptions,
+): Promise<Set<string>> {
+  const subjects = [teamMembers(team), everyone];
+  const asked = agentIds.flatMap((id) => subjects.map((subject) => ({ id, subject })));
+  if (asked.length === 0) return new Set();
+  const questions = asked.map(
+    ({ id, subject }) => ({ subject, relation: 'can_use', object: agentObject(id) }) as const,
+  );
+  const answers = await authz.batchCheck(questions, options);
+  return new Set(asked.flatMap(({ id }, index) => (answers[index] === true ? [id] : [])));
 }
 
 const notYourTeams = (teams: readonly string[]) =>

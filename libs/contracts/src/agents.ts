@@ -58,6 +58,8 @@ export const agentRecord = z.object({
   confirmed_tools: z.array(confirmedTool).default([]),
   /** `sub` of the person who made it; null for agents that came with the product. */
   owner_subject: z.string().nullish(),
+  /** Their name, or e-mail address, when they made it. */
+  owner_name: z.string().nullish(),
   is_system: z.boolean().default(false),
   created_at: z.date(),
   updated_at: z.date(),
@@ -94,6 +96,10 @@ export const agentChange = z
   .meta({ id: 'AgentChange' });
 export type AgentChange = z.infer<typeof agentChange>;
 
+const ownerName = z
+  .string()
+  .meta({ description: 'Who made it, by name or e-mail address; absent for agents that came with the product' });
+
 /** An agent config as its managers see it. */
 export const agentConfigView = z
   .object({
@@ -103,6 +109,7 @@ export const agentConfigView = z
     allowed_tools: allowedTools,
     interrupt_on: interruptOn,
     owner_id: z.string().nullable(),
+    owner_name: ownerName.optional(),
     is_system: z.boolean(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -117,6 +124,8 @@ export const availableAgent = z
     name: z.string(),
     description: z.string(),
     ui: z.object({ gradient_theme: z.string().optional() }).optional(),
+    owner_name: ownerName.optional(),
+    owner_team_slug: teamSlug.optional(),
   })
   .meta({ id: 'AvailableAgent' });
 export type AvailableAgent = z.infer<typeof availableAgent>;

@@ -23,10 +23,10 @@ export const onboardRequest = z
   .meta({ id: 'OnboardRequest' });
 export type OnboardRequest = z.infer<typeof onboardRequest>;
 
-/** One step of onboarding and how it went; `planned` in a dry run. */
+/** One step of onboarding and how it went; `planned` in a dry run, `pending` while the owner of the agent has to agree. */
 export const onboardStep = z.object({
   step: z.enum(['mapping', 'team_scope', 'team_agent', 'route', 'grant', 'authz', 'runtime_reload']),
-  outcome: z.enum(['created', 'updated', 'unchanged', 'preserved', 'planned', 'skipped', 'failed']),
+  outcome: z.enum(['created', 'updated', 'unchanged', 'preserved', 'planned', 'skipped', 'failed', 'pending']),
   message: z.string().optional(),
 });
 export type OnboardStep = z.infer<typeof onboardStep>;
@@ -54,6 +54,9 @@ export const onboardResult = z.object({
     team_id: teamId,
     agent_id: agentId,
     listen: listenMode,
+    route_status: z
+      .enum(['active', 'pending'])
+      .meta({ description: '`pending`: the route waits for the owner of the agent, and nothing is granted' }),
   }),
   authz: z.object({ enabled: z.boolean(), writes: count, deletes: count }),
   runtime_reload: z.object({ attempted: z.boolean(), ok: z.boolean(), error: z.string().optional() }),

@@ -29,6 +29,7 @@ export const denialReason = z.enum([
   'CHATX_WORKSPACE_UNCONFIGURED',
   'CHATX_OBO_FAILED',
   'CHATX_ROUTE_DENIED',
+  'CHATX_ROUTE_PENDING',
   'missing_space_grant',
   'missing_user_grant',
   'pdp_unavailable',

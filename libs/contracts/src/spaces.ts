@@ -49,6 +49,9 @@ export const routeSource = z.enum(['manual', 'bootstrap', 'config_sync', 'auto']
 /** Priority of a route: lower wins, then the agent's id. */
 export const routePriority = z.int().min(0).max(1_000_000);
 
+/** `pending`: whoever manages the agent has not agreed yet that this space uses it. Nothing is granted meanwhile. */
+export const routeStatus = z.enum(['active', 'pending', 'revoked']);
+
 /** Record of collection `chatx_space_agent_routes`, unique by (workspace_id, space_id, agent_id). */
 export const spaceRouteRecord = z.object({
   workspace_id: workspaceAlias,
@@ -58,7 +61,7 @@ export const spaceRouteRecord = z.object({
   priority: routePriority,
   users: routeUsers.nullish(),
   source_type: routeSource,
-  status: z.enum(['active', 'revoked']),
+  status: routeStatus,
   ...provenance,
 });
 export type SpaceRouteRecord = z.infer<typeof spaceRouteRecord>;

@@ -16,6 +16,8 @@ export type Decide = (message: SpaceMessage, ahead?: AccessFacts) => Promise<Ver
 export interface DecideDeps {
   readonly gatherFacts: GatherFacts;
   readonly identifyAsker: IdentifyAsker;
+  /** Whether a route of the space waits for the owner of its agent. */
+  readonly isRoutePending: (spaceUuid: string) => Promise<boolean>;
   readonly log: Logger;
 }
 
@@ -47,7 +49,10 @@ async function decide(deps: DecideDeps, message: SpaceMessage, ahead?: AccessFac
   const asker = await deps.identifyAsker(facts);
   if (!asker.allowed) return asker;
   const [agentId] = agentsFor(message, (await facts.rights).routes);
-  if (agentId === undefined) return { allowed: false, reason: 'CHATX_ROUTE_DENIED', teamSlug: asker.teamSlug };
+  if (agentId === undefined) {
+    const reason = (await deps.isRoutePending(spaceUuid)) ? 'CHATX_ROUTE_PENDING' : 'CHATX_ROUTE_DENIED';
+    return { allowed: false, reason, teamSlug: asker.teamSlug };
+  }
   return checkAccess(deps.log, facts.askAccess, agentId, asker);
 }
 

@@ -40,6 +40,12 @@ export function mergeRoutes(
   return [...stored, ...configured.filter(({ agent_id }) => !inDocdb.has(agent_id))];
 }
 
+/** Whether a route of the space waits for the owner of its agent: it takes no message, but people hear why. */
+export const makeIsRoutePending =
+  (routes: SpaceRouteStore) =>
+  async (spaceUuid: string): Promise<boolean> =>
+    (await routes.routesOf(spaceUuid)).some(({ status, enabled }) => status === 'pending' && enabled);
+
 const isOn = ({ enabled, status }: RouteMetadata) => enabled && status === 'active';
 
 /** Whether a route listens to this kind of message from this person. */

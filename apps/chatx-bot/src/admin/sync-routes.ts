@@ -1,4 +1,4 @@
-import { agentObject, spaceObject, type AuthzClient } from '@parley/authz-client';
+import { agentObject, agentsUsableBy, spaceObject, type AuthzClient } from '@parley/authz-client';
 import { AppError, type SyncSummary } from '@parley/contracts';
 import type { Held, WhileHeld } from '@parley/docdb';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
@@ -14,7 +14,7 @@ export interface SyncOutcome {
 
 /**
  * Writes the routes of the static configuration to docdb and authz, each while nobody else changes its space. What an admin switched off or took away stays so, and
- * nothing is ever removed. A second call writes nothing, and finishes what a failure broke off.
+ * nothing is ever removed. A route to an agent that the space's team may not use yet waits for the owner of the agent. A second call writes nothing, and finishes what a failure broke off.
  * @throws AppError `CHATX_WORKSPACE_UNCONFIGURED`
  */
 export type SyncRoutes = (isDryRun: boolean) => Promise<SyncOutcome>;
@@ -24,7 +24,7 @@ interface Deps {
   readonly configured: ConfiguredRoutes;
   readonly routes: SyncedRouteStore;
   readonly mappings: Pick<SpaceMappingStore, 'findTeam'>;
-  readonly authz: Pick<AuthzClient, 'apply' | 'read'>;
+  readonly authz: Pick<AuthzClient, 'apply' | 'read' | 'batchCheck'>;
   /** Keeps everybody else from changing a space meanwhile: administrators, and a sync of another replica. */
   readonly whileSpaceHeld: WhileHeld;
   readonly now: () => number;
@@ -46,6 +46,8 @@ export function makeSyncRoutes({
     const held = await authz.read({ objectType: 'agent', relation: 'user', user });
     return held.some(({ object }) => object === tuple.object) ? 0 : 1;
   };
+  const isUsableBy = async (team: string, agentId: string) =>
+    (await agentsUsableBy(authz, team, [agentId])).has(agentId);
   return async (isDryRun) => {
     if (workspace === undefined)
       throw new AppError('CHATX_WORKSPACE_UNCONFIGURED', 'No workspace is configured for the bot.');
@@ -53,11 +55,12 @@ export function makeSyncRoutes({
     const ensureOne = async (spaceUuid: string, route: RouteMetadata, held?: Held) => {
       await held?.confirm();
       // A space without a team grants nothing to anybody: its tuples come with its mapping.
-      const isMapped = (await mappings.findTeam(spaceUuid)) !== undefined;
-      const { change, isOn } = await routes.ensure(spaceUuid, route, new Date(now()), isDryRun);
+      const team = await mappings.findTeam(spaceUuid);
+      const isOffered = team !== undefined && (await isUsableBy(team.teamSlug, route.agent_id));
+      const { change, isOn } = await routes.ensure(spaceUuid, route, { at: new Date(now()), isDryRun, isOffered });
       counts[change] += 1;
       await held?.confirm();
-      if (isMapped && isOn) counts.authz_tuples_written += await grant(spaceUuid, route.agent_id, isDryRun);
+      if (team && isOn) counts.authz_tuples_written += await grant(spaceUuid, route.agent_id, isDryRun);
     };
     const broken = await untilBroken(configured, (spaceUuid, route) => {
       if (isDryRun) return ensureOne(spaceUuid, route);

@@ -17,18 +17,21 @@ export function mongoSyncedRouteStore(connection: Connection, workspace: string)
   const made = (at: Date) => ({ created_by: writer, created_at: at });
   const changed = (at: Date) => ({ updated_by: writer, updated_at: at });
   return {
-    async ensure(spaceUuid, { agent_id, priority, users }, at, isDryRun) {
+    async ensure(spaceUuid, { agent_id, priority, users }, { at, isDryRun, isOffered }) {
       const key = { workspace_id: workspace, space_id: spaceUuid, agent_id };
       const before = await routes.findOne(key).lean<SpaceRouteRecord | null>();
-      const isOn = !before || (before.enabled && before.status === 'active');
-      const isSame = before?.priority === priority && isDeepStrictEqual(before.users, users);
+      const { isOn, goesOn } = stateOf(before, isOffered);
+      const isSame = before?.priority === priority && isDeepStrictEqual(before.users, users) && !goesOn;
       const change = !before ? 'created' : isSame ? 'unchanged' : 'updated';
       if (isDryRun) return { change, isOn };
       if (!isSame) {
-        const fresh = { enabled: true, status: 'active' as const, source_type: 'config_sync' as const, ...made(at) };
+        const status = isOffered ? ('active' as const) : ('pending' as const);
+        const fresh = { enabled: true, source_type: 'config_sync' as const, ...made(at) };
         await routes.updateOne(
           key,
-          { $set: { priority, users, ...changed(at) }, $setOnInsert: fresh },
+          goesOn
+            ? { $set: { priority, users, status, ...changed(at) } }
+            : { $set: { priority, users, ...changed(at) }, $setOnInsert: { ...fresh, status } },
           { upsert: true },
         );
       }
@@ -47,4 +50,11 @@ export function mongoSyncedRouteStore(connection: Connection, workspace: string)
     const fresh = { actions: ['use' as const], source_type: 'route' as const, status: 'active' as const };
     await grants.updateOne(key, { $setOnInsert: { ...fresh, ...made(at), ...changed(at) } }, { upsert: true });
   }
+}
+
+/** A route that waits goes on when its agent is offered; whatever an admin switched off or took away stays so. */
+function stateOf(before: SpaceRouteRecord | null, isOffered: boolean): { isOn: boolean; goesOn: boolean } {
+  if (!before) return { isOn: isOffered, goesOn: false };
+  const goesOn = before.status === 'pending' && isOffered;
+  return { isOn: before.enabled && (before.status === 'active' || goesOn), goesOn };
 }

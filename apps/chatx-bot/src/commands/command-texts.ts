@@ -1,4 +1,4 @@
-import { denialReason } from '@parley/contracts';
+import { denialReason, type DenialReason } from '@parley/contracts';
 import type { Verdict } from '../access/decide.js';
 import type { Trouble } from '../access/audit.js';
 import { wordsForOutcome } from '../replies/failure-words.js';
@@ -56,16 +56,20 @@ function checksOf(verdict: Verdict): [name: string, finding: string][] {
     ['Your account', isLinked ? 'linked' : reason === 'CHATX_USER_NOT_LINKED' ? 'not linked' : unknown],
     ['Team of this space', teamSlug ?? (reason === 'CHATX_SPACE_TEAM_NOT_FOUND' ? 'none' : unknown)],
     ['Acting for you in that team', actingFinding(verdict)],
-    ['Assistant', agentId ?? (reason === 'CHATX_ROUTE_DENIED' ? 'none' : unknown)],
+    ['Assistant', agentId ?? missingAssistant(reason) ?? unknown],
     ['You and this space may use it', mayUse],
   ];
 }
 
+function missingAssistant(reason: DenialReason | undefined): string | undefined {
+  if (reason === 'CHATX_ROUTE_DENIED') return 'none';
+  return reason === 'CHATX_ROUTE_PENDING' ? 'waits for its owner' : undefined;
+}
+
 function actingFinding(verdict: Verdict): string {
   if (!verdict.allowed && verdict.reason === 'CHATX_OBO_FAILED') return 'not possible';
-  return verdict.allowed || verdict.agentId !== undefined || verdict.reason === 'CHATX_ROUTE_DENIED'
-    ? 'possible'
-    : unknown;
+  const isAboutRoute = !verdict.allowed && ['CHATX_ROUTE_DENIED', 'CHATX_ROUTE_PENDING'].includes(verdict.reason);
+  return verdict.allowed || verdict.agentId !== undefined || isAboutRoute ? 'possible' : unknown;
 }
 
 function troubleText(trouble: Trouble | undefined): string {

@@ -12,6 +12,8 @@ export const denialTexts: Readonly<Record<DenialReason, string>> = {
     'I could not act for you in this space. If you have only just joined its team, try again in a few minutes; otherwise please ask an administrator to check your membership.',
   CHATX_ROUTE_DENIED:
     'No assistant is set up in this space for this kind of message. Please ask an administrator which assistant to use here.',
+  CHATX_ROUTE_PENDING:
+    'The assistant chosen for this space waits for its owner, who has to approve it. Please ask an administrator of your team to remind them, then ask again.',
   missing_space_grant:
     'This space may not use its assistant. Please ask an administrator to allow the assistant for this space.',
   missing_user_grant:

@@ -40,7 +40,8 @@ function aBot() {
   });
   const actFor = { get: () => Promise.reject(new Error('is not called here')), forget: () => undefined };
   const log = silentLog();
-  const decide = makeDecide({ gatherFacts, identifyAsker: makeIdentifyAsker({ actFor, log }), log });
+  const identifyAsker = makeIdentifyAsker({ actFor, log });
+  const decide = makeDecide({ gatherFacts, identifyAsker, isRoutePending: () => Promise.resolve(false), log });
   return { looked, gatherFacts, decide };
 }
 

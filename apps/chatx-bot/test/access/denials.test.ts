@@ -40,6 +40,13 @@ describe('no agent runs', () => {
     await expectDenied(space, id, 'CHATX_USER_NOT_LINKED');
   });
 
+  it('in a space whose agent waits for its owner, and says what to do', async () => {
+    const space = await aSpace(world, { route: { status: 'pending' }, granted: false });
+    const { id } = await ask(world, space, 'hello');
+
+    await expectDenied(space, id, 'CHATX_ROUTE_PENDING');
+  });
+
   it('in a space without a team', async () => {
     const space = await aSpace(world, { mapped: false });
     const { id } = await ask(world, space, 'hello');

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spaceObject } from '@parley/authz-client';
+import { agentObject, spaceObject, teamMembers } from '@parley/authz-client';
 import { aSpace, startTestBot, startWorld, workspace, type TestBot, type World } from '../world.js';
 import { callAdmin, machineToken } from './admin-calls.js';
+
+const ofPlatform = (agentId: string) =>
+  ({ user: teamMembers('platform'), relation: 'user', object: agentObject(agentId) }) as const;
 
 let world: World;
 let token: string;
 beforeAll(async () => {
   world = await startWorld();
   token = await machineToken(world);
+  const offered = ['docs', 'ops', ...Array.from({ length: 12 }, (_, at) => `agent-${at}`)];
+  await world.relations.apply({ writes: offered.map(ofPlatform) });
 });
 afterAll(() => world.close());
 
@@ -139,6 +144,23 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
 
       expect((await sync({ dry_run: false })).data).toMatchObject({ created: 2, authz_tuples_written: 0 });
       expect(await grantsOf(uuid)).toEqual([]);
+    });
+  });
+
+  it('lets an agent wait that the team may not use, and switches it on once it may', async () => {
+    await withConfiguredBot(async (sync, uuid) => {
+      await world.relations.apply({ deletes: [ofPlatform('ops')] });
+      expect((await sync()).data).toMatchObject({ created: 2, authz_tuples_written: 1 });
+      expect((await sync({ dry_run: false })).data).toMatchObject({ created: 2, authz_tuples_written: 1 });
+      const statusOf = async (agent_id: string) =>
+        (await routes().findOne<{ status: string }>({ space_id: uuid, agent_id }))?.status;
+      expect([await statusOf('docs'), await statusOf('ops')]).toEqual(['active', 'pending']);
+      expect(await grantsOf(uuid)).toMatchObject([{ object: 'agent:docs' }]);
+      expect((await sync({ dry_run: false })).data).toMatchObject({ unchanged: 2, authz_tuples_written: 0 });
+
+      await world.relations.apply({ writes: [ofPlatform('ops')] });
+      expect((await sync({ dry_run: false })).data).toMatchObject({ updated: 1, authz_tuples_written: 1 });
+      expect(await statusOf('ops')).toBe('active');
     });
   });
 

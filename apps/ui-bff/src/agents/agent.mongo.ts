@@ -26,6 +26,8 @@ const storedAgent = z.object({
   name: z.string(),
   description: z.string().nullish(),
   ui: z.object({ gradient_theme: z.string().optional() }).nullish(),
+  owner_name: z.string().nullish(),
+  owner_team_slug: z.string().nullish(),
 });
 
 /** Records that came with an installation may lack what we set ourselves. */
@@ -43,7 +45,7 @@ export function mongoAgentStore(
   const records = connection.model('DynamicAgent', record);
   const fences = docdbFences(connection, collection, 'agent');
   const where = { log, collection };
-  const fields = { name: 1, description: 1, ui: 1 };
+  const fields = { name: 1, description: 1, ui: 1, owner_name: 1, owner_team_slug: 1 };
   const set = async (id: string, $set: object, fence: number): Promise<AgentConfig | undefined> => {
     const fenced = { _id: id, lease_fence: fence };
     const changed = await records.findOneAndUpdate(fenced, { $set }, { returnDocument: 'after' }).lean();
@@ -106,12 +108,14 @@ function toConfig(found: { _id: string }): AgentConfig {
 }
 
 function toAgent(found: unknown): Agent {
-  const { _id, name, description, ui } = storedAgent.parse(found);
+  const { _id, name, description, ui, owner_name, owner_team_slug } = storedAgent.parse(found);
   const theme = ui?.gradient_theme;
   return {
     id: _id,
     name,
     description: description ?? '',
     ...(theme !== undefined && { ui: { gradient_theme: theme } }),
+    ...(owner_name && { owner_name }),
+    ...(owner_team_slug && { owner_team_slug }),
   };
 }

@@ -98,13 +98,24 @@ function sendConfig(res: Response, config: AgentConfig): void {
 }
 
 const toView = (config: AgentConfig): AgentConfigView => {
-  const { _id: id, owner_subject, owner_team_slug, datasource_ids, model, created_at, updated_at, ...rest } = config;
+  const {
+    _id: id,
+    owner_subject,
+    owner_name,
+    owner_team_slug,
+    datasource_ids,
+    model,
+    created_at,
+    updated_at,
+    ...rest
+  } = config;
   const { confirmed_tools: _, ...fields } = rest;
   return {
     ...fields,
     id,
     model: model ?? null,
     ...(owner_team_slug && { owner_team_slug }),
+    ...(owner_name && { owner_name }),
     ...(datasource_ids && { datasource_ids }),
     owner_id: owner_subject ?? null,
     created_at: created_at.toISOString(),

@@ -38,7 +38,8 @@ export function makeCreateAgent({
     const _id = agentIdFor(draft.name, randomId);
     if ((await agents.listIds([_id])).length > 0) throw agentExists(_id);
     const at = now();
-    const ours = { owner_subject: actor.id, is_system: false, confirmed_tools: [], created_at: at, updated_at: at };
+    const owner = { owner_subject: actor.id, owner_name: actor.name || actor.email };
+    const ours = { ...owner, is_system: false, confirmed_tools: [], created_at: at, updated_at: at };
     const config = { ...draft, ...ours, _id };
     const thing = { kind: 'agent', id: _id } as const;
     await outbox.mark(thing);

@@ -14,6 +14,7 @@ import { teamSpacesApi } from '../admin/teams/team-spaces.openapi.js';
 import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
 import { chatOperations } from '../chat/chat.openapi.js';
 import { linkApi } from '../linking/link.openapi.js';
+import { spaceRequestsApi } from '../admin/chatx/space-requests/space-requests.openapi.js';
 import { agentsApi } from '../agents/agents.openapi.js';
 import { auditApi } from '../audit/audit.openapi.js';
 import { catalogKeysApi } from '../catalog-keys/catalog-keys.openapi.js';
@@ -99,6 +100,7 @@ const routes: ApiRoute[] = [
   ...teamSpacesApi,
   ...ragProxyApi,
   ...agentsApi,
+  ...spaceRequestsApi,
   ...auditApi,
   ...linkApi,
   ...meApi,

@@ -137,8 +137,19 @@ describe('POST /api/dynamic-agents/configs', () => {
     const { data } = (await (await stack.call('/api/dynamic-agents/available', { bearer: carol })).json()) as {
       data: unknown[];
     };
-    expect(data).toEqual([{ id, name: 'Release helper', description: '' }]);
+    expect(data).toEqual([{ id, name: 'Release helper', description: '', owner_name: 'Alice Archer' }]);
   });
+});
+
+it('lists whose an agent is and of which team, so that two of one name can be told apart', async () => {
+  const { id } = await create(stack.call, bob);
+  const { data } = (await (await stack.call('/api/dynamic-agents/available', { bearer: bob })).json()) as {
+    data: { id: string }[];
+  };
+  const whose = { owner_name: 'Bob Baker', owner_team_slug: 'support' };
+  expect(data.find((one) => one.id === id)).toMatchObject(whose);
+  expect(JSON.stringify(data)).not.toContain('prompt');
+  expect(body.parse(await (await stack.call(`${path}/${id}`, { bearer: bob })).json()).data).toMatchObject(whose);
 });
 
 describe('GET /api/dynamic-agents/configs', () => {

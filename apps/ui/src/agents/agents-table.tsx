@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Column, VirtualTable } from '../shared/virtual-table.js';
 import { When } from '../shared/when.js';
+import { ownerOf } from './owner-of.js';
 import { ShareDialog } from './share-dialog.js';
 
 /** Configs that somebody may change. */
@@ -12,6 +13,7 @@ export function AgentsTable({ agents }: { readonly agents: readonly AgentConfigV
   const columns: readonly Column<AgentConfigView>[] = [
     { key: 'name', header: 'Name', width: 'minmax(0, 2fr)', cell: (agent) => <Name agent={agent} /> },
     { key: 'state', header: 'State', width: '110px', cell: ({ enabled }) => <State isEnabled={enabled} /> },
+    { key: 'owner', header: 'Owner', cell: (agent) => <Cut text={ownerOf(agent)} /> },
     { key: 'for', header: 'For', width: 'minmax(0, 2fr)', cell: (agent) => <Cut text={audienceOf(agent)} /> },
     { key: 'model', header: 'Model', cell: ({ model }) => <Cut text={model?.id ?? 'as the platform says'} /> },
     { key: 'changed', header: 'Changed', width: '130px', cell: ({ updated_at }) => <When at={updated_at} /> },
@@ -34,7 +36,7 @@ export function AgentsTable({ agents }: { readonly agents: readonly AgentConfigV
         columns={columns}
         rows={agents}
         rowKey={({ id }) => id}
-        minWidth={820}
+        minWidth={960}
       />
       {shared && <ShareDialog agent={shared} onClose={() => setShared(undefined)} />}
     </>

@@ -13,6 +13,7 @@ import { type AgentFields, toDraft, toFields } from './agent-fields.js';
 import { AgentForm } from './agent-form.js';
 import { changesIn } from './changes-in.js';
 import { OtherTools, usesOtherServers } from './other-tools.js';
+import { SpaceRequests } from './space-requests.js';
 import { useAgentConfig } from './read-agents.js';
 
 /** Changes or deletes an agent. */
@@ -77,6 +78,7 @@ function Editor({ seen, onReload }: EditorProps) {
           Delete
         </ConfirmButton>
       </Group>
+      <SpaceRequests agentId={agent.id} />
       {remove.error !== null && <ConflictNotice error={remove.error} onReload={onReload} />}
       <AgentForm
         initial={initial}

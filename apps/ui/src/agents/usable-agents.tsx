@@ -1,17 +1,21 @@
 import { Button, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import type { AvailableAgent } from '@parley/contracts';
 import { Link } from 'react-router';
+import { ownerOf } from './owner-of.js';
 
 /** Agents to ask, with what each is for. */
 export function UsableAgents({ agents }: { readonly agents: readonly AvailableAgent[] }) {
   if (agents.length === 0) return <Text c="dimmed">No agent is shared with you or your teams.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-      {agents.map(({ id, name, description }) => (
+      {agents.map(({ id, name, description, ...owned }) => (
         <Card key={id} withBorder component="article" aria-label={name}>
           <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Title>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            By {ownerOf(owned)}
+          </Text>
           <Text size="sm" c="dimmed" lineClamp={3} my="xs" style={{ overflowWrap: 'anywhere' }}>
             {description === '' ? 'No description.' : description}
           </Text>

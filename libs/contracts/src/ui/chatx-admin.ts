@@ -3,7 +3,16 @@ import { personId, spaceId, spaceUuid } from '../chatx-ids.js';
 import { successBody } from '../errors.js';
 import { agentId, teamSlug, timestamp, workspaceAlias } from '../ids.js';
 import { queryFlag, queryInt } from '../query.js';
-import { grant, grantAction, grantResource, listenMode, routePriority, routeSource, routeUsers } from '../spaces.js';
+import {
+  grant,
+  grantAction,
+  grantResource,
+  listenMode,
+  routePriority,
+  routeSource,
+  routeStatus,
+  routeUsers,
+} from '../spaces.js';
 import { teamId } from '../teams.js';
 
 const count = z.int().nonnegative();
@@ -122,7 +131,7 @@ export const routeView = z.object({
   priority: routePriority,
   users: routeUsers.nullable(),
   source_type: routeSource,
-  status: z.enum(['active', 'revoked']),
+  status: routeStatus.meta({ description: '`pending`: it waits for the owner of the agent, and nothing is granted' }),
   created_by: z.string(),
   updated_by: z.string(),
   created_at: timestamp,

@@ -18,6 +18,7 @@ export const driftCode = z.enum([
   'grant_without_tuple',
   'tuple_without_grant',
   'no_agent',
+  'route_pending',
   'authz_unreachable',
   'docdb_unreachable',
   'runtime_unreachable',

@@ -139,5 +139,7 @@ export {
   spacePrivacyBody,
 } from './diagnostics.js';
 export type { Diagnostics, Drift, DriftCode, RoomSeen, SpacePrivacy } from './diagnostics.js';
+export { spaceRequest, spaceRequestDecidedBody, spaceRequestDecision, spaceRequestsBody } from './space-requests.js';
+export type { SpaceRequest, SpaceRequestDecision } from './space-requests.js';
 export { auditEventView, auditPage, auditQuery } from './audit.js';
 export type { AuditEventView, AuditQuery } from './audit.js';

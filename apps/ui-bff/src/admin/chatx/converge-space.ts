@@ -66,7 +66,7 @@ export function wantedTuples(space: SpaceKey, { mapping, routes, grants }: Space
   if (!mapping) return [];
   const object = spaceObject(space.workspaceId, space.spaceId);
   const routed = routes
-    .filter(({ enabled }) => enabled)
+    .filter(({ enabled, status }) => enabled && status === 'active')
     .map(({ agent_id }): Tuple => ({ user: object, relation: 'user', object: agentObject(agent_id) }));
   const granted = grants
     .filter(({ source_type }) => source_type !== 'route')

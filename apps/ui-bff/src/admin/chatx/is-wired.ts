@@ -9,6 +9,10 @@ export interface WantedWiring {
   space: SpaceKey;
   team: Team;
   agentId: string;
+  /** Whether the route still waits for the owner of the agent. */
+  isPending: boolean;
+  /** Whether the team gets the agent with it. */
+  givesAgent: boolean;
   spaceName: string;
   publicSpaceId?: string | undefined;
 }
@@ -24,27 +28,29 @@ interface Deps {
 
 export function makeIsWired({ spaces, outbox, authz }: Deps): IsWired {
   return async (wanted, things) => {
-    const { space, team, agentId } = wanted;
+    const { space, team, agentId, givesAgent } = wanted;
     const [state, teams, ...marked] = await Promise.all([
       spaces.load(space),
       spaces.listTeamsWithAgent(agentId),
       ...things.map((thing) => outbox.isMarked(thing)),
     ]);
-    if (marked.includes(true) || !teams.includes(team.slug) || !isRecorded(wanted, state)) return false;
+    if (marked.includes(true) || !isRecorded(wanted, state)) return false;
+    if (givesAgent && !teams.includes(team.slug)) return false;
     const use = { user: teamMembers(team.slug), relation: 'user', object: agentObject(agentId) } as const;
     const [stored, ofTeam] = await Promise.all([storedTuples(space, authz), authz.read(use)]);
-    return ofTeam.length > 0 && sameKeys(wantedTuples(space, state), stored);
+    return (!givesAgent || ofTeam.length > 0) && sameKeys(wantedTuples(space, state), stored);
   };
 }
 
 function isRecorded(wanted: WantedWiring, { mapping, routes, grants }: SpaceState): boolean {
-  const { team, agentId, spaceName, publicSpaceId } = wanted;
+  const { team, agentId, spaceName, publicSpaceId, isPending } = wanted;
+  const status = isPending ? 'pending' : 'active';
   return (
     mapping?.team_id === team._id &&
     mapping.space_name === spaceName &&
     (publicSpaceId === undefined || publicSpaceId === mapping.public_space_id) &&
-    routes.some(({ agent_id }) => agent_id === agentId) &&
-    grants.some(({ resource }) => resource.type === 'agent' && resource.id === agentId)
+    routes.some((route) => route.agent_id === agentId && route.status === status) &&
+    (isPending || grants.some(({ resource }) => resource.type === 'agent' && resource.id === agentId))
   );
 }
 

@@ -14,11 +14,13 @@ import type { ReloadQuietly } from './runtime/reload-quietly.js';
 import { spaceTaken } from './space.mongo.js';
 import type { Change, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
 import type { EnsureTeamScope } from './team-scope.js';
+import type { FindUnapproved } from './wire-rights.js';
 import { requireWorkspace } from './workspace.js';
 
 /**
  * Wires a space to a team and an agent: idp, docdb, authz and the bot. Repeating it leaves the same end state and writes
- * nothing. What fails half-way is finished by the next call, or by the outbox.
+ * nothing. What fails half-way is finished by the next call, or by the outbox. An agent that the caller may not wire into
+ * that team's spaces gets a route that waits for the owner of the agent: nothing is granted meanwhile.
  * @param publicSpaceId the id as the caller gave it, where that was a public one
  * @throws AppError `NOT_FOUND` (team, agent), `CONFLICT` (another team's space), 503 naming the dependency
  */
@@ -32,6 +34,7 @@ interface Deps {
   whileSpaceHeld: WhileSpaceHeld;
   takeBackGone: TakeBackGone;
   isWired: IsWired;
+  findUnapproved: FindUnapproved;
   outbox: Pick<Outbox, 'mark' | 'converge'>;
   reloadQuietly: ReloadQuietly;
   audit: Audit;
@@ -39,25 +42,30 @@ interface Deps {
 
 export function makeOnboardSpace(deps: Deps): OnboardSpace {
   return async (actor, request, publicSpaceId) => {
-    const { space, team, spaceName } = await check(request, deps);
-    const describe = { space, team, spaceName, request, ...(publicSpaceId !== undefined && { publicSpaceId }) };
+    const checked = await check(actor, request, deps);
+    const { space, team } = checked;
+    const describe = { ...checked, request, ...(publicSpaceId !== undefined && { publicSpaceId }) };
     if (request.dry_run) return resultOf(describe, plannedSteps, { writes: 0, deletes: 0 });
     const scope: OnboardStep = { step: 'team_scope', outcome: await deps.ensureTeamScope(team.slug) };
     const isWired = await deps.isWired({ ...describe, agentId: request.agent_id }, thingsOf(describe));
-    const outcome = isWired ? asFound : await wireAndRecord(actor, describe, deps);
+    const outcome = isWired ? asFound(checked) : await wireAndRecord(actor, describe, deps);
     const reload = request.reload_runtime ? await reloadRuntime(space, deps) : undefined;
     return resultOf(describe, [scope, ...outcome.steps, ...(reload ? [reload] : [])], outcome.changes);
   };
 }
 
 /** A call that changes nothing leaves no trace either. */
-const asFound = {
-  steps: (['mapping', 'team_agent', 'grant', 'route', 'authz'] as const).map((step): OnboardStep => ({
-    step,
-    outcome: step === 'route' ? 'preserved' : 'unchanged',
-  })),
+const asFound = (wiring: Pick<Wiring, 'isPending' | 'agentName'>) => ({
+  steps: (['mapping', 'team_agent', 'grant', 'route', 'authz'] as const).map((step): OnboardStep =>
+    step === 'route' ? routeStep('preserved', wiring) : { step, outcome: 'unchanged' },
+  ),
   changes: { writes: 0, deletes: 0 },
-};
+});
+
+const routeStep = (outcome: Change, { isPending, agentName }: Pick<Wiring, 'isPending' | 'agentName'>): OnboardStep =>
+  isPending
+    ? { step: 'route', outcome: 'pending', message: `Waiting for the owner of ${agentName}.` }
+    : { step: 'route', outcome };
 
 async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
   const { space } = wiring;
@@ -70,7 +78,7 @@ async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
 }
 
 /** Everything that can be refused is refused before anything is written. */
-async function check(request: OnboardRequest, { alias, spaces, agents }: Deps) {
+async function check(actor: Actor, request: OnboardRequest, { alias, spaces, agents, findUnapproved }: Deps) {
   const workspaceId = requireWorkspace(alias);
   if (request.workspace_id !== undefined && request.workspace_id !== workspaceId) throw notOurs();
   const [team, agent] = await Promise.all([spaces.findTeam(request.team_slug), agents.findEnabled(request.agent_id)]);
@@ -79,7 +87,16 @@ async function check(request: OnboardRequest, { alias, spaces, agents }: Deps) {
   const space: SpaceKey = { workspaceId, spaceId: request.space_id };
   const mapping = await spaces.findMapping(space);
   if (mapping && mapping.team_id !== team._id && !request.move) throw spaceTaken(mapping.team_slug);
-  return { space, team, spaceName: request.space_name ?? mapping?.space_name ?? request.space_id };
+  const mayNot = (await findUnapproved(actor, team.slug, [agent.id])).has(agent.id);
+  const isRouted = mapping?.team_id === team._id && (await hasRoute(space, agent.id, spaces));
+  const spaceName = request.space_name ?? mapping?.space_name ?? request.space_id;
+  return { space, team, spaceName, agentName: agent.name, isPending: mayNot && !isRouted, givesAgent: !mayNot };
+}
+
+/** A route that was approved, or made by somebody who may, stays whoever onboards the space again. */
+async function hasRoute(space: SpaceKey, agentId: string, spaces: Deps['spaces']): Promise<boolean> {
+  const { routes } = await spaces.load(space);
+  return routes.some(({ agent_id, status }) => agent_id === agentId && status === 'active');
 }
 
 const notOurs = () =>
@@ -91,6 +108,11 @@ interface Wiring {
   space: SpaceKey;
   team: Team;
   spaceName: string;
+  agentName: string;
+  /** Whether the route waits for the owner of the agent. */
+  isPending: boolean;
+  /** Whether the team gets the agent, which only somebody who may do that gives it. */
+  givesAgent: boolean;
   request: OnboardRequest;
   publicSpaceId?: string | undefined;
 }
@@ -98,7 +120,7 @@ interface Wiring {
 const thingsOf = ({ space, request }: Wiring) => [{ kind: 'agent', id: request.agent_id } as const, spaceThing(space)];
 
 async function wire(actor: Actor, wiring: Wiring, { confirm }: Held, deps: Deps) {
-  const { space, team, spaceName, request, publicSpaceId } = wiring;
+  const { space, team, spaceName, request, publicSpaceId, isPending, givesAgent } = wiring;
   const { spaces, outbox } = deps;
   const { agent_id: agentId, listen, move } = request;
   const change: SpaceChange = { ...space, by: actor.id };
@@ -110,9 +132,12 @@ async function wire(actor: Actor, wiring: Wiring, { confirm }: Held, deps: Deps)
   };
   for (const thing of things) await outbox.mark(thing);
   await ensure('mapping', () => spaces.ensureMapping({ ...change, team, spaceName, publicSpaceId, move }));
-  await ensure('team_agent', () => spaces.ensureTeamAgent(team._id, agentId));
-  await ensure('grant', () => spaces.ensureRouteGrant({ ...change, agentId }));
-  await ensure('route', () => spaces.ensureRoute({ ...change, agentId, listen }));
+  if (givesAgent) await ensure('team_agent', () => spaces.ensureTeamAgent(team._id, agentId));
+  else steps.push({ step: 'team_agent', outcome: 'unchanged' });
+  if (isPending) steps.push({ step: 'grant', outcome: 'unchanged' });
+  else await ensure('grant', () => spaces.ensureRouteGrant({ ...change, agentId }));
+  await confirm();
+  steps.push(routeStep(await spaces.ensureRoute({ ...change, agentId, listen, isPending }), wiring));
   const gone = await deps.takeBackGone(change, [agentId]);
   if (gone.length > 0) await spaces.takeFromTeams(agentId);
   await confirm();
@@ -141,7 +166,7 @@ const plannedSteps: OnboardStep[] = (
 ).map((step) => ({ step, outcome: 'planned' }));
 
 function resultOf(
-  { space, team, spaceName, request, publicSpaceId }: Wiring,
+  { space, team, spaceName, request, publicSpaceId, isPending }: Wiring,
   steps: OnboardStep[],
   changes: ChangeCounts,
 ): OnboardResult {
@@ -169,6 +194,7 @@ function resultOf(
       team_id: team._id,
       agent_id: request.agent_id,
       listen: request.listen,
+      route_status: isPending ? 'pending' : 'active',
     },
     authz: { enabled: true, ...changes },
     runtime_reload: {

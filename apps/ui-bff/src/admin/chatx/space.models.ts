@@ -89,6 +89,8 @@ export type SpaceModels = ReturnType<typeof spaceModels>;
 
 /** How routes and grants name their space. */
 export const keyOf = ({ workspaceId, spaceId }: SpaceKey) => ({ workspace_id: workspaceId, space_id: spaceId });
+/** Routes that are there: those that hold, and those that wait for the owner of their agent. */
+export const notRevoked: { status: { $in: SpaceRouteRecord['status'][] } } = { status: { $in: ['active', 'pending'] } };
 /** How mappings name it. */
 export const mappingKeyOf = ({ workspaceId, spaceId }: SpaceKey) => ({
   chatx_workspace_id: workspaceId,

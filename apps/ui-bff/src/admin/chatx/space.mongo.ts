@@ -2,7 +2,7 @@ import { AppError, type SpaceGrantRecord, type SpaceMappingRecord, type SpaceRou
 import { isDuplicateKey } from '@parley/docdb';
 import type { Change, MappingDraft, SpaceChange, SpaceKey, SpaceStore, Team } from './space.store.js';
 import { granted, withKnownActions } from './space-grants/granted.js';
-import { keyOf, madeBy, mappingKeyOf, type SpaceModels } from './space.models.js';
+import { keyOf, madeBy, mappingKeyOf, notRevoked, type SpaceModels } from './space.models.js';
 
 /** Spaces in docdb. */
 export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStore & { createIndexes(): Promise<void> } {
@@ -14,7 +14,7 @@ export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
     const changed = { updated_by: change.by, updated_at: now() };
     const revoked = { $set: { status: 'revoked', ...changed } };
     await mappings.updateMany({ ...mappingKeyOf(change), active: true }, { $set: { active: false, ...changed } });
-    await routes.updateMany({ ...keyOf(change), status: 'active' }, revoked);
+    await routes.updateMany({ ...keyOf(change), ...notRevoked }, revoked);
     await grants.updateMany({ ...keyOf(change), status: { $in: ['active', 'staged'] } }, revoked);
   };
   const describe = async (change: SpaceChange & MappingDraft, current: SpaceMappingRecord): Promise<Change> => {
@@ -45,7 +45,7 @@ export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
     async load(space) {
       const [mapping, foundRoutes, foundGrants] = await Promise.all([
         findMapping(space),
-        routes.find({ ...keyOf(space), status: 'active' }).lean<SpaceRouteRecord[]>(),
+        routes.find({ ...keyOf(space), ...notRevoked }).lean<SpaceRouteRecord[]>(),
         grants.find({ ...keyOf(space), ...granted }).lean<SpaceGrantRecord[]>(),
       ]);
       return { mapping, routes: foundRoutes, grants: withKnownActions(foundGrants) };
@@ -75,17 +75,17 @@ export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
       return (await teams.updateOne(missing, added)).modifiedCount === 1 ? 'updated' : 'unchanged';
     },
     async ensureRoute(change) {
-      const { agentId, listen, by } = change;
+      const { agentId, listen, isPending, by } = change;
       const one = { ...keyOf(change), agent_id: agentId };
       const wanted = {
         enabled: true,
         priority: 100,
         users: { enabled: true, listen },
         source_type: 'bootstrap',
-        status: 'active',
+        status: isPending ? 'pending' : 'active',
       };
       const revived = await routes.updateOne(
-        { ...one, status: { $ne: 'active' } },
+        { ...one, status: { $nin: isPending ? ['active', 'pending'] : ['active'] } },
         { $set: { ...wanted, updated_by: by, updated_at: now() } },
       );
       if (revived.modifiedCount === 1) return 'updated';

@@ -30,7 +30,7 @@ export interface SpaceStore {
   /** Those of them that exist, in no particular order. */
   findTeams(slugs: readonly string[]): Promise<Team[]>;
   findMapping(space: SpaceKey): Promise<SpaceMappingRecord | undefined>;
-  /** The active mapping, active routes, and grants that hold or will. */
+  /** The active mapping, active and pending routes, and grants that hold or will. */
   load(space: SpaceKey): Promise<SpaceState>;
   /** Authz was told: what was staged is active, and `gone` is revoked. */
   settleGrants(space: SpaceKey, gone: readonly SpaceGrantRecord[]): Promise<void>;
@@ -44,8 +44,11 @@ export interface SpaceStore {
   /** Takes the space from whatever team has it, and revokes its routes and grants. */
   leave(change: SpaceChange): Promise<void>;
   ensureTeamAgent(teamId: string, agentId: string): Promise<Change>;
-  /** An existing route is preserved, also one that an admin disabled. */
-  ensureRoute(change: SpaceChange & { agentId: string; listen: ListenMode }): Promise<Change>;
+  /**
+   * An existing route is preserved, also one that an admin disabled. With `isPending`, a new one waits for the owner of
+   * the agent; without, one that waited waits no more.
+   */
+  ensureRoute(change: SpaceChange & { agentId: string; listen: ListenMode; isPending: boolean }): Promise<Change>;
   ensureRouteGrant(change: SpaceChange & { agentId: string }): Promise<Change>;
   /** Ids of all spaces of a namespace that any team has or had, in their order, beginning after that one. */
   idsAfter(workspaceId: string, spaceId: string | undefined, limit: number): Promise<string[]>;

@@ -4,20 +4,24 @@ import type { SpaceGrantStore } from './space-grants/space-grant.store.js';
 import type { SpaceRouteStore } from './space-routes/space-route.store.js';
 
 /**
- * Takes an agent from every space that was granted it. May be repeated where it broke off.
+ * Takes an agent from every space that was granted it, or waits for it. May be repeated where it broke off.
  * @throws AppError `CONFLICT` while somebody else changes one of the spaces, `AUTHZ_UNAVAILABLE`
  */
 export type TakeFromSpaces = (actor: Actor, agentId: string) => Promise<void>;
 
 interface Deps {
   grants: Pick<SpaceGrantStore, 'spacesWithAgent'>;
-  routes: Pick<SpaceRouteStore, 'revokeAgents'>;
+  routes: Pick<SpaceRouteStore, 'revokeAgents' | 'listPending'>;
   changeSpace: ChangeSpace;
 }
 
 export function makeTakeFromSpaces({ grants, routes, changeSpace }: Deps): TakeFromSpaces {
   return async (actor, agentId) => {
-    for (const space of await grants.spacesWithAgent(agentId)) {
+    const waiting = (await routes.listPending(agentId)).map(({ workspace_id, space_id }) => ({
+      workspaceId: workspace_id,
+      spaceId: space_id,
+    }));
+    for (const space of [...(await grants.spacesWithAgent(agentId)), ...waiting]) {
       await changeSpace(actor, space, {
         action: 'chatx.resources.revoke',
         reason: agentId,

@@ -38,10 +38,13 @@ import { mongoSpaceListStore } from './space-list/space-list.mongo.js';
 import { makeRequireSpaceRight } from './space-path.js';
 import { makeRemoveRoute, makeReplaceRoutes } from './space-routes/change-routes.js';
 import { mongoSpaceRouteStore } from './space-routes/space-route.mongo.js';
+import { makeDecideSpaceRequest, makeListSpaceRequests } from './space-requests/space-requests.js';
+import type { SpaceRequestDeps } from './space-requests/space-requests.routes.js';
 import type { SpaceModels } from './space.models.js';
 import type { SpaceKey, SpaceStore } from './space.store.js';
 import { makeTakeFromSpaces, type TakeFromSpaces } from './take-from-spaces.js';
 import { makeEnsureTeamScope } from './team-scope.js';
+import { makeFindUnapproved } from './wire-rights.js';
 import { makeCountInvocations } from './users/count-invocations.js';
 import { makeDescribeUser } from './users/describe-user.js';
 import { createUserLinks } from './users/user-links.js';
@@ -68,7 +71,10 @@ interface World {
 }
 
 /** What the app needs for the admin API of the chat spaces. */
-export type WiredChatx = Omit<ChatxDeps & TeamSpaceDeps, 'guards' | 'requireRelation' | 'administers'>;
+export type WiredChatx = Omit<
+  ChatxDeps & TeamSpaceDeps & SpaceRequestDeps,
+  'guards' | 'requireRelation' | 'administers'
+>;
 
 export function wireChatx(config: Config, world: World): WiredChatx & { takeFromSpaces: TakeFromSpaces } {
   const { models, spaces, agents, authz, client, isAdmin, requireRight, log, now } = world;
@@ -88,6 +94,7 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
     findMissingAgents,
     requireAgents: makeRequireAgents(findMissingAgents),
     takeBackGone: makeTakeBackGone({ findMissingAgents, routes }),
+    findUnapproved: makeFindUnapproved({ authz, isAdmin }),
     botRuntime: createBotRuntime(replicas),
     recordsOf: mongoSpaceRecordsStore(models, now),
     routes,
@@ -130,6 +137,8 @@ export function wireChatx(config: Config, world: World): WiredChatx & { takeFrom
     userLinks: createUserLinks({ users, describeUser: makeDescribeUser(describing), audit: world.audit }),
     replaceRoutes: makeReplaceRoutes(changing),
     removeRoute: makeRemoveRoute(changing),
+    listSpaceRequests: makeListSpaceRequests(changing),
+    decideSpaceRequest: makeDecideSpaceRequest(changing),
     listGrants: ofMapped((space) => deps.grants.list(space)),
     replaceGrants: makeReplaceGrants(changing),
     botRuntime: deps.botRuntime,

@@ -22,6 +22,14 @@ export function Connected({ result, onAgain }: ConnectedProps) {
           {!reload.ok && ' Not every replica of the bot heard of it yet; each finds out by itself before long.'}
         </Text>
       </Alert>
+      {space.route_status === 'pending' && (
+        <Alert color="yellow" title={`Waiting for the owner of ${space.agent_id}`}>
+          <Text size="sm">
+            The agent answers here once its owner approves the space, on the page of the agent. Until then nothing is
+            granted: ask them to look there.
+          </Text>
+        </Alert>
+      )}
       <StepList result={result} />
       <Group>
         <Button component={Link} to={pathOfSpace(key)}>

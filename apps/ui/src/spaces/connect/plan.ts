@@ -38,6 +38,7 @@ export const outcomeWords: Readonly<Record<OnboardStep['outcome'], { label: stri
   preserved: { label: 'Kept as it was', color: 'gray' },
   skipped: { label: 'Left out', color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
+  pending: { label: 'Waits for the owner', color: 'yellow' },
 };
 
 const listening: Readonly<Record<ListenMode, string>> = {

@@ -6,6 +6,8 @@ export interface RouteDraft {
   readonly agentId: string;
   readonly enabled: boolean;
   readonly users: NonNullable<RouteView['users']>;
+  /** It waits for the owner of its agent. */
+  readonly isPending?: boolean;
 }
 
 export const listenWords: Readonly<Record<ListenMode, string>> = {
@@ -18,10 +20,11 @@ export const listenWords: Readonly<Record<ListenMode, string>> = {
 export const toDrafts = (routes: readonly RouteView[]): RouteDraft[] =>
   routes
     .toSorted((a, b) => a.priority - b.priority || a.agent_id.localeCompare(b.agent_id))
-    .map(({ agent_id: agentId, enabled, users }) => ({
+    .map(({ agent_id: agentId, enabled, users, status }) => ({
       agentId,
       enabled,
       users: users ?? { enabled: true, listen: 'mention' },
+      ...(status === 'pending' && { isPending: true }),
     }));
 
 export const newDraft = (agentId: string): RouteDraft => ({

@@ -51,6 +51,7 @@ export function RouteRow(row: RouteRowProps) {
           <Text fw={600} truncate title={name}>
             {name}
           </Text>
+          {draft.isPending && <Badge color="yellow">Waiting for the owner of {name}</Badge>}
           {people !== undefined && <Badge variant="light">{people === 1 ? '1 person' : `${people} people`}</Badge>}
         </Group>
         <Group gap="sm">

@@ -114,10 +114,10 @@ function routesIn(records: SpaceRecords | undefined, tuples: readonly Tuple[], s
   const keys = new Set(tuples.map(tupleKey));
   return (records?.routes ?? [])
     .toSorted((a, b) => a.priority - b.priority || a.agent_id.localeCompare(b.agent_id))
-    .map(({ agent_id, enabled, priority, users }) => {
+    .map(({ agent_id, enabled, priority, users, status }) => {
       const hasTuple = keys.has(tupleKey({ user: space, relation: 'user', object: agentObject(agent_id) }));
       const answers = (mode: 'mention' | 'message') =>
-        enabled && hasTuple && users?.enabled === true && [mode, 'all'].includes(users.listen);
+        status === 'active' && enabled && hasTuple && users?.enabled === true && [mode, 'all'].includes(users.listen);
       return {
         agent_id,
         authz_tuple: hasTuple,

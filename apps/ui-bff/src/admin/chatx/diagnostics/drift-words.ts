@@ -59,6 +59,11 @@ const words: Readonly<Record<DriftCode, Words>> = {
     message: 'No agent answers in the space.',
     repair: 'Repair mends routes that are enabled; otherwise onboard the space again, or add or enable a route.',
   },
+  route_pending: {
+    severity: 'info',
+    message: 'A route waits for the owner of its agent: the agent does not answer yet.',
+    repair: 'Ask the owner of the agent, who approves or refuses the space on the page of the agent.',
+  },
   authz_unreachable: {
     severity: 'error',
     message: 'authz cannot be asked: the bot denies every message.',

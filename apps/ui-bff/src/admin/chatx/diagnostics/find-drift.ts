@@ -23,6 +23,7 @@ export function findDrift(seen: SpaceSeen): Drift[] {
   return [
     ...(records ? mappingDrift(records, tuples ?? []) : [driftOf('docdb_unreachable')]),
     ...missingAgents.map((id) => driftOf('no_agent', id)),
+    ...(records ? pendingDrift(records) : []),
     ...(tuples ? [] : [driftOf('authz_unreachable')]),
     ...(records && tuples ? tupleDrift(seen.space, records, tuples) : []),
     ...(runtime.unreachable.length > 0 ? [driftOf('runtime_unreachable')] : []),
@@ -38,6 +39,9 @@ function mappingDrift({ mappings, hasTeam, routes, grants }: SpaceRecords, tuple
   if (!isLeftOver) return [];
   return [driftOf(mappings.length > 0 ? 'mapping_inactive' : 'mapping_missing')];
 }
+
+const pendingDrift = ({ routes }: SpaceRecords): Drift[] =>
+  routes.filter(({ status }) => status === 'pending').map(({ agent_id }) => driftOf('route_pending', agent_id));
 
 /** Tuples that are missing, and tuples that nothing in docdb stands for. */
 function tupleDrift(space: SpaceKey, records: SpaceRecords, stored: readonly Tuple[]): Drift[] {
@@ -69,7 +73,7 @@ function missingTuple(tuple: Tuple, { routes }: SpaceRecords): Drift {
 function strayTuple(tuple: Tuple, { routes, grants }: SpaceRecords): Drift {
   const isGranted = grants.some(({ resource }) => grantObject(resource.type, resource.id) === tuple.object);
   if (!isUse(tuple)) return driftOf('tuple_without_grant', agentIn(tuple), tuple.object);
-  const route = routes.find(({ agent_id }) => agentObject(agent_id) === tuple.object);
+  const route = routes.find(({ agent_id, status }) => status === 'active' && agentObject(agent_id) === tuple.object);
   if (route) return driftOf('disabled_route_with_tuple', route.agent_id);
   return isGranted
     ? driftOf('tuple_without_grant', agentIn(tuple), tuple.object)

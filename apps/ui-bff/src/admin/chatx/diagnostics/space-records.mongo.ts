@@ -19,11 +19,10 @@ export function mongoSpaceRecordsStore(models: SpaceModels, now: () => Date): Sp
       ]);
       const [first] = foundMappings;
       const hasTeam = first?.active === true && (await teams.exists({ _id: first.team_id })) !== null;
-      const isActive = ({ status }: { status: string }) => status === 'active';
       return {
         mappings: foundMappings,
         hasTeam,
-        routes: allRoutes.filter(isActive),
+        routes: allRoutes.filter(({ status }) => status !== 'revoked'),
         grants: withKnownActions(foundGrants),
         isKnown: foundMappings.length + allRoutes.length > 0 || anyGrant !== null,
       };

@@ -1,17 +1,18 @@
 import { grantObject, type ChangeCounts } from '@parley/authz-client';
-import { grantAction, type Grant, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
+import { AppError, grantAction, type Grant, type GrantsRequest, type SpaceGrantRecord } from '@parley/contracts';
 import type { Actor } from '../../../http/actor.js';
 import type { RequireRight } from '../../admin-gate.js';
 import { requireMapping, type ChangeSpace } from '../change-space.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
+import type { FindUnapproved } from '../wire-rights.js';
 import { isOn } from './space-grant.mongo.js';
 import type { SpaceGrantStore } from './space-grant.store.js';
 
 /**
  * Makes these all the grants of a space that no route owns; those on agents that are deleted meanwhile are left out.
- * @throws AppError `NOT_FOUND` (space, agent), `FORBIDDEN` for a source or tool that the actor does not manage, as `lookFirst`,
- * `AUTHZ_UNAVAILABLE`
+ * @throws AppError `NOT_FOUND` (space, agent), `FORBIDDEN` for a source or tool that the caller does not manage and for an
+ * agent that they may not wire, as `lookFirst`, `AUTHZ_UNAVAILABLE`
  */
 export type ReplaceGrants = (
   actor: Actor,
@@ -26,19 +27,11 @@ interface Deps {
   requireAgents: RequireAgents;
   requireRight: RequireRight;
   takeBackGone: TakeBackGone;
+  findUnapproved: FindUnapproved;
 }
 
-export function makeReplaceGrants({
-  grants,
-  changeSpace,
-  requireAgents,
-  requireRight,
-  takeBackGone,
-}: Deps): ReplaceGrants {
-  /** Whoever gives a source or a tool to a space decides for it as for its other users: managing the space is not enough. */
-  const requireGivable = async (actor: Actor, { type, id }: Grant['resource']) => {
-    if (type !== 'agent') await requireRight(actor, 'can_manage', grantObject(type, id));
-  };
+export function makeReplaceGrants(deps: Deps): ReplaceGrants {
+  const { grants, changeSpace, requireAgents, takeBackGone } = deps;
   return async (actor, space, request, lookFirst) => {
     const wanted = oncePerResource(request.grants);
     const agentIds = wanted.flatMap(({ resource: { type, id } }) => (type === 'agent' ? [id] : []));
@@ -50,11 +43,11 @@ export function makeReplaceGrants({
           .join(', ')
           .slice(0, 500) || null,
       async check(mapping) {
-        requireMapping(mapping);
+        const { team_slug } = requireMapping(mapping);
         const stored = await grants.list(space);
         if (!areSo(stored, wanted)) lookFirst(stored);
         await requireAgents(agentIds);
-        for (const { resource } of added(stored, wanted)) await requireGivable(actor, resource);
+        await requireGivable(actor, team_slug, added(stored, wanted), deps);
       },
       async write(change) {
         await grants.replace(change, wanted);
@@ -65,6 +58,26 @@ export function makeReplaceGrants({
     return { grants: result, changes };
   };
 }
+
+/** Whoever gives something to a space decides for it as for its other users: managing the space is not enough. */
+async function requireGivable(
+  actor: Actor,
+  teamSlug: string,
+  given: readonly Grant[],
+  { requireRight, findUnapproved }: Deps,
+): Promise<void> {
+  const ofType = (isAgent: boolean) =>
+    given.map(({ resource }) => resource).filter(({ type }) => (type === 'agent') === isAgent);
+  for (const { type, id } of ofType(false)) await requireRight(actor, 'can_manage', grantObject(type, id));
+  const agentIds = ofType(true).map(({ id }) => id);
+  const [refused] = await findUnapproved(actor, teamSlug, agentIds);
+  if (refused !== undefined) throw notYourAgent(refused);
+}
+
+const notYourAgent = (agentId: string) =>
+  new AppError('FORBIDDEN', `Ask the owner of ${agentId} first: add a route to it, which they approve.`, {
+    details: { reason: 'agent_not_offered', agent_id: agentId },
+  });
 
 /** A resource that is named twice is granted both; actions come in one order, so that equal grants look equal. */
 function oncePerResource(asked: readonly Grant[]): Grant[] {

@@ -5,6 +5,7 @@ import { isSo } from '../../../http/already-so.js';
 import { requireMapping, type ChangeSpace } from '../change-space.js';
 import type { RequireAgents, TakeBackGone } from '../require-agents.js';
 import type { SpaceKey } from '../space.store.js';
+import type { FindUnapproved } from '../wire-rights.js';
 import type { SpaceRouteStore, WantedRoute } from './space-route.store.js';
 
 /** Looks at what is there while nobody changes it, and throws to keep it. */
@@ -12,7 +13,7 @@ export type LookFirst = (routes: SpaceRouteRecord[]) => void;
 
 /**
  * Makes these all the routes of a space; those to agents that are deleted meanwhile are left out. A priority left out is
- * the place in the list.
+ * the place in the list. A new route to an agent that the caller may not wire waits for the owner of the agent.
  * @throws AppError `NOT_FOUND` (space, agent), as `lookFirst`, `AUTHZ_UNAVAILABLE`
  */
 export type ReplaceRoutes = (
@@ -35,23 +36,32 @@ interface Deps {
   changeSpace: ChangeSpace;
   requireAgents: RequireAgents;
   takeBackGone: TakeBackGone;
+  findUnapproved: FindUnapproved;
 }
 
-export function makeReplaceRoutes({ routes, changeSpace, requireAgents, takeBackGone }: Deps): ReplaceRoutes {
+export function makeReplaceRoutes(deps: Deps): ReplaceRoutes {
+  const { routes, changeSpace, requireAgents, takeBackGone, findUnapproved } = deps;
   return async (actor, space, request, lookFirst) => {
+    let pendingIds: ReadonlySet<string> = new Set();
     const wanted = request.routes.map((route, index) => ({ ...route, priority: route.priority ?? index }));
     const agentIds = wanted.map(({ agent_id }) => agent_id);
     const { result, changes } = await changeSpace(actor, space, {
       action: 'chatx.routes.replace',
       reason: agentIds.join(', ').slice(0, 500) || null,
       async check(mapping) {
-        requireMapping(mapping);
+        const { team_slug } = requireMapping(mapping);
         const stored = await routes.list(space);
         if (!areSo(stored, wanted)) lookFirst(stored);
         await requireAgents(agentIds);
+        const isActive = (id: string) => stored.some((one) => one.agent_id === id && one.status === 'active');
+        pendingIds = await findUnapproved(
+          actor,
+          team_slug,
+          agentIds.filter((id) => !isActive(id)),
+        );
       },
       async write(change) {
-        await routes.replace(change, wanted);
+        await routes.replace(change, wanted, pendingIds);
         await takeBackGone(change, agentIds);
         return routes.list(space);
       },

@@ -1,5 +1,5 @@
 import type { SpaceRouteRecord } from '@parley/contracts';
-import { madeBy, keyOf, type SpaceModels } from '../space.models.js';
+import { madeBy, keyOf, notRevoked, type SpaceModels } from '../space.models.js';
 import type { SpaceChange } from '../space.store.js';
 import type { SpaceRouteStore, WantedRoute } from './space-route.store.js';
 
@@ -8,12 +8,12 @@ export function mongoSpaceRouteStore(
   now: () => Date,
 ): SpaceRouteStore {
   const changedBy = (by: string) => ({ updated_by: by, updated_at: now() });
-  const put = async (change: SpaceChange, { agent_id, ...wanted }: WantedRoute) => {
+  const put = async (change: SpaceChange, { agent_id, ...wanted }: WantedRoute, status: 'active' | 'pending') => {
     const one = { ...keyOf(change), agent_id };
-    const stored = await routes.findOne({ ...one, status: 'active' }).lean<SpaceRouteRecord>();
+    const stored = await routes.findOne({ ...one, status }).lean<SpaceRouteRecord>();
     if (stored && isSame(stored, wanted)) return;
     const { created_by, created_at } = madeBy(change.by, now());
-    const set = { ...wanted, source_type: 'manual' as const, status: 'active' as const, ...changedBy(change.by) };
+    const set = { ...wanted, source_type: 'manual' as const, status, ...changedBy(change.by) };
     await routes.updateOne(one, { $set: set, $setOnInsert: { created_by, created_at } }, { upsert: true });
   };
   /** A grant that an admin gave by hand stays as it is. */
@@ -29,17 +29,18 @@ export function mongoSpaceRouteStore(
   };
   return {
     async list(space) {
-      const found = routes.find({ ...keyOf(space), status: 'active' }).sort({ priority: 1, agent_id: 1 });
+      const found = routes.find({ ...keyOf(space), ...notRevoked }).sort({ priority: 1, agent_id: 1 });
       return found.lean<SpaceRouteRecord[]>();
     },
-    async replace(change, wanted) {
+    async replace(change, wanted, pendingIds) {
       const kept = wanted.map(({ agent_id }) => agent_id);
-      const rest = { ...keyOf(change), status: 'active' as const, agent_id: { $nin: kept } };
+      const rest = { ...keyOf(change), ...notRevoked, agent_id: { $nin: kept } };
       await routes.updateMany(rest, { $set: { status: 'revoked', ...changedBy(change.by) } });
       await revokeGrants(change, { $nin: kept });
       for (const route of wanted) {
-        await put(change, route);
-        await ensureGrant(change, route.agent_id);
+        const isPending = pendingIds.has(route.agent_id);
+        await put(change, route, isPending ? 'pending' : 'active');
+        if (!isPending) await ensureGrant(change, route.agent_id);
       }
     },
     async remove(change, agentId) {
@@ -49,9 +50,20 @@ export function mongoSpaceRouteStore(
     async revokeAgents(change, agentIds) {
       const revoked = { $set: { status: 'revoked' as const, ...changedBy(change.by) } };
       const ids = { $in: [...agentIds] };
-      await routes.updateMany({ ...keyOf(change), status: 'active', agent_id: ids }, revoked);
+      await routes.updateMany({ ...keyOf(change), ...notRevoked, agent_id: ids }, revoked);
       const onThem = { ...keyOf(change), status: 'active', 'resource.type': 'agent', 'resource.id': ids } as const;
       await grants.updateMany(onThem, revoked);
+    },
+    async listPending(agentId) {
+      const found = routes.find({ agent_id: agentId, status: 'pending' }).sort({ updated_at: 1, space_id: 1 });
+      return found.lean<SpaceRouteRecord[]>();
+    },
+    async settle(change, agentId, isApproved) {
+      const waiting = { ...keyOf(change), agent_id: agentId, status: 'pending' as const };
+      const status = isApproved ? ('active' as const) : ('revoked' as const);
+      if (isApproved && (await routes.exists(waiting))) await ensureGrant(change, agentId);
+      const settled = await routes.updateOne(waiting, { $set: { status, ...changedBy(change.by) } });
+      return settled.modifiedCount === 1;
     },
   };
 }

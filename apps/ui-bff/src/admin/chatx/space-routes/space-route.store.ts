@@ -6,12 +6,19 @@ export type WantedRoute = RoutesRequest['routes'][number] & { priority: number }
 
 /** Routes of one space, with the grants that belong to them. Every method may be repeated without harm. */
 export interface SpaceRouteStore {
-  /** Active routes, disabled ones too, by priority and then agent. */
+  /** Active and pending routes, disabled ones too, by priority and then agent. */
   list(space: SpaceKey): Promise<SpaceRouteRecord[]>;
-  /** Makes these all the routes of the space. What is so already keeps its times and its source. */
-  replace(change: SpaceChange, routes: readonly WantedRoute[]): Promise<void>;
+  /**
+   * Makes these all the routes of the space. What is so already keeps its times and its source. Routes to the agents in
+   * `pendingIds` wait for the owner of the agent, and are granted nothing.
+   */
+  replace(change: SpaceChange, routes: readonly WantedRoute[], pendingIds: ReadonlySet<string>): Promise<void>;
   /** Forgets a route. False when there was none. */
   remove(change: SpaceChange, agentId: string): Promise<boolean>;
   /** Revokes the routes that lead to these agents, and whatever the space was granted on them. */
   revokeAgents(change: SpaceChange, agentIds: readonly string[]): Promise<void>;
+  /** Routes of any space that wait for the owner of the agent, the oldest first. */
+  listPending(agentId: string): Promise<SpaceRouteRecord[]>;
+  /** Ends the wait of a route, with its grant where it is approved. False when it does not wait any more. */
+  settle(change: SpaceChange, agentId: string, isApproved: boolean): Promise<boolean>;
 }

@@ -1,0 +1,65 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SpaceRequest, SpaceRequestDecision } from '@parley/contracts';
+import { ui } from '../api/clients.js';
+import { BusyButton } from '../shared/busy-button.js';
+import { useChange } from '../shared/use-change.js';
+
+const keyOf = (agentId: string) => ['agents', 'space-requests', agentId];
+
+/** Chat spaces that wait for whoever manages the agent; nothing where none waits, or for somebody who may not decide. */
+export function SpaceRequests({ agentId }: { readonly agentId: string }) {
+  const { data } = useQuery({
+    queryKey: keyOf(agentId),
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await ui.get('/api/dynamic-agents/configs/{id}/space-requests', { signal, params: { path: { id: agentId } } }))
+        .data,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <Stack component="section" aria-label="Spaces that wait for you" mb="lg" gap="xs">
+      <Title order={2} size="h4">
+        Spaces that wait for you
+      </Title>
+      {data.map((request) => (
+        <Waiting key={request.space_id} request={request} />
+      ))}
+    </Stack>
+  );
+}
+
+function Waiting({ request }: { readonly request: SpaceRequest }) {
+  const { agent_id: id, workspace_id: workspaceId, space_id: spaceId, space_name: name, team_slug } = request;
+  const decide = useChange({
+    change: (decision: SpaceRequestDecision['decision']) =>
+      ui.post('/api/dynamic-agents/configs/{id}/space-requests/{workspaceId}/{spaceId}', {
+        params: { path: { id, workspaceId, spaceId } },
+        body: { decision, team_slug },
+      }),
+    done: 'Decided.',
+    invalidates: [keyOf(id)],
+  });
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={name}>
+      <Group justify="space-between">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          The space <b>{name}</b> would like to use this agent. All of the team <b>{team_slug}</b> may then ask it.
+        </Text>
+        <Group gap="xs">
+          <BusyButton size="compact-sm" isBusy={decide.isPending} onClick={() => decide.mutate('approve')}>
+            Approve
+          </BusyButton>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={decide.isPending}
+            onClick={() => decide.mutate('refuse')}
+          >
+            Refuse
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
