@@ -5,6 +5,7 @@ export { docdbFences, type Fenced, type Fences } from './lease/fences.js';
 export { docdbLeaseStore } from './lease/lease.docdb.js';
 export type { LeaseStore, LeaseTerm } from './lease/lease.store.js';
 export { makeWhileHeld, type Held, type WhileHeld, type WhileHeldDeps } from './lease/while-held.js';
+export { dropIndexes } from './drop-indexes.js';
 export { isOutage } from './outage.js';
 export { docdbOutage, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';

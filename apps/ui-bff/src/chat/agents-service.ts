@@ -34,15 +34,21 @@ export interface Cancelled extends CancelRequest {
   interrupt_id?: string | undefined;
 }
 
+/** In whose name an agent is asked. */
+export interface OnBehalf {
+  ownerId: string;
+  bearer: string;
+}
+
 /** The dynamic agents service (decisions 6). */
 export interface AgentsService {
   /**
    * Begins a run with the caller's own bearer. Resolves once the stream is open; aborting ends the run upstream.
    * @throws AppError `SERVICE_UNAVAILABLE` naming dynamic-agents; what it refuses, under the same code
    */
-  start(request: StartRequest, bearer: string, signal: AbortSignal): Promise<AgentStream>;
+  start(request: StartRequest, caller: OnBehalf, signal: AbortSignal): Promise<AgentStream>;
   /** Gives a run that waits its answer; otherwise as `start`. */
-  resume(request: ResumeRequest, bearer: string, signal: AbortSignal): Promise<AgentStream>;
+  resume(request: ResumeRequest, caller: OnBehalf, signal: AbortSignal): Promise<AgentStream>;
   /** Ends what runs or waits there; false when nothing did. @throws AppError `SERVICE_UNAVAILABLE` */
   cancel(request: Cancelled, bearer: string): Promise<boolean>;
   /**
@@ -73,8 +79,8 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
   const call = dependencyCaller({ name, timeoutMs: 30_000 });
   const open = dependencyOpener({ name, timeoutMs: 30_000 });
   return {
-    start: (request, bearer, signal) => stream('start', onlyDocumented(request), bearer, signal),
-    resume: (request, bearer, signal) => stream('resume', request, bearer, signal),
+    start: (request, { bearer }, signal) => stream('start', onlyDocumented(request), bearer, signal),
+    resume: (request, { bearer }, signal) => stream('resume', request, bearer, signal),
     async cancel({ conversation_id, agent_id }, bearer) {
       const url = `${baseUrl}/api/v1/chat/stream/cancel`;
       const res = await call(url, { ...post({ conversation_id, agent_id }, bearer), timeoutMs: cancelMs });

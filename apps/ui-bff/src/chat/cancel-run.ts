@@ -30,11 +30,11 @@ export function makeCancelRun({ conversations, runs, host, agentsService, log, p
       log.warn({ err }, 'the agents service could not be told of a cancel');
       return false;
     });
-  const endedElsewhere = async ({ conversationId, runId }: Turn) => {
+  const endedElsewhere = async (turn: Turn) => {
     const until = performance.now() + waitMs;
     while (performance.now() < until) {
-      const active = await runs.findActive(conversationId);
-      if (active?.runId !== runId || active.status !== 'running') return;
+      const active = await runs.findActive(turn);
+      if (active?.runId !== turn.runId || active.status !== 'running') return;
       await wait(pollMs);
     }
   };
@@ -57,8 +57,9 @@ export function makeCancelRun({ conversations, runs, host, agentsService, log, p
     if (isRequested) await endedElsewhere(turn);
     return wasTold || isRequested;
   };
-  const takeBack = async ({ conversationId, runId }: Turn, bearer: string): Promise<boolean> => {
-    const turn = await runs.findActive(conversationId);
+  const takeBack = async (seen: Turn, bearer: string): Promise<boolean> => {
+    const { conversationId, runId } = seen;
+    const turn = await runs.findActive(seen);
     if (turn?.runId !== runId || turn.status !== 'waiting') return false;
     const interrupt_id = turn.interrupt?.interrupt_id;
     const wasTold = await tellAgent({ conversation_id: conversationId, agent_id: turn.agentId, interrupt_id }, bearer);
@@ -66,7 +67,7 @@ export function makeCancelRun({ conversations, runs, host, agentsService, log, p
   };
   return async (actor, { conversation_id, agent_id }) => {
     if (!(await conversations.find(conversation_id, actor.id))) throw noConversation();
-    const turn = await runs.findActive(conversation_id);
+    const turn = await runs.findActive({ conversationId: conversation_id, ownerId: actor.id });
     if (turn?.agentId !== agent_id) return false;
     const isStopped = await stop(turn, actor.token.raw);
     // A run may have come to its question before it could be stopped.

@@ -20,14 +20,16 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
   return async (actor, request, { api, voiceOf, onceLeft, runId = newId() }) => {
     await requireAgent(authz, actor, request.agent_id);
     if (!(await conversations.find(request.conversation_id, actor.id))) throw noConversation();
-    const { turn, interrupt } = answerable(await runs.findActive(request.conversation_id), request);
+    const asked = { conversationId: request.conversation_id, ownerId: actor.id };
+    const { turn, interrupt } = answerable(await runs.findActive(asked), request);
     checkDecision(interrupt, request.resume_data);
     const run: NewRun = { ...turn, runId, api };
     const hold = host.newHold();
     if (!(await runs.goOn(turn, run, hold))) throw stale();
     // The agent is told which question we looked at, so that it can refuse when it has moved on.
     const answer = { ...request, interrupt_id: interrupt.interrupt_id };
-    const open = (signal: AbortSignal) => agentsService.resume(answer, actor.token.raw, signal).catch(inItsWords);
+    const caller = { ownerId: actor.id, bearer: actor.token.raw };
+    const open = (signal: AbortSignal) => agentsService.resume(answer, caller, signal).catch(inItsWords);
     const ifRefused = (error: unknown) => refused(error, interrupt);
     return host.perform({ run, voice: voiceOf(run.runId), onceLeft, before: turn, open, ifRefused }, hold);
   };

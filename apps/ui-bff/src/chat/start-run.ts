@@ -50,7 +50,7 @@ export function makeStartRun(deps: RunDeps): StartRun {
     // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.
     const open = async (signal: AbortSignal) => {
       await conversations.noteUse(used);
-      return startAfresh(request, actor.token.raw, signal, agentsService);
+      return startAfresh(request, actor, signal, agentsService);
     };
     return host.perform({ run, voice: voiceOf(run.runId), onceLeft, open }, hold);
   };
@@ -64,14 +64,20 @@ export const requireAgent = (authz: RunDeps['authz'], actor: Actor, agentId: str
  * What runs in a conversation is decided here. An agent that still holds a run which has ended for us, because we or
  * the connection died, is told to let it go.
  */
-async function startAfresh(request: StartRequest, bearer: string, signal: AbortSignal, agents: AgentsService) {
+async function startAfresh(
+  request: StartRequest,
+  { id: ownerId, token }: Actor,
+  signal: AbortSignal,
+  agents: AgentsService,
+) {
+  const bearer = token.raw;
   try {
-    return await agents.start(request, bearer, signal);
+    return await agents.start(request, { ownerId, bearer }, signal);
   } catch (error) {
     if (!isConflict(error)) throw error;
     const { conversation_id, agent_id } = request;
     if (!(await agents.cancel({ conversation_id, agent_id }, bearer))) throw error;
-    return agents.start(request, bearer, signal);
+    return agents.start(request, { ownerId, bearer }, signal);
   }
 }
 
@@ -83,7 +89,7 @@ async function begin(run: NewRun, hold: Hold, { runs, host }: RunDeps): Promise<
     await runs.begin(run, hold);
   } catch (error) {
     if (!(error instanceof TurnNotFree)) throw error;
-    const active = await runs.findActive(run.conversationId);
+    const active = await runs.findActive(run);
     if (active && !(await host.endLapsed.of(active))) throw error;
     await runs.begin(run, hold);
   }

@@ -38,8 +38,23 @@ describe('an A2A agent behind the chat', () => {
     expect(events.slice(1)).toMatchObject([{ event: 'content', data: { text: 'Hello.' } }, { event: 'done' }]);
     expect(agent.bearers).toEqual(['Bearer alice']);
     expect(agent.messages).toMatchObject([
-      { contextId: conversation, parts: [{ text: 'What is Parley?' }], metadata: { agent: 'docs' } },
+      {
+        contextId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        parts: [{ text: 'What is Parley?' }],
+        metadata: { agent: 'docs' },
+      },
     ]);
+  });
+
+  it('has a context of its own for each person, whatever id their conversations have', async () => {
+    agent.workWith(({ reply }) => reply('Hello.'));
+    const conversation = randomUUID();
+    for (const as of ['alice', 'bob', 'alice']) await allEvents(await replica.start(conversation, { as }));
+    const [first, ofBob, again] = agent.messages
+      .slice(-3)
+      .map((message) => (message as { contextId: string }).contextId);
+    expect(again).toBe(first);
+    expect(ofBob).not.toBe(first);
   });
 
   it('streams its answer, and is not quoted twice', async () => {

@@ -59,8 +59,8 @@ describe('deleting a conversation in which a run begins meanwhile', () => {
   const conversationsWith = (meanwhile: () => Promise<unknown>) => {
     const now = () => new Date();
     const runs = mongoRunStore(replica.db, now, silentLog());
-    const removeTurns = async (id: string) => {
-      const removed = await runs.remove(id);
+    const removeTurns = async (key: Parameters<typeof runs.remove>[0]) => {
+      const removed = await runs.remove(key);
       await meanwhile();
       return removed;
     };

@@ -46,11 +46,11 @@ it('a cancel that comes while a run of a dead process is being ended counts', as
     },
   };
 
-  const lapsed = (await runs.findActive(run.conversationId))!;
+  const lapsed = (await runs.findActive(run))!;
   expect(await makeEndLapsed({ runs, runLog, log: silentLog(), now: () => at }).of(lapsed)).toBe(true);
 
-  expect(await runs.findActive(run.conversationId)).toBeUndefined();
-  expect((await runs.list(run.conversationId, { limit: 1, offset: 0 })).turns).toMatchObject([{ status: 'cancelled' }]);
+  expect(await runs.findActive(run)).toBeUndefined();
+  expect((await runs.list(run, { limit: 1, offset: 0 })).turns).toMatchObject([{ status: 'cancelled' }]);
 });
 
 it('a run whose record is damaged is told of once, however often it is come upon', async () => {
@@ -96,8 +96,8 @@ it('a run of a dead process that cannot be ended, or read, keeps no other from b
 
   await makeEndLapsed({ runs, runLog: replay(), log, now: () => at }).everywhere();
 
-  expect(await stored.findActive(other.conversationId)).toBeUndefined();
-  expect(await stored.findActive(heavy.conversationId)).toMatchObject({ status: 'running' });
+  expect(await stored.findActive(other)).toBeUndefined();
+  expect(await stored.findActive(heavy)).toMatchObject({ status: 'running' });
   expect(lines).toMatchObject([
     { level: 'warn', id: damaged.turnId },
     { level: 'error', turn_id: heavy.turnId },

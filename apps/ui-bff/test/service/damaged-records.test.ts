@@ -135,8 +135,9 @@ describe('a record that a person put into docdb', () => {
   it('leaves the list of conversations, and the turns of one, as they were', async () => {
     const body = { message: 'Hi', conversation_id: 'whole', agent_id: 'docs' };
     await (await stack.call('/api/v1/chat/stream/start', { bearer: alice, body })).text();
-    await put('conversations', { _id: 'hurt', owner_id: demoUserIds.alice, updated_at: at, deleted_at: null });
-    await put('turns', { _id: 'hurt', conversation_id: 'whole', created_at: at, status: 'completed' });
+    const hurt = { _id: 'hurt', owner_id: demoUserIds.alice };
+    await put('conversations', { ...hurt, conversation_id: 'hurt', updated_at: at, deleted_at: null });
+    await put('turns', { ...hurt, conversation_id: 'whole', created_at: at, status: 'completed' });
 
     const { data } = await read(conversationPage, '/api/v1/chat/conversations');
     expect(data.map(({ id }) => id)).toEqual(['whole']);

@@ -9,18 +9,19 @@ export const conversationState = z.enum(['idle', 'running', 'waiting']);
 export type ConversationState = z.infer<typeof conversationState>;
 
 /**
- * Record of collection `conversations`. `_id` is the conversation's id, so that it has one owner for ever: whoever
- * used it first.
+ * Record of collection `conversations`. An id is its owner's alone: two people may use one id and never meet, so `_id` is
+ * made of both.
  */
 export const conversationRecord = z.object({
-  _id: conversationId,
+  _id: z.string(),
+  conversation_id: conversationId,
   /** `sub` of the owner. */
   owner_id: z.string().min(1),
   agent_id: agentId,
   title: z.string(),
   created_at: z.date(),
   updated_at: z.date(),
-  /** Set when its owner deleted it. The id stays the owner's, and can be used by them again. */
+  /** Set when its owner deleted it, who can use the id again. */
   deleted_at: z.date().nullable(),
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;

@@ -20,7 +20,8 @@ export async function seedLongConversation(stack: Stack, messages: number): Prom
   const began = Date.now() - turns * 60_000;
   await insert(stack, 'conversations', [
     {
-      _id: id,
+      _id: `${alice} ${id}`,
+      conversation_id: id,
       owner_id: alice,
       agent_id: stack.run.demo.agent_id,
       title: 'Everything about ports',

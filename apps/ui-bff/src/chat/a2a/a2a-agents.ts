@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { JsonRpcTransport } from '@a2a-js/sdk/client';
 import type { MessageSendParams } from '@a2a-js/sdk';
 import { isTerminal, type ResumeRequest, type StartRequest, type StreamEvent } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
-import type { AgentStream, AgentsService } from '../agents-service.js';
+import type { AgentStream, AgentsService, OnBehalf } from '../agents-service.js';
 import { a2aEvent } from './a2a-events.js';
 import { createA2aTranslator, taskOf, type A2aTranslator } from './a2a-translator.js';
 import { a2aCaller, fetchA2aCard, name, toAgentCard } from './a2a-card.js';
@@ -26,19 +27,19 @@ export function createA2aAgents({ baseUrl, newId, idleMs = 120_000 }: Options): 
   const run = async (
     message: Partial<MessageSendParams['message']>,
     request: Asked,
-    bearer: string,
+    { ownerId, bearer }: OnBehalf,
     signal: AbortSignal,
   ) => {
     const endpoint = (await fetchA2aCard(baseUrl, bearer, signal)).url;
     const transport = new JsonRpcTransport({ endpoint, fetchImpl: a2aCaller(bearer, idleMs) });
-    const params = { message: toMessage(message, request, newId()) };
+    const params = { message: toMessage(message, request, ownerId, newId()) };
     return opened(transport, params, createA2aTranslator(request.agent_id, newId), signal);
   };
   return {
-    start: (request, bearer, signal) =>
-      run({ parts: [{ kind: 'text', text: request.message }] }, request, bearer, signal),
-    resume: (request, bearer, signal) =>
-      run({ taskId: taskOf(request.interrupt_id ?? ''), parts: answerParts(request) }, request, bearer, signal),
+    start: (request, caller, signal) =>
+      run({ parts: [{ kind: 'text', text: request.message }] }, request, caller, signal),
+    resume: (request, caller, signal) =>
+      run({ taskId: taskOf(request.interrupt_id ?? ''), parts: answerParts(request) }, request, caller, signal),
     async cancel({ interrupt_id }, bearer) {
       if (interrupt_id === undefined) return false;
       const id = taskOf(interrupt_id);
@@ -63,12 +64,25 @@ type Asked = Pick<StartRequest, 'conversation_id' | 'agent_id' | 'client_context
 function toMessage(
   { parts = [], taskId }: Partial<MessageSendParams['message']>,
   { conversation_id, agent_id, client_context }: Asked,
+  ownerId: string,
   messageId: string,
 ): MessageSendParams['message'] {
   const metadata = { agent: agent_id, ...(client_context !== undefined && { client_context }) };
   const task = taskId === undefined ? {} : { taskId };
-  return { kind: 'message', role: 'user', messageId, contextId: conversation_id, ...task, parts, metadata };
+  return {
+    kind: 'message',
+    role: 'user',
+    messageId,
+    contextId: contextIdOf(ownerId, conversation_id),
+    ...task,
+    parts,
+    metadata,
+  };
 }
+
+/** Two people may use one id of a conversation: what an agent keeps of a context must not be shared between them. */
+const contextIdOf = (ownerId: string, conversationId: string) =>
+  createHash('sha256').update(`${ownerId} ${conversationId}`).digest('hex').slice(0, 32);
 
 /** A single answer in words goes as words, everything else as the data that it is. */
 function answerParts({ resume_data }: ResumeRequest): MessageSendParams['message']['parts'] {

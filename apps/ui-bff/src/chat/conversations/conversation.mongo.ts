@@ -1,7 +1,7 @@
 import { AppError, conversationRecord, type ConversationRecord } from '@parley/contracts';
 import { isDuplicateKey, literally, readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
-import type { Connection } from 'mongoose';
+import type { Collection, Connection } from 'mongoose';
 import type { Conversation, ConversationStore, UsedConversation } from './conversation.store.js';
 
 const collection = 'conversations';
@@ -13,20 +13,19 @@ export function mongoConversationStore(
   log: Pick<Logger, 'warn'>,
 ): ConversationStore {
   const conversations = connection.collection<ConversationRecord>(collection);
-  const present = (id: string, ownerId: string) => ({ _id: id, owner_id: ownerId, deleted_at: null });
+  const present = (id: string, ownerId: string) => ({ _id: keyOf(id, ownerId), owner_id: ownerId, deleted_at: null });
   return {
     async createIndexes() {
+      await moveToOwners(conversations);
       await conversations.createIndexes([{ key: { owner_id: 1, updated_at: -1, _id: 1 }, name: 'of_owner' }]);
     },
     async own(used) {
-      const theirs = { _id: used.id, owner_id: used.ownerId };
-      const made = { $setOnInsert: freshFields(used, now()) };
-      await conversations.updateOne(theirs, made, { upsert: true }).catch(async (error: unknown) => {
-        // An id that is somebody else's matches nothing, and cannot be inserted a second time. Two first messages of
-        // one owner may meet here as well; then the second finds the conversation of the first.
-        if (!isDuplicateKey(error)) throw error;
-        if (!(await conversations.findOne(theirs))) throw noConversation();
-      });
+      const { id, ownerId } = used;
+      const made = { owner_id: ownerId, conversation_id: id, ...freshFields(used, now()) };
+      // Two first messages of one owner may meet here; then the second finds the conversation of the first.
+      await conversations
+        .updateOne({ _id: keyOf(id, ownerId) }, { $setOnInsert: made }, { upsert: true })
+        .catch(unlessThere);
     },
     async noteUse(used) {
       const fresh = freshFields(used, now());
@@ -34,7 +33,7 @@ export function mongoConversationStore(
       const { matchedCount } = await conversations.updateOne(present(used.id, used.ownerId), {
         $set: { agent_id, updated_at },
       });
-      if (matchedCount === 0) await conversations.updateOne({ _id: used.id, owner_id: used.ownerId }, { $set: fresh });
+      if (matchedCount === 0) await conversations.updateOne({ _id: keyOf(used.id, used.ownerId) }, { $set: fresh });
     },
     async find(id, ownerId) {
       const found = await conversations.findOne(present(id, ownerId));
@@ -60,6 +59,28 @@ export function mongoConversationStore(
   };
 }
 
+/** An id of a conversation holds no space, so no two pairs give one key. */
+export const keyOf = (id: string, ownerId: string): string => `${ownerId} ${id}`;
+
+/**
+ * Moves records whose `_id` was the bare id, which had one owner among all people, to the key of both. A conversation that
+ * is there already wins. May be repeated, and broken off anywhere: the old record goes last.
+ */
+async function moveToOwners(conversations: Collection<ConversationRecord>): Promise<void> {
+  for await (const old of conversations.find({ conversation_id: { $exists: false } })) {
+    const { _id, ...fields } = old;
+    const moved = { ...fields, conversation_id: _id };
+    await conversations
+      .updateOne({ _id: keyOf(_id, old.owner_id) }, { $setOnInsert: moved }, { upsert: true })
+      .catch(unlessThere);
+    await conversations.deleteOne({ _id });
+  }
+}
+
+function unlessThere(error: unknown): void {
+  if (!isDuplicateKey(error)) throw error;
+}
+
 const freshFields = ({ agentId, message }: UsedConversation, at: Date) => ({
   agent_id: agentId,
   title: titleOf(message),
@@ -75,7 +96,7 @@ const titleOf = (message: string) => message.trim().replace(/\s+/g, ' ').slice(0
 function toConversation(found: unknown): Conversation {
   const record = conversationRecord.parse(found);
   return {
-    id: record._id,
+    id: record.conversation_id,
     ownerId: record.owner_id,
     agentId: record.agent_id,
     title: record.title,

@@ -20,7 +20,7 @@ export interface UsedConversation {
 /** Where conversations are kept. */
 export interface ConversationStore {
   createIndexes(): Promise<void>;
-  /** Makes it the caller's when it is new, and changes nothing when it is theirs. @throws AppError `NOT_FOUND` for somebody else's */
+  /** Makes it when it is new to its owner, and changes nothing when it is there. Others may use the same id: they never meet. */
   own(used: UsedConversation): Promise<void>;
   /** Notes that a turn began in it, and with which agent. One that its owner deleted begins anew. */
   noteUse(used: UsedConversation): Promise<void>;

@@ -11,7 +11,10 @@ import type { Conversation } from './conversation.store.js';
  * is told to let it go.
  * @throws AppError `CONFLICT` while an agent answers there, `SERVICE_UNAVAILABLE` naming dynamic-agents
  */
-export type ForgetConversation = (actor: Actor, conversation: Pick<Conversation, 'id' | 'agentId'>) => Promise<void>;
+export type ForgetConversation = (
+  actor: Actor,
+  conversation: Pick<Conversation, 'id' | 'ownerId' | 'agentId'>,
+) => Promise<void>;
 
 interface Deps {
   agentsService: Pick<AgentsService, 'forget' | 'cancel'>;
@@ -20,13 +23,13 @@ interface Deps {
 }
 
 export function makeForgetConversation({ agentsService, runs, log }: Deps): ForgetConversation {
-  return async ({ token }, { id, agentId }) => {
+  return async ({ token }, { id, ownerId, agentId }) => {
     try {
       const isForgotten = await agentsService.forget(id, token.raw);
       if (!isForgotten) log.info({ conversation_id: id }, 'the agents have no way to forget a conversation');
     } catch (error) {
       if (!isConflict(error)) throw error;
-      const isOurs = (await runs.findActive(id))?.status === 'running';
+      const isOurs = (await runs.findActive({ conversationId: id, ownerId }))?.status === 'running';
       if (!isOurs) await agentsService.cancel({ conversation_id: id, agent_id: agentId }, token.raw);
       throw stillAnswering();
     }

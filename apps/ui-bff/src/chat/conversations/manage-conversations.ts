@@ -52,23 +52,26 @@ export function makeConversations({ conversations, runs, runLog, host }: Deps): 
     return conversation;
   };
   /** What is shown as running does run: a turn whose process has died is ended first. */
-  const activeIn = async (id: string) => {
-    const active = await runs.findActive(id);
+  const activeIn = async (id: string, ownerId: string) => {
+    const active = await runs.findActive({ conversationId: id, ownerId });
     return active && (await host.endLapsed.of(active)) ? undefined : active;
   };
   const stated = async (conversation: Conversation): Promise<StatedConversation> => {
-    const active = await activeIn(conversation.id);
+    const active = await activeIn(conversation.id, conversation.ownerId);
     return { ...conversation, state: stateOf(active?.status) };
   };
   return {
     async list(ownerId, page) {
       const { found: some, total } = await conversations.list(ownerId, page);
-      const active = await runs.activeIn(some.map(({ id }) => id));
+      const active = await runs.activeIn(
+        some.map(({ id }) => id),
+        ownerId,
+      );
       return { found: some.map((one) => ({ ...one, state: stateOf(active.get(one.id)) })), total };
     },
     async read(id, ownerId, page) {
       const conversation = await stated(await found(id, ownerId));
-      return { conversation, ...(await runs.list(id, page)) };
+      return { conversation, ...(await runs.list({ conversationId: id, ownerId }, page)) };
     },
     async rename(id, ownerId, title) {
       const renamed = await conversations.rename(id, ownerId, title);
@@ -77,12 +80,13 @@ export function makeConversations({ conversations, runs, runLog, host }: Deps): 
     },
     async remove(id, ownerId, { forget, cancel }) {
       const seen = await found(id, ownerId);
-      const active = await activeIn(id);
+      const active = await activeIn(id, ownerId);
       if (active?.status === 'running') throw stillRunning();
       await forget(seen);
       if (active) await cancel(active.agentId);
-      await runLog.remove(await runs.remove(id));
-      if (await runs.findActive(id)) throw stillRunning();
+      const key = { conversationId: id, ownerId };
+      await runLog.remove(await runs.remove(key));
+      if (await runs.findActive(key)) throw stillRunning();
       if (await conversations.remove(seen)) return;
       await found(id, ownerId);
       throw usedMeanwhile();

@@ -1,8 +1,8 @@
-import { isDuplicateKey, readEach } from '@parley/docdb';
+import { dropIndexes, isDuplicateKey, readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { RunKey, Turn } from './run.js';
-import { TurnNotFree, type RunStore } from './run.store.js';
+import { TurnNotFree, type ConversationKey, type RunStore } from './run.store.js';
 import { endFields, goOnFields, streamFields, toRecord, toStream, toTurn, type TurnRecord } from './turn.record.js';
 
 const collection = 'turns';
@@ -21,20 +21,27 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
   return {
     async createIndexes() {
       await turns.createIndexes([
-        { key: { conversation_id: 1 }, name: 'one_active', unique: true, partialFilterExpression: { active: true } },
-        { key: { conversation_id: 1, created_at: -1, _id: -1 }, name: 'in_order' },
+        {
+          key: { owner_id: 1, conversation_id: 1 },
+          name: 'one_active_of_owner',
+          unique: true,
+          partialFilterExpression: { active: true },
+        },
+        { key: { owner_id: 1, conversation_id: 1, created_at: -1, _id: -1 }, name: 'in_order_of_owner' },
         { key: { run_ids: 1 }, name: 'by_run' },
         { key: { status: 1, holder: 1 }, name: 'held' },
         { key: { status: 1, lease_until: 1 }, name: 'lapsed' },
         { key: { holder: 1 }, name: 'to_cancel', partialFilterExpression: { cancel_requested: true } },
       ]);
+      // Those of before let one person's turn keep everybody else with the same id of a conversation out.
+      await dropIndexes(turns, ['one_active', 'in_order']);
     },
     async begin(run, hold) {
       try {
         await insertOrRenew(toRecord(run, hold, now()));
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        const active = await turns.findOne({ conversation_id: run.conversationId, active: true });
+        const active = await turns.findOne({ ...ofOwner(run), active: true });
         throw busy(active?.status);
       }
     },
@@ -76,12 +83,12 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
       const found = await turns.findOne({ run_ids: runId }, { projection: streamFields });
       return found ? toStream(found, runId) : undefined;
     },
-    async findActive(conversationId) {
-      const found = await turns.findOne({ conversation_id: conversationId, active: true });
+    async findActive(conversation) {
+      const found = await turns.findOne({ ...ofOwner(conversation), active: true });
       return found ? toTurn(found) : undefined;
     },
-    async activeIn(conversationIds) {
-      const wanted = { conversation_id: { $in: [...conversationIds] }, active: true };
+    async activeIn(conversationIds, ownerId) {
+      const wanted = { owner_id: ownerId, conversation_id: { $in: [...conversationIds] }, active: true };
       const fields = { projection: { conversation_id: 1, status: 1 } };
       const found = await turns.find(wanted, fields).toArray();
       return new Map(
@@ -111,14 +118,14 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
       const found = turns.find({ status: 'running', lease_until: { $lt: at } });
       for await (const one of found) yield* readEach([one], toTurn, where);
     },
-    async list(conversationId, { limit, offset }) {
-      const wanted = { conversation_id: conversationId };
+    async list(conversation, { limit, offset }) {
+      const wanted = ofOwner(conversation);
       const newestFirst = turns.find(wanted).sort({ created_at: -1, _id: -1 }).skip(offset).limit(limit);
       const [found, total] = await Promise.all([newestFirst.toArray(), turns.countDocuments(wanted)]);
       return { turns: readEach(found.reverse(), toTurn, where), total };
     },
-    async remove(conversationId) {
-      const wanted = { conversation_id: conversationId, status: { $ne: 'running' as const } };
+    async remove(conversation) {
+      const wanted = { ...ofOwner(conversation), status: { $ne: 'running' as const } };
       const found = await turns.find(wanted, { projection: { run_ids: 1 } }).toArray();
       await turns.deleteMany(wanted);
       return found.flatMap(({ run_ids }) => run_ids);
@@ -144,6 +151,11 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
     return lastFrame !== undefined && found?.closing?.at(-1)?.text === lastFrame;
   }
 }
+
+const ofOwner = ({ conversationId, ownerId }: ConversationKey) => ({
+  owner_id: ownerId,
+  conversation_id: conversationId,
+});
 
 const busy = (status: TurnRecord['status'] | undefined) =>
   status === 'waiting'

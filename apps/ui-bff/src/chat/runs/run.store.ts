@@ -8,6 +8,9 @@ export class TurnNotFree extends AppError {
   }
 }
 
+/** A conversation: its id is its owner's alone, and others may use the same. */
+export type ConversationKey = Pick<Turn, 'conversationId' | 'ownerId'>;
+
 /**
  * Where turns and their runs are kept, one record a turn. Every change of state is one write to one record, so that a
  * process that dies leaves nothing half done.
@@ -38,9 +41,9 @@ export interface RunStore {
   /** The stream of that name, be it over or not. */
   findStream(runId: string): Promise<StreamState | undefined>;
   /** The turn of a conversation that runs or waits. */
-  findActive(conversationId: string): Promise<Turn | undefined>;
-  /** Those of the given conversations in which a turn runs or waits. */
-  activeIn(conversationIds: readonly string[]): Promise<Map<string, 'running' | 'waiting'>>;
+  findActive(conversation: ConversationKey): Promise<Turn | undefined>;
+  /** Those of the given conversations of one owner in which a turn runs or waits. */
+  activeIn(conversationIds: readonly string[], ownerId: string): Promise<Map<string, 'running' | 'waiting'>>;
   /**
    * Renews a process's leases of the given runs, and tells what was asked of them meanwhile. What the process holds and
    * does not name, because its beginning or end was lost on the way here, lapses as after a crash.
@@ -53,9 +56,12 @@ export interface RunStore {
   /** Runs whose process has been silent for longer than its lease, each once. */
   lapsed(at: Date): AsyncIterable<Turn>;
   /** Turns of a conversation: the newest `limit` after `offset` newer ones, oldest first, and how many there are. */
-  list(conversationId: string, page: { limit: number; offset: number }): Promise<{ turns: Turn[]; total: number }>;
+  list(
+    conversation: ConversationKey,
+    page: { limit: number; offset: number },
+  ): Promise<{ turns: Turn[]; total: number }>;
   /** Removes the turns of a conversation that do not run; tells which runs they had. */
-  remove(conversationId: string): Promise<string[]>;
+  remove(conversation: ConversationKey): Promise<string[]>;
 }
 
 /** What is taken to be so of a run when it is ended for its process, which has died. */
