@@ -180,7 +180,7 @@ export function loadConfig(env: Environment) {
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: read.PUBLIC_URL,
+    publicUrl: read.PUBLIC_URL ?? (env['NODE_ENV'] === 'production' ? `http://127.0.0.1:${read.PORT}` : undefined),
     logLevel: read.LOG_LEVEL,
     oidc: { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE },
     docdb: { uri: read.DOCDB_URI, database: read.DOCDB_DATABASE },

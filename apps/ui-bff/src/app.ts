@@ -124,5 +124,12 @@ export function createApp(deps: AppDeps): Express {
     app.use(...countTheRest(guards.anyone));
     app.use(docdbOutage);
   };
-  return createServiceApp({ log, metrics, errorBody: envelopeErrorBody, trustedProxies, routes });
+  return createServiceApp({
+    log,
+    metrics,
+    errorBody: envelopeErrorBody,
+    trustedProxies,
+    isHttps: deps.publicUrl.startsWith('https:'),
+    routes,
+  });
 }

@@ -1,4 +1,13 @@
-import { commaList, flag, httpUrl, logLevels, port, readEnvironment, type Environment } from '@parley/service';
+import {
+  commaList,
+  flag,
+  httpUrl,
+  logLevels,
+  port,
+  readEnvironment,
+  requireHttps,
+  type Environment,
+} from '@parley/service';
 import { agentId, workspaceAlias } from '@parley/contracts';
 import { z } from 'zod';
 
@@ -115,6 +124,7 @@ export const environment = z.object({
 /** The settings, checked. @throws Error naming every setting that keeps the service from starting. */
 export function loadConfig(env: Environment) {
   const e = readEnvironment('ui-bff', environment, env);
+  if (env['NODE_ENV'] === 'production') requireHttps('ui-bff', 'PUBLIC_URL', e.PUBLIC_URL);
   return {
     host: e.HOST,
     port: e.PORT,

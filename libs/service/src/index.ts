@@ -1,5 +1,6 @@
 export { configOfProcess } from './config/config-of-process.js';
 export { readEnvironment } from './config/read-environment.js';
+export { requireHttps } from './config/require-https.js';
 export type { Environment } from './config/read-environment.js';
 export { commaList, flag, httpUrl, port, settingsOf } from './config/settings.js';
 export type { Setting } from './config/settings.js';

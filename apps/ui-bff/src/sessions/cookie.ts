@@ -13,6 +13,9 @@ export const sessionCookie = (publicUrl: string): OpaqueCookie => opaqueCookie('
 /** Which browser began a sign-in at the idp, so that no other ends it. */
 export const loginCookie = (publicUrl: string): OpaqueCookie => opaqueCookie('parley_login', publicUrl);
 
+/** In which browser somebody signed in by password before; it signs nobody in. */
+export const deviceCookie = (publicUrl: string): OpaqueCookie => opaqueCookie('parley_device', publicUrl);
+
 /**
  * On https the name begins with `__Host-`, which binds the cookie to this host, path `/` and TLS (RFC 6265bis, 4.1.3.2);
  * a plain-http deployment, such as a laptop's loopback, cannot have that. `Lax`, because both cookies must come along

@@ -43,5 +43,5 @@ export function createKeyedHash(secret: string, purpose: string): (text: string)
 }
 
 /** Each purpose has a key of its own (RFC 5869). */
-const keyFor = (secret: string, purpose: string): Buffer =>
+export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `parley ${purpose}`, 32));

@@ -50,6 +50,9 @@ export function mongoPasswordAttemptStore(
       if (!window) throw new Error('the window of a try ended while it was counted');
       return { tries: window.tries, endsAt: window.ends_at };
     },
+    async giveBack(key) {
+      await records.updateOne({ _id: hash(key), tries: { $gt: 0 } }, { $inc: { tries: -1 } });
+    },
     async removeEnded(at) {
       await records.deleteMany({ ends_at: { $lte: at } });
     },

@@ -4,19 +4,34 @@ import { AppError, type SignInRequest } from '@parley/contracts';
 import { tooMany } from '../limits/limit-requests.js';
 import type { OpenedSession, OpenSession } from '../sessions/open-session.js';
 import { refusalAsOutage } from '../sessions/refusal-as-outage.js';
+import type { KnownDevices } from './known-device.js';
 import type { PasswordAttemptStore } from './password-attempts.store.js';
 
+/** Where somebody tries to sign in. */
+export interface SignInPlace {
+  address: string;
+  /** What the browser says that it was given when somebody signed in there before. */
+  deviceId: string | undefined;
+}
+
 /**
- * Sign-in with e-mail and password, verified by the idp (decisions 3).
+ * Sign-in with e-mail and password, verified by the idp. Wrong passwords use up a budget: a browser in which that person
+ * signed in before has its own, so that nobody else can lock them out; all others share one per e-mail and address, and
+ * a wider one per address. Right passwords use up nothing.
+ * @returns the session, and the id that makes this browser a known one
  * @throws AppError `UNAUTHORIZED`, the same for every refusal; `RATE_LIMIT_EXCEEDED` after too many tries;
  * `SERVICE_UNAVAILABLE` when the idp does not answer, or refuses us rather than the person
  */
-export type PasswordLogin = (credentials: SignInRequest, address: string) => Promise<OpenedSession>;
+export type PasswordLogin = (
+  credentials: SignInRequest,
+  place: SignInPlace,
+) => Promise<OpenedSession & { deviceId: string }>;
 
 interface Deps {
   client: Pick<OidcClient, 'directGrant'>;
   openSession: OpenSession;
-  attempts: Pick<PasswordAttemptStore, 'count'>;
+  attempts: Pick<PasswordAttemptStore, 'count' | 'giveBack'>;
+  devices: KnownDevices;
   now: () => Date;
   /** Refusals take a whole multiple of this, so that the time tells nothing about the account. */
   refusalMs?: number;
@@ -26,25 +41,53 @@ const windowMs = 15 * 60_000;
 const perEmail = 10;
 const perAddress = 50;
 
-export function makePasswordLogin({ client, openSession, attempts, now, refusalMs = 1000 }: Deps): PasswordLogin {
-  const countOrRefuse = async (key: string, limit: number) => {
-    const at = now();
-    const { tries, endsAt } = await attempts.count(key, at, windowMs);
-    if (tries > limit) throw tooMany(Math.ceil((endsAt.getTime() - at.getTime()) / 1000));
-  };
-  return async ({ email, password }, address) => {
-    await countOrRefuse(`address ${address}`, perAddress);
-    await countOrRefuse(`email ${email}`, perEmail);
+interface Budget {
+  key: string;
+  limit: number;
+}
+
+export function makePasswordLogin(deps: Deps): PasswordLogin {
+  const { client, openSession, attempts, devices, refusalMs = 1000 } = deps;
+  return async ({ email, password }, place) => {
+    const budgets = budgetsFor(email, place, devices);
+    // Counted before the idp is asked, so that tries at the same time cannot pass the limit together.
+    await countOrRefuse(budgets, deps);
     const startedMs = performance.now();
     try {
-      return await openSession(await client.directGrant(email, password));
+      const opened = await openSession(await client.directGrant(email, password));
+      await giveBack(budgets, attempts);
+      return { ...opened, deviceId: devices.idFor(email) };
     } catch (error) {
-      if (!isGrantRefusal(error)) return refusalAsOutage(error);
+      if (!isGrantRefusal(error)) {
+        await giveBack(budgets, attempts);
+        return refusalAsOutage(error);
+      }
       const tookMs = performance.now() - startedMs;
       await wait(Math.ceil(tookMs / refusalMs) * refusalMs - tookMs);
       throw badCredentials(error);
     }
   };
+}
+
+function budgetsFor(email: string, { address, deviceId }: SignInPlace, devices: KnownDevices): Budget[] {
+  if (deviceId !== undefined && devices.knows(deviceId, email))
+    return [{ key: `email ${email} device ${deviceId}`, limit: perEmail }];
+  return [
+    { key: `address ${address}`, limit: perAddress },
+    { key: `email ${email} address ${address}`, limit: perEmail },
+  ];
+}
+
+async function countOrRefuse(budgets: readonly Budget[], { attempts, now }: Pick<Deps, 'attempts' | 'now'>) {
+  for (const { key, limit } of budgets) {
+    const at = now();
+    const { tries, endsAt } = await attempts.count(key, at, windowMs);
+    if (tries > limit) throw tooMany(Math.ceil((endsAt.getTime() - at.getTime()) / 1000));
+  }
+}
+
+async function giveBack(budgets: readonly Budget[], attempts: Deps['attempts']): Promise<void> {
+  for (const { key } of budgets) await attempts.giveBack(key);
 }
 
 const badCredentials = (cause: unknown) =>

@@ -27,15 +27,19 @@ export interface SignInDeps {
   findSession: FindSession;
   cookie: OpaqueCookie;
   browserCookie: OpaqueCookie;
+  deviceCookie: OpaqueCookie;
   client: Pick<OidcClient, 'revoke' | 'logoutUrl'>;
   publicUrl: string;
   log: Logger;
   now: () => Date;
 }
 
+/** Browsers keep no cookie for longer than 400 days. */
+const deviceMs = 365 * 24 * 3_600_000;
+
 /** Sign-in both ways, who is signed in, and sign-out. */
 export function signInRoutes(deps: SignInDeps): Router {
-  const { guards, browserLogin, passwordLogin, browserCookie, publicUrl, now } = deps;
+  const { guards, browserLogin, passwordLogin, browserCookie, deviceCookie, publicUrl, now } = deps;
   const router = Router();
 
   router.get('/login', guards.anyone, async (req, res) => {
@@ -54,9 +58,11 @@ export function signInRoutes(deps: SignInDeps): Router {
   router.use(['/login', '/callback'], failuresAsPages(signInFailedPage));
   router.post('/signin', guards.anyone, jsonBody(), async (req, res) => {
     refuseForeignPages(req, publicUrl);
-    const opened = await passwordLogin(parse(signInRequest, req.body), addressKey(req));
+    const place = { address: addressKey(req), deviceId: deviceCookie.read(req) };
+    const opened = await passwordLogin(parse(signInRequest, req.body), place);
     const view = await viewOrNoSession(opened, deps);
     await replaceSession(req, res, opened, deps);
+    deviceCookie.write(res, opened.deviceId, new Date(now().getTime() + deviceMs));
     res.json(view);
   });
   router.get('/session', guards.signedIn, async (req, res) => {

@@ -1,15 +1,16 @@
 import type { OidcClient, VerifyAccessToken } from '@parley/auth';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.js';
-import { loginCookie, sessionCookie } from '../sessions/cookie.js';
+import { deviceCookie, loginCookie, sessionCookie } from '../sessions/cookie.js';
 import { makeFindSession } from '../sessions/find-session.js';
 import { makeOpenSession } from '../sessions/open-session.js';
 import { makeRefreshSession } from '../sessions/refresh-session.js';
 import { makeResumeSession } from '../sessions/resume-session.js';
-import { createKeyedHash, createSeal } from '../sessions/seal.js';
+import { createKeyedHash, createSeal, keyFor } from '../sessions/seal.js';
 import { mongoSessionStore } from '../sessions/session.mongo.js';
 import { makeVerifyOwnToken } from '../sessions/verify-own-token.js';
 import { createBrowserLogin, loginTimeoutMs } from './browser-login.js';
+import { knownDevices } from './known-device.js';
 import { mongoPendingLoginStore } from './login-attempt.mongo.js';
 import { mongoPasswordAttemptStore } from './password-attempts.mongo.js';
 import { makePasswordLogin } from './password-login.js';
@@ -33,6 +34,7 @@ export async function wireSignIn(config: Config, { connection, client, verify, n
   const findSession = makeFindSession({ sessions, now });
   const refreshSession = makeRefreshSession({ sessions, client, now });
   const openSession = makeOpenSession({ sessions, verifyOwnToken, now });
+  const devices = knownDevices(keyFor(sessionSecret, 'known devices'));
   const callbackUrl = `${publicUrl}/api/auth/callback`;
   return {
     deps: {
@@ -41,8 +43,9 @@ export async function wireSignIn(config: Config, { connection, client, verify, n
       resumeSession: makeResumeSession({ findSession, refreshSession, verifyOwnToken, sessions, now }),
       cookie: sessionCookie(publicUrl),
       browserCookie: loginCookie(publicUrl),
+      deviceCookie: deviceCookie(publicUrl),
       browserLogin: createBrowserLogin({ client, pendingLogins, openSession, callbackUrl, now }),
-      passwordLogin: makePasswordLogin({ client, openSession, attempts, now }),
+      passwordLogin: makePasswordLogin({ client, openSession, attempts, devices, now }),
     },
     tidy: async () => {
       await sessions.removeExpired(now());

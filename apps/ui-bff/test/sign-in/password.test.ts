@@ -120,6 +120,46 @@ describe('tries to sign in', () => {
     expect((await signIn(restarted.call, 'bob@example.test', 'bob-pw')).status).toBe(429);
   });
 
+  it('are not used up by right passwords', async () => {
+    const codes: number[] = [];
+    for (let time = 0; time < 12; time++) codes.push((await signIn(stack.call, 'bob@example.test', 'bob-pw')).status);
+    expect(codes).toEqual(codes.map(() => 200));
+  });
+
+  it('of somebody else lock nobody out of a browser in which they signed in before', async () => {
+    const device = cookieOf(await signIn(stack.call, 'bob@example.test', 'bob-pw'), 'parley_device');
+    await tryTimes(11, stack.call, 'bob@example.test');
+
+    const unknown = await signIn(stack.call, 'bob@example.test', 'bob-pw');
+    const known = await signIn(stack.call, 'bob@example.test', 'bob-pw', { cookie: device });
+    expect(codesOf([unknown, known])).toEqual([429, 200]);
+  });
+
+  it('of somebody elsewhere lock nobody out of a browser that is new', async () => {
+    const { call } = await stack.startService({ TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const wrong = Array.from({ length: 11 }, () => signIn(call, 'bob@example.test', 'wrong', from('203.0.113.7')));
+    expect(codesOf(await Promise.all(wrong)).filter((status) => status === 429)).toHaveLength(1);
+    expect((await signIn(call, 'bob@example.test', 'bob-pw', from('198.51.100.9'))).status).toBe(200);
+  });
+
+  it('are ten in a known browser too, which is known for its own person alone', async () => {
+    const device = cookieOf(await signIn(stack.call, 'bob@example.test', 'bob-pw'), 'parley_device');
+    const tries = (email: string) =>
+      Promise.all(Array.from({ length: 11 }, () => signIn(stack.call, email, 'wrong', { cookie: device })));
+    expect(codesOf(await tries('bob@example.test')).filter((status) => status === 429)).toHaveLength(1);
+
+    await forgetAttempts(stack);
+    await tryTimes(10, stack.call, 'alice@example.test');
+    expect((await signIn(stack.call, 'alice@example.test', 'alice-pw', { cookie: device })).status).toBe(429);
+  });
+
+  it.each(['x'.repeat(43), 'A'.repeat(43)])('take no device id that was made up: %s', async (made) => {
+    await tryTimes(10, stack.call, 'bob@example.test');
+    const cookie = `parley_device=${made}`;
+    expect((await signIn(stack.call, 'bob@example.test', 'bob-pw', { cookie })).status).toBe(429);
+  });
+
   it('are fifty for one address, whatever e-mails are tried', async () => {
     const at = { address: '203.0.113.7' };
     const { call } = await stack.startService({ TRUSTED_PROXIES: '127.0.0.1' });

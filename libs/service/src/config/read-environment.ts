@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { placeholdersIn } from './placeholder-secrets.js';
 
 /** The environment as a process has it: `process.env`, or a literal in a test. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -9,6 +10,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  *
  * A blank value counts as absent, so `NAME=` in a compose file never slips past a required setting. Any NAME may come
  * as NAME_FILE instead: the path of a file with the value, as container secrets are mounted.
+ *
+ * In production no secret may be a placeholder.
  *
  * @throws Error `X cannot start: ...` with one line per wrong setting; values are never repeated in it.
  */
@@ -21,6 +24,7 @@ export function readEnvironment<Table extends z.ZodObject>(
   const values = Object.fromEntries(
     Object.keys(table.shape).map((name) => [name, readSetting(name, env, problems)] as const),
   );
+  if (env['NODE_ENV'] === 'production') problems.push(...placeholdersIn(values));
   const result = table.safeParse(values);
   if (problems.length === 0 && result.success) return result.data;
   const unread = new Set(problems.map((problem) => problem.split(' ', 1)[0]));

@@ -17,8 +17,10 @@ const aboutDocuments = {
  * Answers are data: nothing in them may run, be framed or be cached. A page says more of itself by `sendPage`. The
  * headers are the same for every answer, so helmet is asked for them once.
  */
-export function safeHeaders(): RequestHandler {
-  const headers = Object.entries({ ...helmetHeaders(aboutDocuments), 'Cache-Control': 'no-store' });
+export function safeHeaders({ isHttps = false } = {}): RequestHandler {
+  // RFC 6797, 7.2: over plain http the header means nothing and must not be sent.
+  const hsts = isHttps && { 'Strict-Transport-Security': 'max-age=31536000' };
+  const headers = Object.entries({ ...helmetHeaders(aboutDocuments), 'Cache-Control': 'no-store', ...hsts });
   return (_req, res, next) => {
     for (const [name, value] of headers) res.setHeader(name, value);
     next();

@@ -18,12 +18,21 @@ interface ServiceAppOptions {
   errorBody: WriteErrorBody;
   /** Proxies whose `X-Forwarded-*` headers are believed (Express `trust proxy`); none by default. */
   trustedProxies?: string[];
+  /** Whether people reach the service by https alone, which browsers then remember. */
+  isHttps?: boolean;
   /** Registers the service's routes; what they leave unanswered becomes 404 or 405. */
   routes: (app: Express) => void;
 }
 
 /** An Express app with everything around a service's routes that all services share. Opens nothing. */
-export function createServiceApp({ log, metrics, errorBody, trustedProxies = [], routes }: ServiceAppOptions): Express {
+export function createServiceApp({
+  log,
+  metrics,
+  errorBody,
+  trustedProxies = [],
+  isHttps = false,
+  routes,
+}: ServiceAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // Nothing may be kept (`no-store`), so nobody can ask whether it changed.
@@ -31,7 +40,14 @@ export function createServiceApp({ log, metrics, errorBody, trustedProxies = [],
   app.set('query parser', 'simple');
   app.set('trust proxy', trustedProxies);
   if (trustedProxies.length === 0) takeAddressesFromSockets(app);
-  app.use(inOrder(requestId(), traceRequests(), observeAnswers(requestLog(log), metrics.observeAnswer), safeHeaders()));
+  app.use(
+    inOrder(
+      requestId(),
+      traceRequests(),
+      observeAnswers(requestLog(log), metrics.observeAnswer),
+      safeHeaders({ isHttps }),
+    ),
+  );
   routes(app);
   app.use(unmatched(app));
   app.use(errorHandler({ body: errorBody, log }));
