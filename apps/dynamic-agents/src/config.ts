@@ -40,6 +40,16 @@ export const environment = z.object({
     .default(12)
     .describe('Most rounds of tool calls in one answer'),
   TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed, comma-separated'),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('Requests a minute of one person or program'),
+  RATE_LIMIT_REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Redis in which replicas count requests together; without one each counts for itself'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for /metrics; absent: no /metrics'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector for traces; absent: none are made'),
 });
@@ -60,6 +70,7 @@ export function loadConfig(env: Environment) {
     runTimeoutMs: settings.RUN_TIMEOUT_SECONDS * 1000,
     maxToolRounds: settings.MAX_TOOL_ROUNDS,
     trustedProxies: settings.TRUSTED_PROXIES,
+    rateLimit: { perMinute: settings.RATE_LIMIT_PER_MINUTE, redisUrl: settings.RATE_LIMIT_REDIS_URL },
     metricsToken: settings.METRICS_TOKEN,
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   };

@@ -1,17 +1,20 @@
 import { createAuthzClient, type AuthzClient } from '@parley/authz-client';
 import { createOidcClient, makeExchangeForAudience, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
-import { requireBearer } from '@parley/auth/express';
+import { callerOf, requireBearer } from '@parley/auth/express';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
   createMetrics,
   dependencyCaller,
   dependencyGauge,
+  inOrder,
   makeCheckReadiness,
   type Answer,
   type Closers,
   type Logger,
   type Metrics,
+  wireLimits,
 } from '@parley/service';
+import type { Request } from 'express';
 import type { Connection } from 'mongoose';
 import { ulid } from 'ulid';
 import { docdbAgentStore } from './agents/agent.docdb.js';
@@ -56,12 +59,15 @@ export async function wire(
   const tools = toolboxDeps(config, authz, log);
   const deps = { agents, authz, runs, answerer: answererOf(config, tools), performRun, newId: ulid, now, leaseMs };
   const metrics = createMetrics('dynamic-agents');
+  const { perMinute, redisUrl } = config.rateLimit;
+  const rules = { perMinute: { default: perMinute }, callerKey: (req: Request) => callerOf(req).subject };
+  const limitRequests = await wireLimits(redisUrl, rules, { log, metrics, closers, now });
   return {
     log,
     metrics,
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
-    requireUser: requireBearer(makeVerifyAccessToken(config.oidc)),
+    requireUser: inOrder(requireBearer(makeVerifyAccessToken(config.oidc)), limitRequests('default')),
     agents,
     listTools: makeListTools(tools),
     startRun: makeStartRun(deps),

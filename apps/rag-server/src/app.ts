@@ -27,6 +27,7 @@ import { exploreRoutes } from './graph/explore/explore.routes.js';
 import type { GraphServices } from './graph/wire-graph.js';
 import { createGuards } from './http/guards.js';
 import { ragHealthRoutes } from './http/health.routes.js';
+import type { RagLimits } from './http/limits.js';
 import { mountRoutes } from './http/mount-routes.js';
 import { docsPath, documentPath, openApiDocument } from './http/openapi.js';
 import type { RagRoute } from './http/route.js';
@@ -42,6 +43,7 @@ import { type JobRouteDeps, jobRoutes } from './jobs/job.routes.js';
 import { builtinSwitchesRoutes } from './mcp/builtin-switches.routes.js';
 import { customToolRoutes } from './mcp/custom-tool.routes.js';
 import { invokeRoutes } from './mcp/invoke.routes.js';
+import { partsBesideFirst } from './mcp/batches.js';
 import { mcpEndpoint } from './mcp/mcp.endpoint.js';
 import { mcpServer } from './mcp/mcp-server.js';
 import { metadataPath, resourceMetadata } from './mcp/resource-metadata.js';
@@ -104,6 +106,7 @@ export interface AppDeps {
   readonly stopping: AbortSignal;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly limitRequests: RagLimits;
   readonly now: () => Date;
 }
 
@@ -122,10 +125,17 @@ export function createApp(deps: AppDeps): Express {
   });
 }
 
-function routersOf({ services, settings, verify, checkReadiness, stopping, log, metrics, now }: AppDeps): Router[] {
+function routersOf(deps: AppDeps): Router[] {
+  const { services, settings, verify, checkReadiness, stopping, log, metrics, limitRequests, now } = deps;
   const publicUrl = (req: Request) => settings.publicUrl ?? `${req.protocol}://${req.get('host') ?? ''}`;
   const metadataUrl = (req: Request) => publicUrl(req) + metadataPath;
-  const guards = createGuards({ verify, roles: settings.roles, trusted: settings.trustedNetwork, metadataUrl });
+  const guards = createGuards({
+    verify,
+    roles: settings.roles,
+    trusted: settings.trustedNetwork,
+    metadataUrl,
+    limitRequests,
+  });
   const { listTools, findTool } = services.mcp;
   const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
@@ -156,6 +166,7 @@ function routersOf({ services, settings, verify, checkReadiness, stopping, log, 
       guard: guards.requireRole('readonly', { needsToken: true }),
       serverFor: (req, gone) => mcpServer({ listTools, findTool, version, onError }, guards.callerOf(req), gone),
       answers: 'json',
+      countParts: limitRequests('default', partsBesideFirst),
       origins: settings.publicUrl === undefined ? [] : [settings.publicUrl],
       onError,
     }),

@@ -157,6 +157,16 @@ export const environment = z.object({
   WIKI_SPACES: commaList.describe('Keys of the spaces that are read; needed with WIKI_TOKEN, which may see more'),
   WIKI_MAX_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5).describe('Wiki pages read at the same time'),
   TRUSTED_PROXIES: commaList.describe('Proxies whose X-Forwarded headers are believed; none by default'),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(3_000)
+    .describe('Requests a minute of one person or program; each part of an MCP batch counts'),
+  RATE_LIMIT_REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Redis in which replicas count requests together; without one each counts for itself'),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer for GET /metrics; without it there is no such route'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector that traces are sent to'),
 });
@@ -220,6 +230,7 @@ export function loadConfig(env: Environment) {
     cleanup: { enabled: read.CLEANUP_ENABLED, intervalSeconds: read.CLEANUP_INTERVAL },
     wiki: wikiOf(read),
     trustedProxies: read.TRUSTED_PROXIES,
+    rateLimit: { perMinute: read.RATE_LIMIT_PER_MINUTE, redisUrl: read.RATE_LIMIT_REDIS_URL },
     metricsToken: read.METRICS_TOKEN,
     telemetryEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
   };

@@ -1,7 +1,14 @@
 import { keepVerified, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
 import { createAuthzClient } from '@parley/authz-client';
 import { openDocdb, pingDocdb } from '@parley/docdb';
-import { type Lifetime, type Logger, createMetrics, dependencyGauge, makeCheckReadiness } from '@parley/service';
+import {
+  type Lifetime,
+  type Logger,
+  createMetrics,
+  dependencyGauge,
+  makeCheckReadiness,
+  wireLimits,
+} from '@parley/service';
 import { createApp } from './app.js';
 import type { Config, ServiceRole } from './config.js';
 import { cachedEmbedder } from './embeddings/cached-embedder.js';
@@ -9,6 +16,7 @@ import type { Embedder } from './embeddings/embedder.js';
 import { onnxEmbedder } from './embeddings/onnx-embedder.js';
 import { openAiEmbedder } from './embeddings/openai-embedder.js';
 import { openGraph } from './graph/open-graph.js';
+import { limitRules } from './http/limits.js';
 import { openIndex, warmIndex } from './index/open-index.js';
 import { wireServices } from './wire-services.js';
 
@@ -63,6 +71,8 @@ export async function wire(
     log,
     closers,
   };
+  const rules = limitRules(config.rateLimit.perMinute);
+  const limitRequests = await wireLimits(config.rateLimit.redisUrl, rules, { log, metrics, closers, now });
   const services = await wireServices(parts);
   return createApp({
     services,
@@ -83,6 +93,7 @@ export async function wire(
     stopping,
     log,
     metrics,
+    limitRequests,
     now,
   });
 }

@@ -49,6 +49,8 @@ export async function startRagServer(settings: Record<string, string> = {}, now?
     RBAC_ADMIN_GROUPS: 'rag-admins',
     RBAC_CLIENT_ROLES: 'ingestor=ingestonly',
     EMBEDDINGS_THREADS: '1',
+    // Tests ask what is new as often as they can.
+    RATE_LIMIT_PER_MINUTE: '1000000',
     ...settings,
   });
   const app = await wire(config, silentLog(), { closers, stopping: new AbortController().signal }, 'all', now);

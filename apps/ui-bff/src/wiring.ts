@@ -1,3 +1,4 @@
+import { wireLimits } from '@parley/service';
 import { wireChatx } from './admin/chatx/wire-chatx.js';
 import { makeRequireMayOffer } from './admin/offer-gate.js';
 import { wireAgents } from './agents/wire-agents.js';
@@ -8,7 +9,7 @@ import type { AgentsService } from './chat/agents-service.js';
 import { wireChat } from './chat/wire-chat.js';
 import type { Config } from './config.js';
 import { createGuards } from './http/guards.js';
-import { wireLimits } from './limits/wire-limits.js';
+import { limitRules } from './limits/limit-rules.js';
 import { wireLinking } from './linking/wire-linking.js';
 import { makeDescribeMe } from './me/describe-me.js';
 import type { Outbox } from './outbox/outbox.js';
@@ -58,7 +59,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
 async function wireEntrance(world: World, config: Config, audit: Auditing['audit']) {
   const signIn = await wireSignIn(config, world);
   const catalogKeys = await wireCatalogKeys({ ...world, sessionSecret: config.sessionSecret, audit });
-  const limitRequests = await wireLimits(config.rateLimitRedisUrl, world);
+  const limitRequests = await wireLimits(config.rateLimitRedisUrl, limitRules, world);
   world.every(600_000, 'remove old sign-ins', signIn.tidy);
   const { verify, isOnBehalf } = world;
   const keyed = { ...signIn.deps, ...catalogKeys };

@@ -6,6 +6,7 @@ import type { Caller } from '../identity/caller.js';
 import { type RoleRules, callerOfToken } from '../identity/caller-of-token.js';
 import { ingestorNamed } from '../identity/ingestor-headers.js';
 import { spaceNamed } from '../identity/space-header.js';
+import { type RagLimits, noteCaller } from './limits.js';
 import { type TrustedNetworkRules, networkCaller, trustedNetwork } from '../identity/trusted-network.js';
 
 export interface Guards {
@@ -25,6 +26,8 @@ interface Deps {
   readonly trusted: TrustedNetworkRules | undefined;
   /** Where RFC 9728 metadata of the service stands, for the challenge of a 401. */
   readonly metadataUrl: (req: Request) => string;
+  /** Counts the requests of each caller. */
+  readonly limitRequests: RagLimits;
 }
 
 const nobody = {
@@ -36,8 +39,9 @@ const nobody = {
   isAuthenticated: false,
 } as const;
 
-export function createGuards({ verify, roles, trusted, metadataUrl }: Deps): Guards {
+export function createGuards({ verify, roles, trusted, metadataUrl, limitRequests }: Deps): Guards {
   const callers = new WeakMap<Request, Caller>();
+  const limit = limitRequests('default');
   const isTrusted = trusted ? trustedNetwork(trusted) : () => false;
 
   /** A token that is not good is none that the network could stand in for. */
@@ -68,7 +72,8 @@ export function createGuards({ verify, roles, trusted, metadataUrl }: Deps): Gua
           );
         }
         callers.set(req, caller);
-        next();
+        noteCaller(req, caller);
+        await limit(req, res, next);
       },
     callerOf(req) {
       const caller = callers.get(req);

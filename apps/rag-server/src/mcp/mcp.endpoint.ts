@@ -12,6 +12,7 @@ import { onceClosed } from '@parley/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { goneOrLate } from '../http/mount-routes.js';
 import { readJson } from '../http/read-json.js';
+import { boundedBatches } from './batches.js';
 import { type ClientReply, clientReplies } from './client-replies.js';
 import { refuseForeignOrigins } from './origin-guard.js';
 
@@ -24,6 +25,8 @@ interface Deps {
   readonly answers: 'json' | 'stream';
   /** Addresses of ours that a browser may have loaded a page from, beside loopback. */
   readonly origins: readonly string[];
+  /** Counts each part of a batch but the first. */
+  readonly countParts: RequestHandler;
   readonly onError: (error: unknown) => void;
 }
 
@@ -35,7 +38,7 @@ export const mcpPath = '/mcp';
  * `initialize`, are told apart by what they send. There is no stream to listen to and no session to end: GET and DELETE
  * are 405.
  */
-export function mcpEndpoint({ guard, serverFor, answers, origins, onError }: Deps): Router {
+export function mcpEndpoint({ guard, serverFor, answers, origins, countParts, onError }: Deps): Router {
   const replies = clientReplies(randomUUID);
 
   async function serve(req: Request, res: Response): Promise<void> {
@@ -62,7 +65,7 @@ export function mcpEndpoint({ guard, serverFor, answers, origins, onError }: Dep
 
   const router = Router();
   const body = readJson({ limitBytes: 1024 * 1024 });
-  router.post(mcpPath, refuseForeignOrigins(origins), guard, ...body, async (req, res) => {
+  router.post(mcpPath, refuseForeignOrigins(origins), guard, ...body, boundedBatches(countParts), async (req, res) => {
     if (!isReply(req.body)) return serve(req, res);
     if (!replies.deliver(req.body)) throw nobodyAsked();
     res.sendStatus(202);

@@ -15,6 +15,7 @@ export async function serveFixtures(changes: Partial<Endpoint> = {}) {
     serverFor: fixtureServer,
     answers: 'stream',
     origins: [],
+    countParts: anyone,
     onError: () => {},
     ...changes,
   });

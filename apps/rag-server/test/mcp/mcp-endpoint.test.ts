@@ -82,6 +82,20 @@ describe('the MCP endpoint', () => {
       ]);
     });
 
+    it('come in no batch where their revision has none, and in none without end', async () => {
+      const newer = await post(json, [call(1, 'ping'), call(2, 'ping')], { 'MCP-Protocol-Version': '2025-06-18' });
+      const many = await post(
+        json,
+        Array.from({ length: 21 }, (_, at) => call(at, 'ping')),
+      );
+
+      for (const [{ status, body }, message] of [
+        [newer, 'MCP 2025-06-18 has no batches: send each message in a request of its own.'],
+        [many, 'A batch holds at most 20 messages: send the rest in further requests.'],
+      ] as const)
+        expect([status, body]).toEqual([400, { jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
+    });
+
     it('that only tell something are taken', async () => {
       const told = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7, reason: 'enough' } };
 

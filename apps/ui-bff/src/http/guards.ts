@@ -1,11 +1,11 @@
 import type { IsOnBehalf, VerifyAccessToken } from '@parley/auth';
-import { inOrder } from '@parley/service';
+import { type LimitRequests, inOrder } from '@parley/service';
 import type { RequestHandler } from 'express';
 import type { FindKeyOwner } from '../catalog-keys/manage-catalog-keys.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
-import type { Bucket, LimitRequests } from '../limits/limit-requests.js';
+import type { Bucket } from '../limits/limit-rules.js';
 import { identify, identifyHolder, identifyReader, requireOwnToken, requireSignedIn } from './identify.js';
 
 /** What stands before the handlers of a route, by name. A token on somebody's behalf passes only where that is said. */
@@ -32,7 +32,7 @@ interface Deps {
   resumeSession: ResumeSession;
   findSession: FindSession;
   cookie: OpaqueCookie;
-  limitRequests: LimitRequests;
+  limitRequests: LimitRequests<Bucket>;
   findKeyOwner: FindKeyOwner;
   publicUrl: string;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isGrantRefusal, type OidcClient } from '@parley/auth';
 import { AppError, type SignInRequest } from '@parley/contracts';
-import { tooMany } from '../limits/limit-requests.js';
+import { tooMany } from '@parley/service';
 import type { OpenedSession, OpenSession } from '../sessions/open-session.js';
 import { refusalAsOutage } from '../sessions/refusal-as-outage.js';
 import type { KnownDevices } from './known-device.js';

@@ -1,11 +1,10 @@
 import { callbackQuery, loginQuery, signInRequest, type SessionBody } from '@parley/contracts';
 import type { OidcClient } from '@parley/auth';
-import { jsonBody, parse, type Logger } from '@parley/service';
+import { addressKey, jsonBody, parse, type Logger } from '@parley/service';
 import { Router, type Request, type Response } from 'express';
 import type { Guards } from '../http/guards.js';
 import { actorOf, crossOrigin, isSameOrigin } from '../http/identify.js';
 import { failuresAsPages } from '../http/plain-page.js';
-import { addressKey } from '../limits/caller-key.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { OpenedSession } from '../sessions/open-session.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BuiltProgram, type SpawnedService, buildProgram, spawnService } from '@parley/programs';
 import { startStack, type Stack } from '../stack.js';
-import { haveRedisServer, startRedis } from './redis-server.js';
+import { haveRedisServer, startRedis } from '@parley/service/testing';
 
 const metricsToken = 'a-token-for-the-metrics';
 

@@ -23,11 +23,11 @@ export function createFallbackHitCounter(deps: Deps): HitCounter {
   let lost = false;
   let nextTryAt = 0;
 
-  async function addShared(key: string, windowEndsAt: number): Promise<number | undefined> {
+  async function addShared(key: string, windowEndsAt: number, hits?: number): Promise<number | undefined> {
     if (lost && elapsedMs() < nextTryAt) return undefined;
     nextTryAt = elapsedMs() + retryMs;
     try {
-      const total = await shared.add(key, windowEndsAt);
+      const total = await shared.add(key, windowEndsAt, hits);
       if (lost) onRegained();
       lost = false;
       return total;
@@ -38,9 +38,9 @@ export function createFallbackHitCounter(deps: Deps): HitCounter {
     }
   }
   return {
-    async add(key, windowEndsAt) {
-      const here = await local.add(key, windowEndsAt);
-      const everywhere = await addShared(key, windowEndsAt);
+    async add(key, windowEndsAt, hits) {
+      const here = await local.add(key, windowEndsAt, hits);
+      const everywhere = await addShared(key, windowEndsAt, hits);
       if (everywhere === undefined) onCountedLocally();
       // What was counted here has happened, even if the other side has lost it since.
       return Math.max(here, everywhere ?? 0);

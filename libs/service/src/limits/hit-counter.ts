@@ -1,12 +1,12 @@
 /** Counts requests in fixed windows. Every implementation passes `hit-counter.contract.ts`. */
 export interface HitCounter {
   /**
-   * Counts one more.
+   * Counts one more, or several: what a request costs.
    * @param key bucket and caller
    * @param windowEndsAt in milliseconds since the epoch; names the window
    * @returns how many there are now in that window; at once where nobody has to be asked, since every request waits
    */
-  add(key: string, windowEndsAt: number): number | Promise<number>;
+  add(key: string, windowEndsAt: number, hits?: number): number | Promise<number>;
 }
 
 export const windowMs = 60_000;

@@ -1,33 +1,45 @@
 import { AppError } from '@parley/contracts';
-import { inOrder } from '@parley/service';
+import { inOrder } from '../http/in-order.js';
 import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit, type AugmentedRequest, type RateLimitInfo, type Store } from 'express-rate-limit';
-import { callerKey } from './caller-key.js';
 import { type HitCounter, windowEndOf, windowMs } from './hit-counter.js';
 
-/** Requests per minute of each bucket (ui-backend.md 8); every request counts in exactly one. */
-const perMinute = { default: 100, chat: 20, 'usecase-writes': 10 } as const;
-export type Bucket = keyof typeof perMinute;
+/** What a request costs; 1 unless told otherwise. */
+export type CostOf = (req: Request) => number;
 
-/** The handler that counts in a bucket: 429 over its limit, and headers `X-RateLimit-*` with every answer. */
-export type LimitRequests = (bucket: Bucket) => RequestHandler;
+/**
+ * The handler that counts in a bucket: 429 over its limit, and headers `X-RateLimit-*` with every answer. A request counts
+ * in one bucket.
+ */
+export type LimitRequests<Bucket extends string> = (bucket: Bucket, costOf?: CostOf) => RequestHandler;
 
-interface Deps {
-  hits: HitCounter;
-  now: () => Date;
+export interface LimitRules<Bucket extends string> {
+  /** Units of each bucket that one caller has in a minute. */
+  readonly perMinute: Readonly<Record<Bucket, number>>;
+  /** Whom a request counts for. */
+  readonly callerKey: (req: Request) => string;
 }
 
-/** Makes `limitRequests`. Put what it gives behind finding out who calls: it counts per person, else per address. */
-export function makeLimitRequests({ hits, now }: Deps): LimitRequests {
+interface Deps {
+  readonly hits: HitCounter;
+  readonly now: () => Date;
+}
+
+/** Makes `limitRequests`. Put what it gives behind finding out who calls: it counts per caller. */
+export function makeLimitRequests<Bucket extends string>(
+  { perMinute, callerKey }: LimitRules<Bucket>,
+  { hits, now }: Deps,
+): LimitRequests<Bucket> {
   const nowMs = () => now().getTime();
-  return (bucket) => {
+  return (bucket, costOf = () => 1) => {
     const limit = rateLimit({
       windowMs,
       limit: perMinute[bucket],
       // The library would write `Date` along with them, each time anew, which Node does once a second.
       legacyHeaders: false,
       standardHeaders: false,
-      keyGenerator: callerKey,
+      // The store is given the key alone.
+      keyGenerator: (req) => `${costOf(req)} ${callerKey(req)}`,
       store: storeOf(bucket, hits, nowMs),
       handler: (req, res) => {
         tell(req, res);
@@ -42,13 +54,15 @@ export function makeLimitRequests({ hits, now }: Deps): LimitRequests {
 }
 
 /** The bucket as the library's store. It only ever counts up: `skip...` options are not used. */
-function storeOf(bucket: Bucket, hits: HitCounter, nowMs: () => number): Store {
+function storeOf(bucket: string, hits: HitCounter, nowMs: () => number): Store {
   const counted = (totalHits: number, windowEndsAt: number) => ({ totalHits, resetTime: new Date(windowEndsAt) });
   return {
     prefix: bucket,
-    increment(key) {
+    increment(costAndKey) {
+      const space = costAndKey.indexOf(' ');
+      const [cost, key] = [Number(costAndKey.slice(0, space)), costAndKey.slice(space + 1)];
       const windowEndsAt = windowEndOf(nowMs());
-      const total = hits.add(`${bucket} ${key}`, windowEndsAt);
+      const total = hits.add(`${bucket} ${key}`, windowEndsAt, cost);
       if (typeof total === 'number') return counted(total, windowEndsAt);
       return total.then((all) => counted(all, windowEndsAt));
     },

@@ -5,12 +5,12 @@ export function createMemoryHitCounter(): HitCounter {
   let latest = -Infinity;
   let hits = new Map<string, number>();
   return {
-    add(key, windowEndsAt) {
+    add(key, windowEndsAt, more = 1) {
       if (windowEndsAt > latest) {
         latest = windowEndsAt;
         hits = new Map();
       }
-      const total = (hits.get(key) ?? 0) + 1;
+      const total = (hits.get(key) ?? 0) + more;
       hits.set(key, total);
       return total;
     },

@@ -11,7 +11,7 @@ interface RedisOptions {
 
 export interface RedisHitCounter extends HitCounter {
   /** Rejects when Redis does not answer in time. */
-  add(key: string, windowEndsAt: number): Promise<number>;
+  add(key: string, windowEndsAt: number, hits?: number): Promise<number>;
   /** Opens the connection ahead of the first count. */
   connect(): Promise<void>;
   close(): Promise<void>;
@@ -38,12 +38,12 @@ export function createRedisHitCounter(options: RedisOptions): RedisHitCounter {
     async connect() {
       await connected().ready;
     },
-    async add(key, windowEndsAt) {
+    async add(key, windowEndsAt, hits = 1) {
       const deadline = AbortSignal.timeout(timeoutMs);
       const connection = connected();
       const client = await within(deadline, connection.ready);
       try {
-        return await within(deadline, countIn(client, `parley:hits:${windowEndsAt}:${key}`));
+        return await within(deadline, countIn(client, `parley:hits:${windowEndsAt}:${key}`, hits));
       } catch (cause) {
         connection.drop();
         throw cause;
@@ -81,10 +81,10 @@ function openConnection(url: string, timeoutMs: number, onLost: () => void): Con
 }
 
 /** A window outlives its end, so that no difference between two clocks can begin it anew. */
-async function countIn(client: Client, key: string): Promise<number> {
+async function countIn(client: Client, key: string, hits: number): Promise<number> {
   const [total] = await client
     .multi()
-    .incr(key)
+    .incrBy(key, hits)
     .pExpire(key, 2 * windowMs)
     .execTyped();
   return total;

@@ -1,8 +1,10 @@
-import type { Closers, Logger, Metrics } from '@parley/service';
 import { Counter } from 'prom-client';
+import type { Closers } from '../lifecycle/closers.js';
+import type { Logger } from '../log/logger.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { createFallbackHitCounter } from './fallback-hit-counter.js';
 import type { HitCounter } from './hit-counter.js';
-import { makeLimitRequests, type LimitRequests } from './limit-requests.js';
+import { makeLimitRequests, type LimitRequests, type LimitRules } from './limit-requests.js';
 import { createMemoryHitCounter } from './memory-hit-counter.js';
 
 interface World {
@@ -13,10 +15,14 @@ interface World {
 }
 
 /** Counts in Redis where there is one, so that replicas share their counts, else in this process. */
-export async function wireLimits(redisUrl: string | undefined, { now, ...world }: World): Promise<LimitRequests> {
+export async function wireLimits<Bucket extends string>(
+  redisUrl: string | undefined,
+  rules: LimitRules<Bucket>,
+  { now, ...world }: World,
+): Promise<LimitRequests<Bucket>> {
   const local = createMemoryHitCounter();
   const hits = redisUrl === undefined ? local : await countInRedis(redisUrl, local, world);
-  return makeLimitRequests({ hits, now });
+  return makeLimitRequests(rules, { hits, now });
 }
 
 /** Its client is loaded only where one is asked for. */

@@ -2,13 +2,20 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@parley/programs';
 
 /** Whether there is a redis-server to test with; says so where there is none. */
 export function haveRedisServer(): boolean {
   const isThere = spawnSync('redis-server', ['--version']).status === 0;
   if (!isThere) process.stderr.write('SKIPPED: no count is shared in this run, there is no redis-server\n');
   return isThere;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 /** A Redis of the test's own, on a port that stays its own over stops and starts. */

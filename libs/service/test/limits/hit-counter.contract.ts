@@ -12,6 +12,12 @@ export function hitCounterContract(create: () => HitCounter): void {
     expect(await hits.add('b', end)).toBe(1);
   });
 
+  it('counts what a request costs', async () => {
+    const hits = create();
+    expect(await hits.add('cost', end, 7)).toBe(7);
+    expect(await hits.add('cost', end)).toBe(8);
+  });
+
   it('begins at one in the next window', async () => {
     const hits = create();
     await hits.add('c', end);

@@ -5,7 +5,7 @@ import { windowEndOf } from '../../src/limits/hit-counter.js';
 import { createMemoryHitCounter } from '../../src/limits/memory-hit-counter.js';
 import { createRedisHitCounter, type RedisHitCounter } from '../../src/limits/redis-hit-counter.js';
 import { hitCounterContract } from './hit-counter.contract.js';
-import { haveRedisServer, relayTo, startRedis } from './redis-server.js';
+import { haveRedisServer, relayTo, startRedis } from '../../src/testing/redis-server.js';
 
 const end = windowEndOf(Date.now());
 
@@ -55,7 +55,7 @@ describe('counting in memory', () => {
   hitCounterContract(() => {
     const counter = open(5000);
     const own = String(opened.length);
-    return { add: (key, windowEndsAt) => counter.add(`${own} ${key}`, windowEndsAt) };
+    return { add: (key, windowEndsAt, hits) => counter.add(`${own} ${key}`, windowEndsAt, hits) };
   });
 
   it('is one count for all that ask', async () => {
