@@ -76,7 +76,8 @@ describe('two thousand malformed answers', () => {
     const before = process.memoryUsage().rss;
 
     const ask = async () => {
-      const session = await connect({ id: 'tools', url: `${server.url}/mcp`, forwardBearer: false }, 'b', signal);
+      const tools = { id: 'tools', url: `${server.url}/mcp`, credential: 'none', withoutApproval: true } as const;
+      const session = await connect(tools, { bearer: 'b' }, signal);
       try {
         await session.listTools();
         await session.call('search', { query: 'a' });
