@@ -731,6 +731,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/dynamic-agents/configs/{id}/space-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Chat spaces that wait for the owner of an agent
+     * @description Somebody who may not offer the agent to the team of a space asked for it there. Nothing is granted yet.
+     */
+    get: operations['getDynamicAgentsConfigsByIdSpaceRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dynamic-agents/configs/{id}/space-requests/{workspaceId}/{spaceId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Approve or refuse that a chat space uses an agent
+     * @description Approved, the team of the space may use the agent, and the agent answers in the space.
+     */
+    post: operations['postDynamicAgentsConfigsByIdSpaceRequestsByWorkspaceIdBySpaceId'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/audit': {
     parameters: {
       query?: never;
@@ -1281,7 +1321,7 @@ export interface components {
           /** @enum {string} */
           step: 'mapping' | 'team_scope' | 'team_agent' | 'route' | 'grant' | 'authz' | 'runtime_reload';
           /** @enum {string} */
-          outcome: 'created' | 'updated' | 'unchanged' | 'preserved' | 'planned' | 'skipped' | 'failed';
+          outcome: 'created' | 'updated' | 'unchanged' | 'preserved' | 'planned' | 'skipped' | 'failed' | 'pending';
           message?: string;
         }[];
         space: {
@@ -1294,6 +1334,11 @@ export interface components {
           agent_id: string;
           /** @enum {string} */
           listen: 'mention' | 'message' | 'all';
+          /**
+           * @description `pending`: the route waits for the owner of the agent, and nothing is granted
+           * @enum {string}
+           */
+          route_status: 'active' | 'pending';
         };
         authz: {
           enabled: boolean;
@@ -1534,6 +1579,7 @@ export interface components {
           | 'grant_without_tuple'
           | 'tuple_without_grant'
           | 'no_agent'
+          | 'route_pending'
           | 'authz_unreachable'
           | 'docdb_unreachable'
           | 'runtime_unreachable'
@@ -1591,6 +1637,9 @@ export interface components {
       ui?: {
         gradient_theme?: string;
       };
+      /** @description Who made it, by name or e-mail address; absent for agents that came with the product */
+      owner_name?: string;
+      owner_team_slug?: string;
     };
     AgentConfig: {
       id: string;
@@ -1620,6 +1669,8 @@ export interface components {
       datasource_ids?: string[];
       enabled: boolean;
       owner_id: string | null;
+      /** @description Who made it, by name or e-mail address; absent for agents that came with the product */
+      owner_name?: string;
       is_system: boolean;
       /** Format: date-time */
       created_at: string;
@@ -1717,6 +1768,23 @@ export interface components {
       server: string;
       tool: string;
       hash: string;
+    };
+    SpaceRequest: {
+      agent_id: string;
+      workspace_id: string;
+      space_id: string;
+      space_name: string;
+      team_slug: string;
+      /** @enum {string|null} */
+      listen: 'mention' | 'message' | 'all' | null;
+      requested_by: string;
+      /** Format: date-time */
+      requested_at: string;
+    };
+    SpaceRequestDecision: {
+      /** @enum {string} */
+      decision: 'approve' | 'refuse';
+      team_slug: string;
     };
     AuditEvent: {
       id: string;
@@ -2874,8 +2942,11 @@ export interface operations {
                 } | null;
                 /** @enum {string} */
                 source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
-                /** @enum {string} */
-                status: 'active' | 'revoked';
+                /**
+                 * @description `pending`: it waits for the owner of the agent, and nothing is granted
+                 * @enum {string}
+                 */
+                status: 'active' | 'pending' | 'revoked';
                 created_by: string;
                 updated_by: string;
                 /** Format: date-time */
@@ -2964,8 +3035,11 @@ export interface operations {
                 } | null;
                 /** @enum {string} */
                 source_type: 'manual' | 'bootstrap' | 'config_sync' | 'auto';
-                /** @enum {string} */
-                status: 'active' | 'revoked';
+                /**
+                 * @description `pending`: it waits for the owner of the agent, and nothing is granted
+                 * @enum {string}
+                 */
+                status: 'active' | 'pending' | 'revoked';
                 created_by: string;
                 updated_by: string;
                 /** Format: date-time */
@@ -3630,6 +3704,7 @@ export interface operations {
                   | 'grant_without_tuple'
                   | 'tuple_without_grant'
                   | 'no_agent'
+                  | 'route_pending'
                   | 'authz_unreachable'
                   | 'docdb_unreachable'
                   | 'runtime_unreachable'
@@ -3654,6 +3729,7 @@ export interface operations {
                   | 'grant_without_tuple'
                   | 'tuple_without_grant'
                   | 'no_agent'
+                  | 'route_pending'
                   | 'authz_unreachable'
                   | 'docdb_unreachable'
                   | 'runtime_unreachable'
@@ -4940,6 +5016,133 @@ export interface operations {
         content?: never;
       };
       /** @description A tool changed since it was looked at */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getDynamicAgentsConfigsByIdSpaceRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the agent */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The requests, the oldest first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['SpaceRequest'][];
+          };
+        };
+      };
+      /** @description The caller does not manage the agent */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent, or the space does not wait any more */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  postDynamicAgentsConfigsByIdSpaceRequestsByWorkspaceIdBySpaceId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the agent */
+        id: string;
+        /** @description Alias of the workspace */
+        workspaceId: string;
+        /** @description Id of the space in the chat product */
+        spaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SpaceRequestDecision'];
+      };
+    };
+    responses: {
+      /** @description Decided */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              agent_id: string;
+              space_id: string;
+              /** @enum {string} */
+              status: 'active' | 'revoked';
+            };
+          };
+        };
+      };
+      /** @description Fields outside their bounds, named in `details` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The caller does not manage the agent */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description There is no such agent, or the space does not wait any more */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The space belongs to another team by now, or somebody else is changing it */
       409: {
         headers: {
           [name: string]: unknown;
