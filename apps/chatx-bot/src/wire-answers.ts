@@ -35,7 +35,6 @@ export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPe
     answersPrivately: deciders.answersPrivatelyIn({ api, ownPersonId }),
     tell,
     tellPrivately: makeTellPrivately(api),
-    denials,
     deny: makeDeny({ api, tell, openReply, noteProgress, invitationFor, denials, log }),
     spaceName: (spaceUuid: string) => idOf(spaceObject(config.workspace ?? '', spaceUuid)) ?? '',
     onDecision: (reason: string) => metrics.decisions.inc({ reason }),

@@ -5,7 +5,6 @@ import type { Decide } from '../access/decide.js';
 import { sameAgent } from '../access/same-agent.js';
 import type { Claim } from '../inbox/claim.store.js';
 import type { NoteProgress } from '../inbox/reply-once.js';
-import type { DenialStore } from '../replies/denial.store.js';
 import type { Deny } from '../replies/deny.js';
 import type { PerformRun } from '../replies/perform-run.js';
 import type { Tell } from '../replies/tell.js';
@@ -27,7 +26,6 @@ export interface CardDeps {
   /** Goes on with a run, and shows what it says to the person alone. */
   readonly resumePrivately: PerformRun;
   readonly noteProgress: NoteProgress;
-  readonly denials: DenialStore;
   readonly onDecision?: (reason: string) => void;
 }
 

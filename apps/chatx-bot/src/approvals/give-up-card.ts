@@ -5,7 +5,7 @@ import type { HandlePress } from './answer-press.js';
 import { cardTexts } from './card-texts.js';
 import { refusePress } from './refuse-press.js';
 
-interface Deps extends Pick<CardDeps, 'approvals' | 'tellPrivately' | 'noteProgress' | 'denials'> {
+interface Deps extends Pick<CardDeps, 'approvals' | 'tellPrivately' | 'noteProgress'> {
   readonly openReply: OpenReply;
 }
 

@@ -1,13 +1,11 @@
 import type { Claim } from '../inbox/claim.store.js';
 import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
-import type { DenialStore } from '../replies/denial.store.js';
 import type { Tell } from '../replies/tell.js';
 import type { ChatxAction } from '../transport/chatx-shapes.js';
 
 interface Deps {
   readonly tellPrivately: Tell;
   readonly noteProgress: NoteProgress;
-  readonly denials: DenialStore;
 }
 
 interface Refusal {
@@ -17,14 +15,12 @@ interface Refusal {
   readonly why: string;
 }
 
-/** Tells whoever pressed, and nobody else, why that changed nothing, once a minute in a space. Resolves to the outcome. */
+/** Tells whoever pressed, and nobody else, why that changed nothing. Resolves to the outcome. */
 export async function refusePress(
-  { tellPrivately, noteProgress, denials }: Deps,
+  { tellPrivately, noteProgress }: Deps,
   { claim, action: { messageId, roomId, personId }, words, why }: Refusal,
 ): Promise<string> {
   const place = { message_id: messageId, public_space_id: roomId, person_id: personId };
-  const { spaceUuid, messageUuid } = claim;
-  if (await denials.mayTell({ spaceUuid, personId, messageUuid }))
-    await replyOnce(noteProgress, claim, (isContinued) => tellPrivately(place, words, isContinued));
+  await replyOnce(noteProgress, claim, (isContinued) => tellPrivately(place, words, isContinued));
   return `refused:${why}`;
 }

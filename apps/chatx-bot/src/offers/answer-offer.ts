@@ -8,7 +8,6 @@ import { didNotArrive } from '../approvals/did-not-arrive.js';
 import { refusePress } from '../approvals/refuse-press.js';
 import type { NoteProgress } from '../inbox/reply-once.js';
 import { noteReply, type OpenReply } from '../replies/open-reply.js';
-import type { DenialStore } from '../replies/denial.store.js';
 import type { PerformRun } from '../replies/perform-run.js';
 import { startRequest } from '../replies/start-request.js';
 import type { Tell } from '../replies/tell.js';
@@ -30,7 +29,6 @@ export interface OfferDeps {
   readonly answersPrivately: AnswersPrivately;
   readonly openReply: OpenReply;
   readonly noteProgress: NoteProgress;
-  readonly denials: DenialStore;
   readonly log: Logger;
   readonly now: () => number;
   readonly onDecision?: (reason: string) => void;

@@ -1,7 +1,6 @@
 import type { HandlePress, Press } from '../approvals/answer-press.js';
 import { refusePress } from '../approvals/refuse-press.js';
 import type { NoteProgress } from '../inbox/reply-once.js';
-import type { DenialStore } from '../replies/denial.store.js';
 import type { OpenReply } from '../replies/open-reply.js';
 import type { Tell } from '../replies/tell.js';
 import { offerTexts } from './offer-texts.js';
@@ -11,7 +10,6 @@ interface Deps {
   readonly offers: Pick<OfferStore, 'reopen'>;
   readonly tellPrivately: Tell;
   readonly noteProgress: NoteProgress;
-  readonly denials: DenialStore;
   readonly openReply: OpenReply;
   readonly openPrivateReply: OpenReply;
 }
