@@ -140,6 +140,7 @@ describe('onboarding', () => {
             team_id: 'a'.repeat(24),
             agent_id: 'docs',
             listen: 'mention',
+            route_status: 'active',
           },
           authz: { enabled: true, writes: 0, deletes: 0 },
           runtime_reload: { attempted: true, ok: true },

@@ -166,7 +166,8 @@ describe('health and conversations', () => {
     ],
   ]);
   const conversation = {
-    _id: 'c-1',
+    _id: 'u-1 c-1',
+    conversation_id: 'c-1',
     owner_id: 'u-1',
     agent_id: 'docs',
     title: 'Deploy',
