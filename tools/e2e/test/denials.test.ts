@@ -50,6 +50,9 @@ describe('the bot', () => {
 });
 
 describe('the bot denies, says why in the thread and runs no agent', () => {
+  // A denial is told once a minute to a person in a space: each test is a minute of its own.
+  beforeEach(() => records.connection.collection('chatx_denials').deleteMany({}));
+
   it('CHATX_USER_NOT_LINKED: somebody whose chat account belongs to nobody', async () => {
     const space = inSpace(stack);
     const guest = 'guest@example.test';
