@@ -164,8 +164,9 @@ describe('a source', () => {
   });
 
   it('that is given stays, or is taken out, by whoever manages the space', async () => {
-    await put([handbook]);
-    expect((await asBob([handbook, on('agent', 'other', 'use')])).status).toBe(200);
+    await put([handbook, on('agent', 'other', 'use')]);
+    expect((await asBob([handbook])).status).toBe(200);
+    expect(await grantsOnSource()).toHaveLength(1);
     expect((await asBob([])).status).toBe(200);
     expect(await grantsOnSource()).toEqual([]);
   });
