@@ -25,7 +25,7 @@ export const ingestionRows: Rows = {
     names: { datasource_id: 'web:https://no.where/100%', job_id: noJob },
     limitBytes: 32 * 1024 * 1024,
     again: [202],
-    needs: ['docdb'],
+    needs: ['docdb', 'authz'],
   },
   'POST /v1/ingest/webloader/url': {
     role: 'ingestonly',
@@ -33,6 +33,8 @@ export const ingestionRows: Rows = {
       body: {
         url: webAddress(),
         description: 'A page.',
+        // A program is in no team.
+        owner_team: null,
         reload_interval: 3600,
         check_for_sitemaps: false,
         sitemap_max_urls: 10,
@@ -65,7 +67,7 @@ export const ingestionRows: Rows = {
     names: { datasource_id: 'web:https://no.where/100%' },
     // Refused while the first reading runs.
     again: [202, 400],
-    needs: ['docdb'],
+    needs: ['docdb', 'authz'],
   },
   'POST /v1/ingest/webloader/reload-all': reloadAll,
   'POST /v1/ingest/wiki/page': {
@@ -74,6 +76,8 @@ export const ingestionRows: Rows = {
       body: {
         url: wikiAddress(),
         description: 'A page.',
+        // A program is in no team.
+        owner_team: null,
         get_child_pages: true,
         allowed_title_patterns: ['.'],
         denied_title_patterns: ['nothing'],
@@ -88,7 +92,7 @@ export const ingestionRows: Rows = {
     good: async ({ wikiSource }) => ({ body: { datasource_id: await wikiSource() } }),
     names: { datasource_id: 'wiki:no.where:1' },
     again: [202, 400],
-    needs: ['docdb'],
+    needs: ['docdb', 'authz'],
   },
   'POST /v1/ingest/wiki/reload-all': reloadAll,
 };

@@ -5,15 +5,12 @@ const ofJob = (role: RagRole, more: Partial<Sent> = {}): Row => ({
   role,
   good: async ({ newJob }) => ({ params: { job_id: await newJob() }, ...more }),
   again: [200],
-  needs: ['docdb'],
+  needs: ['docdb', 'authz'],
 });
 const counting = (): Row => ofJob('ingestonly', { query: { increment: '2' } });
 
 export const jobRows: Rows = {
-  'GET /v1/job/{job_id}': {
-    ...ofJob('readonly', { query: { outcomes_offset: '0', outcomes_limit: '10' } }),
-    needs: ['docdb', 'authz'],
-  },
+  'GET /v1/job/{job_id}': ofJob('readonly', { query: { outcomes_offset: '0', outcomes_limit: '10' } }),
   'PATCH /v1/job/{job_id}': ofJob('ingestonly', { query: { job_status: 'in_progress', message: 'm', total: '9' } }),
   'GET /v1/jobs/datasource/{datasource_id}': {
     role: 'readonly',
@@ -40,9 +37,9 @@ export const jobRows: Rows = {
     anyId: true,
     names: { datasource_id: 'web:https://no.where/100%' },
     again: [201],
-    needs: ['docdb'],
+    needs: ['docdb', 'authz'],
   },
-  'POST /v1/job/{job_id}/terminate': ofJob('admin'),
+  'POST /v1/job/{job_id}/terminate': { ...ofJob('admin'), needs: ['docdb'] },
   'POST /v1/job/{job_id}/increment-progress': counting(),
   'POST /v1/job/{job_id}/increment-failure': counting(),
   'POST /v1/job/{job_id}/increment-document-count': counting(),
@@ -52,6 +49,6 @@ export const jobRows: Rows = {
     good: async ({ failedJob }) => ({ params: { job_id: await failedJob() } }),
     // Refused while the first retry runs, and possible again once it is over.
     again: [202, 409],
-    needs: ['docdb'],
+    needs: ['docdb', 'authz'],
   },
 };

@@ -49,6 +49,8 @@ export const rows: Rows = {
         ingestor_id: 'files:loader',
         name: 'Files',
         description: 'Files of the team.',
+        // A program is in no team.
+        owner_team: null,
         source_type: 'files',
         last_updated: 1,
         default_chunk_size: 1000,

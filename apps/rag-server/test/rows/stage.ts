@@ -6,6 +6,7 @@ import {
   installModel,
   loadModel,
   serviceAccountSubject,
+  teamMembers,
   teamObject,
   userSubject,
 } from '@parley/authz-client';
@@ -125,6 +126,13 @@ interface Making {
   readonly wiki: StandInWiki;
 }
 
+/** The caller with the role ingestonly, who needs a right beside it. */
+const managedByIngestor = (object: string) => ({
+  user: serviceAccountSubject('u-ingestor'),
+  relation: 'manager',
+  object,
+});
+
 function making({ rag, admin, relations, site, wiki }: Making) {
   let made = 1000;
   const fresh = () => String((made += 1));
@@ -132,8 +140,9 @@ function making({ rag, admin, relations, site, wiki }: Making) {
     await admin.post('/v1/datasource').send(aDatasource(id));
     const object = datasourceObject(id);
     const reader = { user: everyone, relation: 'reader', object };
-    const manager = { user: serviceAccountSubject('u-ingestor'), relation: 'manager', object };
-    await relations.apply({ writes: [reader, manager] });
+    // A team that reads already may stay, whoever says so.
+    const team = { user: teamMembers('platform'), relation: 'reader', object };
+    await relations.apply({ writes: [reader, team, managedByIngestor(object)] });
     return id;
   };
   const newJob = async () => {
@@ -153,6 +162,7 @@ function making({ rag, admin, relations, site, wiki }: Making) {
   const read = async (path: string, url: string) => {
     const { body } = (await admin.post(path).send({ url })) as { body: { datasource_id: string; job_id: string } };
     await finishedJob(admin, body.job_id);
+    await relations.apply({ writes: [managedByIngestor(datasourceObject(body.datasource_id))] });
     return body.datasource_id;
   };
   return {
