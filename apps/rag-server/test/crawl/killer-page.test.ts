@@ -59,7 +59,7 @@ describe('a page that ends whatever process reads it', () => {
     return running;
   };
   const requestsTo = async ({ url }: SpawnedService) => {
-    const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', preferred_username: 'service-account-ingestor' };
+    const claims = { aud: 'rag-server', sub: 'u', azp: 'ingestor', client_id: 'ingestor' };
     return supertest.agent(url).set('Authorization', `Bearer ${await issuer.tokenFor(claims)}`);
   };
 
