@@ -116,7 +116,9 @@ describe('one api process and two workers on one docdb and one folder', () => {
     const foundMs = performance.now() - began;
     const done = await Promise.all(jobs.map(read));
     const listed = await listing();
-    const hits = await Promise.all(listed.documents.map(({ document_id: id }) => found(id)));
+    // One after the other: a person has few searches open at once.
+    const hits: string[][] = [];
+    for (const { document_id: id } of listed.documents) hits.push(await found(id));
 
     expect(last.length).toBeGreaterThan(0);
     expect(foundMs).toBeLessThan(1_000);
