@@ -82,10 +82,18 @@ describe('the right to call a tool', () => {
   it.each([
     ['the person alone', [], false],
     ['the person and the team', ['team:platform#member'], true],
-    ['the person and the space of the team', ['chatx_space:demo--room-1'], true],
-    ['the person and a space that the team may not use', ['chatx_space:demo--room-2'], false],
+    ['the person and the space of the team', ['chatx_space:demo--3e1f0a52-7c4d-4b8e-9a60-5d2c8f7b1e90'], true],
+    [
+      'the person and a space that the team may not use',
+      ['chatx_space:demo--3e1f0a52-7c4d-4b8e-9a60-5d2c8f7b1e91'],
+      false,
+    ],
   ])('in a run for a team: a grant to %s', async (_whom, subjects, isOffered) => {
-    const place = { user: 'team:platform#member', relation: 'user', object: 'chatx_space:demo--room-1' } as const;
+    const place = {
+      user: 'team:platform#member',
+      relation: 'user',
+      object: 'chatx_space:demo--3e1f0a52-7c4d-4b8e-9a60-5d2c8f7b1e90',
+    } as const;
     await world.service.authz.apply({ writes: [place] });
     const agent = await anAgentWithMail();
     const tuples = subjects.map((user) => ({ user, relation: 'user', object: 'mcp_server:waived' }) as const);

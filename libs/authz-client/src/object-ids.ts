@@ -1,4 +1,4 @@
-import { AppError } from '@parley/contracts';
+import { AppError, spaceUuid, workspaceAlias } from '@parley/contracts';
 import { createHash } from 'node:crypto';
 
 /** authz takes 256 bytes for `type:id`; the longest type name here has 15. */
@@ -79,10 +79,13 @@ export const mcpServerObject = (id: string): string => `mcp_server:${encodeId(id
 /** One tool of a server: `tool:<server>/<name>`. Ids of servers hold no slash, so different tools are different objects. */
 export const toolObject = (server: string, name: string): string => `tool:${encodeId(`${server}/${name}`)}`;
 /**
- * A chat space as its id without the type, `<alias>--<uuid>` as `spaceObject` writes it, arrives from a client; `undefined`
- * for what is no such id.
+ * The chat space that an id from outside names, `<alias>--<uuid>` as `spaceObject` writes it without its type; `undefined`
+ * for anything else. A claim and no more: whether the space counts is for authz to say.
  */
-export const spaceSubject = (id: string): string | undefined =>
-  /^[^:#@*\s\p{Cc}]{1,200}$/u.test(id) ? `chatx_space:${id}` : undefined;
+export function spaceSubject(id: string): string | undefined {
+  const [, alias, uuid] = /^(.+)--(.{36})$/.exec(id) ?? [];
+  const [workspace, room] = [workspaceAlias.safeParse(alias), spaceUuid.safeParse(uuid)];
+  return workspace.success && room.success ? spaceObject(workspace.data, room.data) : undefined;
+}
 /** An administration page, e.g. `admin_surface:chatx`. */
 export const adminSurfaceObject = (name: string): string => `admin_surface:${encodeId(name)}`;

@@ -14,7 +14,7 @@ import type { TaskHandler } from '../tasks/task-handler.js';
 import { closeWiki, removeWikiPages } from './close-wiki.js';
 import { makeIngestWiki, wikiSourceKind } from './ingest-wiki.js';
 import { readWikiPages } from './read-wiki-pages.js';
-import { wikiSpaces } from './wiki-spaces.js';
+import { type WikiSpaces, wikiSpaces } from './wiki-spaces.js';
 import { wikiClient } from './wiki-client.js';
 
 export interface WikiConfig {
@@ -65,16 +65,19 @@ export function wireWiki(parts: WikiParts) {
     wikiSources: wikiSourceKind(ingest),
     /** Whether a wiki is there to be read. */
     isConfigured: config.url !== undefined,
-    handlers: config.url === undefined ? [] : handlersOf(parts, config.url, dispatcher),
+    handlers: config.url === undefined ? [] : handlersOf({ ...parts, spaces, wikiUrl: config.url }, dispatcher),
     close: () => dispatcher.destroy(),
   };
 }
 
-function handlersOf(parts: WikiParts, wikiUrl: string, dispatcher: Agent): TaskHandler[] {
+function handlersOf(
+  parts: WikiParts & { readonly spaces: WikiSpaces; readonly wikiUrl: string },
+  dispatcher: Agent,
+): TaskHandler[] {
   const { config, datasources, documents, index } = parts;
   const now = () => parts.now().getTime();
   const authorization = authorizationOf(config);
-  const client = wikiClient({ url: wikiUrl, authorization, dispatcher, timeoutMs, maxBytes, now });
+  const client = wikiClient({ url: parts.wikiUrl, authorization, dispatcher, timeoutMs, maxBytes, now });
   const removeDocuments = makeRemoveDocuments({ index, documents });
   const renewDocuments = makeRenewDocuments({ index, documents });
   const findDatasource = (id: string) => datasources.find(id);
@@ -82,8 +85,6 @@ function handlersOf(parts: WikiParts, wikiUrl: string, dispatcher: Agent): TaskH
   return [
     readWikiPages({
       ...parts,
-      wikiUrl,
-      spaces: wikiSpaces(config.spaces),
       maxConcurrency,
       client,
       findDatasource,
