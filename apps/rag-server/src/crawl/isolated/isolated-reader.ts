@@ -52,13 +52,15 @@ export function isolatedReader(config: CrawlConfig): IsolatedReader {
 async function askChild(question: ReaderQuestion, signal: AbortSignal): Promise<PageRead | FirstPages> {
   signal.throwIfAborted();
   const child = startChild();
+  const late = AbortSignal.timeout(limitMs);
   try {
-    const answer = await answerOf(child, question, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+    const answer = await answerOf(child, question, AbortSignal.any([signal, late]));
     if ('told' in answer) return answer.told;
     throw new CrawlRefusal(answer.refused, answer.message);
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof CrawlRefusal ? error : new CrawlRefusal('process_ended', undefined, { cause: error });
+    if (error instanceof CrawlRefusal) throw error;
+    throw new CrawlRefusal(late.aborted ? 'takes_too_long' : 'process_ended', undefined, { cause: error });
   } finally {
     child.kill('SIGKILL');
   }
