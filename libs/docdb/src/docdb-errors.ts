@@ -23,3 +23,9 @@ export const isDuplicateKey = (error: unknown): boolean =>
     [error.writeErrors].flat().every(({ code }) => code === duplicateKey));
 
 const duplicateKey = 11_000;
+
+/** For writes that tell by it whether somebody else was first: `write.then(() => true, duplicateAsFalse)`. */
+export function duplicateAsFalse(error: unknown): false {
+  if (isDuplicateKey(error)) return false;
+  throw error;
+}

@@ -7,6 +7,6 @@ export type { LeaseStore, LeaseTerm } from './lease/lease.store.js';
 export { makeWhileHeld, type Held, type WhileHeld, type WhileHeldDeps } from './lease/while-held.js';
 export { dropIndexes } from './drop-indexes.js';
 export { isOutage } from './outage.js';
-export { docdbOutage, isDuplicateKey, namingDocdb } from './docdb-errors.js';
+export { docdbOutage, duplicateAsFalse, isDuplicateKey, namingDocdb } from './docdb-errors.js';
 export { literally } from './literally.js';
 export { readEach } from './read-each.js';

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@parley/docdb';
+import { duplicateAsFalse } from '@parley/docdb';
 import type { Connection, mongo } from 'mongoose';
 import type { Claim, ClaimStore, LeftRun, Progress } from './claim.store.js';
 
@@ -143,8 +143,3 @@ const toFields = ({ hasBegun, isContinued, isPrivate, replyId, runId, partBegun,
   ...(partBegun !== undefined && { part_begun: partBegun }),
   ...(leftRun !== undefined && { left_run: leftRun }),
 });
-
-function duplicateAsFalse(error: unknown): false {
-  if (isDuplicateKey(error)) return false;
-  throw error;
-}

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@parley/docdb';
+import { duplicateAsFalse } from '@parley/docdb';
 import { Schema, type Connection } from 'mongoose';
 import type { LeaseStore } from './lease.store.js';
 
@@ -34,9 +34,4 @@ export function mongoLeaseStore(connection: Connection): LeaseStore {
     isHeld: async (nowMs) =>
       (await records.findOne({ _id: listener, until: { $gte: new Date(nowMs) } }).lean()) !== null,
   };
-}
-
-function duplicateAsFalse(error: unknown): false {
-  if (isDuplicateKey(error)) return false;
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDuplicateKey } from '@parley/docdb';
+import { duplicateAsFalse } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { DenialStore } from './denial.store.js';
 
@@ -28,9 +28,4 @@ export function mongoDenialStore(connection: Connection, now: () => number): Mon
       return records.updateOne(over, told, { upsert: true }).then(() => true, duplicateAsFalse);
     },
   };
-}
-
-function duplicateAsFalse(error: unknown): false {
-  if (isDuplicateKey(error)) return false;
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDuplicateKey } from '@parley/docdb';
+import { duplicateAsFalse } from '@parley/docdb';
 import { Schema, type Connection } from 'mongoose';
 import type { LinkLockStore } from './link-lock.store.js';
 
@@ -45,9 +45,4 @@ export function mongoLinkLockStore(connection: Connection): LinkLockStore & { cr
       await uses.deleteMany({ used_at: { $lt: at } });
     },
   };
-}
-
-function duplicateAsFalse(error: unknown): false {
-  if (isDuplicateKey(error)) return false;
-  throw error;
 }

@@ -159,6 +159,16 @@ describe('tries to sign in', () => {
     expect((await signIn(fresh, 'alice@example.test', 'alice-pw', { cookie: device })).status).toBe(429);
   });
 
+  it('take a device id as it was given out alone, not the same bytes written otherwise', async () => {
+    const device = cookieOf(await signIn(fresh, 'bob@example.test', 'bob-pw'), 'parley_device');
+    const other = device.slice(0, -1) + String.fromCharCode(device.charCodeAt(device.length - 1) + 1);
+    const bytesOf = (cookie: string) => Buffer.from(cookie.split('=')[1] ?? '', 'base64url');
+    expect(bytesOf(other)).toEqual(bytesOf(device));
+    await tryTimes(10, fresh, 'bob@example.test');
+
+    expect((await signIn(fresh, 'bob@example.test', 'bob-pw', { cookie: other })).status).toBe(429);
+  });
+
   it.each(['x'.repeat(43), 'A'.repeat(43)])('take no device id that was made up: %s', async (made) => {
     await tryTimes(10, fresh, 'bob@example.test');
     const cookie = `parley_device=${made}`;
