@@ -11,10 +11,12 @@ beforeAll(async () => {
   alice = await stack.bearerOf('alice');
 }, 120_000);
 afterAll(() => stack.close());
+const forgetLeases = () => stack.db.collection('chatx_space_leases').deleteMany({});
 beforeEach(async () => {
   await spaces.clear();
+  await forgetLeases();
   await spaces.onboard(alice);
-  await stack.db.collection('chatx_space_leases').deleteMany({});
+  await forgetLeases();
 });
 
 /** Every record and tuple that any of this could touch, times included. */
