@@ -1,21 +1,24 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { ApiFailure } from '@parley/client';
 import { useQuery } from '@tanstack/react-query';
 import type { SpaceRequest, SpaceRequestDecision } from '@parley/contracts';
 import { ui } from '../api/clients.js';
 import { BusyButton } from '../shared/busy-button.js';
+import { FailureNotice } from '../shared/failure-notice.js';
 import { useChange } from '../shared/use-change.js';
 
 const keyOf = (agentId: string) => ['agents', 'space-requests', agentId];
 
 /** Chat spaces that wait for whoever manages the agent; nothing where none waits, or for somebody who may not decide. */
 export function SpaceRequests({ agentId }: { readonly agentId: string }) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(agentId),
     retry: false,
     queryFn: async ({ signal }) =>
       (await ui.get('/api/dynamic-agents/configs/{id}/space-requests', { signal, params: { path: { id: agentId } } }))
         .data,
   });
+  if (error && !mayNotDecide(error)) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
     <Stack component="section" aria-label="Spaces that wait for you" mb="lg" gap="xs">
@@ -28,6 +31,8 @@ export function SpaceRequests({ agentId }: { readonly agentId: string }) {
     </Stack>
   );
 }
+
+const mayNotDecide = (error: unknown) => error instanceof ApiFailure && error.status === 403;
 
 function Waiting({ request }: { readonly request: SpaceRequest }) {
   const { agent_id: id, workspace_id: workspaceId, space_id: spaceId, space_name: name, team_slug } = request;
