@@ -20,8 +20,8 @@ describe('a tool that is not as it was confirmed', () => {
     expect(offered()).toContain('mail__inbox');
     expect(world.mail.calls).toEqual([]);
     expect(warnings(events)).toEqual([
-      'Not used, because new or changed since somebody confirmed them: send of mail. ' +
-        'Whoever manages this agent, or an administrator, can look at them and confirm them in Agents.',
+      'These tools are new or have changed, and are not used until they are confirmed: send of mail. ' +
+        'A manager of this agent, or an administrator, can review and confirm them in Agents.',
     ]);
   });
 

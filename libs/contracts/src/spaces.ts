@@ -26,7 +26,7 @@ export const spaceMappingRecord = z.object({
   team_slug: teamSlug,
   /** Active is exactly `true`; anything else is not. */
   active: z.boolean(),
-  /** Whether answers go to whoever asked alone while somebody outside the team is in the room; absent means no. */
+  /** Whether only the person who asked gets the answer while somebody outside the team is in the room; absent means no. */
   answer_privately: z.boolean().nullish(),
   ...provenance,
 });

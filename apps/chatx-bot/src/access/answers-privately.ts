@@ -6,7 +6,7 @@ import type { ChatxApi } from '../transport/chatx-api.js';
 import type { SpaceMappingStore } from './space-mapping.store.js';
 
 /**
- * Whether an answer goes to whoever asked alone: an admin of the space wants that while somebody outside the team is in
+ * Whether only the person who asked gets an answer: an admin of the space wants that while somebody outside the team is in
  * the room. Never rejects: where it cannot be found out who is in the room, the answer is private.
  */
 export type AnswersPrivately = (place: Pick<SpaceMessage, 'space_id' | 'public_space_id'>) => Promise<boolean>;

@@ -3,7 +3,7 @@ import type { KnownSpace } from '../inbox/catch-up.js';
 /** The team of a space, and how its admin wants answers given. */
 export interface SpaceTeam {
   readonly teamSlug: string;
-  /** Answers go to whoever asked alone while somebody outside the team is in the room. */
+  /** Only the person who asked gets the answer while somebody outside the team is in the room. */
   readonly answersPrivately: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface Progress {
   readonly hasBegun?: boolean;
   /** Set when that happened: the reply says that it goes on, since there may be another one before it. */
   readonly isContinued?: boolean;
-  /** Set before it begins, when the answer is for whoever asked alone: no successor tells it to anybody else. */
+  /** Set before the answer begins, when it is for the person who asked alone, so that no successor shows it to others. */
   readonly isPrivate?: boolean;
   /** Public id of the reply that is being edited. */
   readonly replyId?: string;

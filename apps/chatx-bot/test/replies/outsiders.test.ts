@@ -36,7 +36,7 @@ async function teamAlone(): Promise<Space> {
 }
 
 describe('a space that is answered privately while people outside its team are in the room', () => {
-  it('is answered to whoever asked alone, with what they alone may read, and a note in the thread', async () => {
+  it('is answered privately, with what the person who asked may read, and a note in the thread', async () => {
     const space = await aPrivateSpace();
     const { id } = await ask(world, space, 'how?');
 

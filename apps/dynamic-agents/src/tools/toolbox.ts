@@ -142,8 +142,8 @@ const toKnownTool = (server: ToolServer, tool: ListedTool): KnownTool => ({
 });
 
 const unconfirmed = ({ id }: ToolServer, tools: readonly ListedTool[]): string =>
-  `Not used, because new or changed since somebody confirmed them: ${tools.map(({ name }) => name).join(', ')} of ${id}. ` +
-  'Whoever manages this agent, or an administrator, can look at them and confirm them in Agents.';
+  `These tools are new or have changed, and are not used until they are confirmed: ${tools.map(({ name }) => name).join(', ')} of ${id}. ` +
+  'A manager of this agent, or an administrator, can review and confirm them in Agents.';
 
 function isUsable(agent: Agent, server: string, tool: string): boolean {
   if (!mayUseTool(agent, server, tool)) return false;

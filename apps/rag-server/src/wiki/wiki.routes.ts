@@ -29,7 +29,7 @@ export const wikiRoutes = ({
     tag,
     summary: 'Read a wiki page, with the pages below it when asked to, and keep it up to date',
     description:
-      'A page that was ingested before gets the new settings from its managers and its maker, and is read anew; a 409 for everybody else.',
+      'Managers and the creator of a page that was ingested before may change its settings: it is then read again. Others get a 409.',
     body: wikiIngestRequest,
     success: { status: 202, description: 'The reading has been started durably', schema: ingestAccepted },
     changed: 'datasource_id',

@@ -522,7 +522,7 @@ export interface paths {
     put?: never;
     /**
      * Read a wiki page, with the pages below it when asked to, and keep it up to date
-     * @description A page that was ingested before gets the new settings from its managers and its maker, and is read anew; a 409 for everybody else. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
+     * @description Managers and the creator of a page that was ingested before may change its settings: it is then read again. Others get a 409. X-Changed of the answer names what was changed, by its datasource_id. Role: ingestonly.
      */
     post: operations['postIngestWikiPage'];
     delete?: never;

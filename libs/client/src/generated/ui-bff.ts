@@ -1599,7 +1599,7 @@ export interface components {
       } | null;
     };
     SpacePrivacy: {
-      /** @description Whether answers go to whoever asked alone while somebody outside the team is in the room */
+      /** @description Whether only the person who asked gets the answer while somebody outside the team is in the room */
       answer_privately: boolean;
     };
     AvailableSpace: {

@@ -39,7 +39,7 @@ export interface SpaceStore {
    * with `move`. @throws AppError `CONFLICT` when another team has it
    */
   ensureMapping(change: SpaceChange & MappingDraft): Promise<Change>;
-  /** Says whether answers go to whoever asked alone while somebody outside the team is in the room. */
+  /** Sets whether only the person who asked gets the answer while somebody outside the team is in the room. */
   setPrivacy(change: SpaceChange, answerPrivately: boolean): Promise<void>;
   /** Takes the space from whatever team has it, and revokes its routes and grants. */
   leave(change: SpaceChange): Promise<void>;

@@ -16,7 +16,7 @@ export function ResourcesTab({ space, mayManage }: ResourcesTabProps) {
     <Stack>
       <Text c="dimmed" size="sm">
         Agents that may be used here, and sources that answers here may quote although the team does not read them.
-        Whoever asks needs the same right as a person, and you can add only sources that you manage.
+        People who ask need the same right themselves. You can add only sources that you manage.
       </Text>
       <QueryView query={grants} label="Loading resources">
         {(found) => (

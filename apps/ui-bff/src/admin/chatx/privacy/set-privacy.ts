@@ -4,7 +4,7 @@ import { requireMapping, type ChangeSpace } from '../change-space.js';
 import type { SpaceKey, SpaceStore } from '../space.store.js';
 
 /**
- * Says whether answers of a space go to whoever asked alone while somebody outside the team is in the room.
+ * Sets whether only the person who asked gets the answer while somebody outside the team is in the room.
  * @throws AppError `NOT_FOUND` for a space that no team has
  */
 export type SetPrivacy = (actor: Actor, space: SpaceKey, privacy: SpacePrivacy) => Promise<void>;
