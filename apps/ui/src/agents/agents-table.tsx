@@ -13,7 +13,7 @@ export function AgentsTable({ agents }: { readonly agents: readonly AgentConfigV
   const columns: readonly Column<AgentConfigView>[] = [
     { key: 'name', header: 'Name', width: 'minmax(0, 2fr)', cell: (agent) => <Name agent={agent} /> },
     { key: 'state', header: 'State', width: '110px', cell: ({ enabled }) => <State isEnabled={enabled} /> },
-    { key: 'owner', header: 'Owner', cell: (agent) => <Cut text={ownerOf(agent)} /> },
+    { key: 'owner', header: 'Owner', width: 'minmax(0, 1.5fr)', cell: (agent) => <Cut text={ownerOf(agent)} /> },
     { key: 'for', header: 'For', width: 'minmax(0, 2fr)', cell: (agent) => <Cut text={audienceOf(agent)} /> },
     { key: 'model', header: 'Model', cell: ({ model }) => <Cut text={model?.id ?? 'as the platform says'} /> },
     { key: 'changed', header: 'Changed', width: '130px', cell: ({ updated_at }) => <When at={updated_at} /> },
