@@ -18,7 +18,7 @@ export const deviceCookie = (publicUrl: string): OpaqueCookie => opaqueCookie('p
 
 /**
  * On https the name begins with `__Host-`, which binds the cookie to this host, path `/` and TLS (RFC 6265bis, 4.1.3.2);
- * a plain-http deployment, such as a laptop's loopback, cannot have that. `Lax`, because both cookies must come along
+ * a plain-http deployment, such as a laptop's loopback, cannot have that. `Lax`, because the cookies must come along
  * when the idp sends the browser back and when somebody follows a link to a chat.
  */
 function opaqueCookie(plainName: string, publicUrl: string): OpaqueCookie {
