@@ -39,6 +39,8 @@ import { servePages } from './pages/serve-pages.js';
 import { platformConfigRoutes } from './platform-config/platform-config.routes.js';
 import type { WiredPlatformConfig } from './platform-config/wire-platform-config.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
+import type { SessionStore } from './sessions/session.store.js';
+import { sessionRoutes, type SessionDeps } from './sessions/sessions.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
 import { installRoutes } from './skills/install/install.routes.js';
 import { skillRoutes } from './skills/skills.routes.js';
@@ -50,7 +52,8 @@ import type { WiredUseCases } from './use-cases/wire-use-cases.js';
 
 export interface AppDeps
   extends
-    Omit<SignInDeps, 'guards'>,
+    Omit<SignInDeps, 'guards' | 'sessions'>,
+    Omit<SessionDeps, 'guards' | 'sessions'>,
     Omit<MeDeps, 'guards'>,
     WiredChatx,
     WiredChat,
@@ -67,6 +70,7 @@ export interface AppDeps
   trustedProxies: string[];
   version: string;
   guards: Guards;
+  sessions: SessionStore;
   requireRelation: RequireRelation;
   agents: AgentStore;
   authz: AuthzClient;
@@ -97,6 +101,7 @@ export function createApp(deps: AppDeps): Express {
   };
   const routes = (app: Express) => {
     app.use('/api/auth', signInRoutes(deps));
+    app.use('/api/auth/sessions', sessionRoutes(deps));
     app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
     app.use(statusRoutes(deps));

@@ -20,6 +20,7 @@ import { auditApi } from '../audit/audit.openapi.js';
 import { catalogKeysApi } from '../catalog-keys/catalog-keys.openapi.js';
 import { meApi } from '../me/me.openapi.js';
 import { platformConfigApi } from '../platform-config/platform-config.openapi.js';
+import { sessionsApi } from '../sessions/sessions.openapi.js';
 import { installApi } from '../skills/install/install.openapi.js';
 import { skillsApi } from '../skills/skills.openapi.js';
 import { statusApi } from '../status/status.openapi.js';
@@ -95,6 +96,7 @@ const routes: ApiRoute[] = [
     auth: 'session',
     responses: json('Signed out', signOutBody),
   },
+  ...sessionsApi,
   ...chatOperations,
   ...chatxApi,
   ...teamSpacesApi,

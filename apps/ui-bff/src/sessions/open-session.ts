@@ -1,4 +1,5 @@
 import type { AccessToken, TokenSet } from '@parley/auth';
+import { deviceWords } from './device-words.js';
 import { hashOf, newOpaqueId } from './seal.js';
 import type { Session, SessionTokens } from './session.js';
 import type { SessionStore } from './session.store.js';
@@ -11,8 +12,11 @@ export interface OpenedSession {
   caller: AccessToken;
 }
 
-/** Begins a session with the tokens of a sign-in. The id is new each time, whatever the browser held before. */
-export type OpenSession = (tokens: TokenSet) => Promise<OpenedSession>;
+/**
+ * Begins a session with the tokens of a sign-in. The id is new each time, whatever the browser held before.
+ * @param userAgent the browser's own `User-Agent`
+ */
+export type OpenSession = (tokens: TokenSet, userAgent?: string) => Promise<OpenedSession>;
 
 interface Deps {
   sessions: Pick<SessionStore, 'insert'>;
@@ -22,14 +26,15 @@ interface Deps {
 
 /** The access token is verified like anybody's: a sign-in whose token no service would take is none. */
 export function makeOpenSession({ sessions, verifyOwnToken, now }: Deps): OpenSession {
-  return async (tokens) => {
+  return async (tokens, userAgent) => {
     const caller = await verifyOwnToken(tokens.accessToken);
     requireSamePerson(tokens, caller);
     const id = newOpaqueId();
     const at = now();
     const user = { id: caller.subject, email: caller.email ?? null, name: nameOf(caller) };
     const state = { createdAt: at, lastUsedAt: at, version: 0, refreshingUntil: null };
-    const session: Session = { idHash: hashOf(id), tokens: toSessionTokens(tokens), user, ...state };
+    const device = deviceWords(userAgent);
+    const session: Session = { idHash: hashOf(id), tokens: toSessionTokens(tokens), user, device, ...state };
     await sessions.insert(session);
     return { id, session, caller };
   };

@@ -38,7 +38,7 @@ export function makeResumeSession(deps: Deps): ResumeSession {
   const touched = async (session: Session): Promise<Session> => {
     const at = now();
     if (at.getTime() - session.lastUsedAt.getTime() < touchEveryMs) return session;
-    await sessions.touch(session.idHash, at);
+    await sessions.touch(session.idHash, at, new Date(at.getTime() - touchEveryMs));
     return { ...session, lastUsedAt: at };
   };
   const isGoodFor = (ms: number, { tokens }: Session) => tokens.accessExpiresAt.getTime() - ms > now().getTime();

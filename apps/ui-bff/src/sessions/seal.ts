@@ -36,6 +36,10 @@ export const newOpaqueId = (): string => randomBytes(32).toString('base64url');
 /** What is kept of an opaque id. It is random, so a plain hash is enough. */
 export const hashOf = (opaqueId: string): string => createHash('sha256').update(opaqueId).digest('hex');
 
+/** The id under which its owner sees a session: it opens nothing, and is not the key of the record either. */
+export const shownIdOf = (idHash: string): string =>
+  createHash('sha256').update(`shown session ${idHash}`).digest('base64url').slice(0, 22);
+
 /** Hashes what is guessable, such as an e-mail address, so that the database alone does not tell it. */
 export function createKeyedHash(secret: string, purpose: string): (text: string) => string {
   const key = keyFor(secret, purpose);

@@ -1,13 +1,15 @@
 import { Schema, type Connection } from 'mongoose';
 import { z } from 'zod';
 import type { Seal } from './seal.js';
-import { absoluteMs, idleMs, type Session, type SessionTokens } from './session.js';
+import { absoluteMs, idleMs, type Session, type SessionFacts, type SessionTokens } from './session.js';
 import type { SessionStore } from './session.store.js';
 
 interface SessionRecord {
   _id: string;
   sealed_tokens: string;
   user: { id: string; email: string | null; name: string };
+  /** Absent in sessions of earlier versions. */
+  device?: string | null;
   created_at: Date;
   last_used_at: Date;
   version: number;
@@ -19,6 +21,7 @@ const record = new Schema<SessionRecord>(
     _id: { type: String, required: true },
     sealed_tokens: { type: String, required: true },
     user: { id: String, email: String, name: String },
+    device: { type: String, default: null },
     created_at: { type: Date, required: true },
     last_used_at: { type: Date, required: true },
     version: { type: Number, required: true },
@@ -28,6 +31,7 @@ const record = new Schema<SessionRecord>(
 );
 record.index({ created_at: 1 });
 record.index({ last_used_at: 1 });
+record.index({ 'user.id': 1, created_at: -1, _id: 1 });
 
 const storedTokens = z.object({
   accessToken: z.string(),
@@ -43,6 +47,10 @@ export function mongoSessionStore(
 ): SessionStore & { createIndexes(): Promise<void> } {
   const records = connection.model<SessionRecord>('Session', record);
   const sealTokens = (tokens: SessionTokens, id: string) => seal.close(JSON.stringify(tokens), id);
+  const opened = (found: SessionRecord | null) => {
+    const tokens = found ? seal.open(found.sealed_tokens, found._id) : undefined;
+    return found && tokens !== undefined ? toSession(found, tokens) : undefined;
+  };
   return {
     async createIndexes() {
       await records.createIndexes();
@@ -51,15 +59,27 @@ export function mongoSessionStore(
       await records.create(toRecord(session, sealTokens(session.tokens, session.idHash)));
     },
     async find(idHash) {
-      const found = await records.findById(idHash).lean<SessionRecord>();
-      const tokens = found ? seal.open(found.sealed_tokens, idHash) : undefined;
-      return found && tokens !== undefined ? toSession(found, tokens) : undefined;
+      return opened(await records.findById(idHash).lean<SessionRecord>());
     },
     async remove(idHash) {
       await records.deleteOne({ _id: idHash });
     },
-    async touch(idHash, at) {
-      await records.updateOne({ _id: idHash }, { $max: { last_used_at: at } });
+    async take(idHash) {
+      return opened(await records.findOneAndDelete({ _id: idHash }).lean<SessionRecord>());
+    },
+    async listOf(userId, now, { limit, offset }) {
+      const after = (ms: number) => ({ $gt: new Date(now.getTime() - ms) });
+      const own = { 'user.id': userId, created_at: after(absoluteMs), last_used_at: after(idleMs) };
+      const page = records.find(own, { sealed_tokens: 0 }).sort({ created_at: -1, _id: 1 }).skip(offset).limit(limit);
+      const [found, total] = await Promise.all([page.lean<SessionRecord[]>(), records.countDocuments(own)]);
+      return { found: found.map(toFacts), total };
+    },
+    async idsOf(userId) {
+      const found = await records.find({ 'user.id': userId }, { _id: 1 }).lean<SessionRecord[]>();
+      return found.map(({ _id }) => _id);
+    },
+    async touch(idHash, at, before) {
+      await records.updateOne({ _id: idHash, last_used_at: { $lte: before } }, { $set: { last_used_at: at } });
     },
     async claimRefresh({ idHash, version }, now, until) {
       const free = { $or: [{ refreshing_until: null }, { refreshing_until: { $lte: now } }] };
@@ -88,24 +108,30 @@ const toRecord = (session: Session, sealedTokens: string): SessionRecord => ({
   _id: session.idHash,
   sealed_tokens: sealedTokens,
   user: session.user,
+  device: session.device,
   created_at: session.createdAt,
   last_used_at: session.lastUsedAt,
   version: session.version,
   refreshing_until: session.refreshingUntil,
 });
 
+const toFacts = (found: Omit<SessionRecord, 'sealed_tokens'>): SessionFacts => ({
+  idHash: found._id,
+  device: found.device ?? null,
+  createdAt: found.created_at,
+  lastUsedAt: found.last_used_at,
+});
+
 function toSession(found: SessionRecord, tokens: string): Session {
   const { refreshToken, idToken, ...access } = storedTokens.parse(JSON.parse(tokens));
   return {
-    idHash: found._id,
+    ...toFacts(found),
     tokens: {
       ...access,
       ...(refreshToken !== undefined && { refreshToken }),
       ...(idToken !== undefined && { idToken }),
     },
     user: { id: found.user.id, email: found.user.email, name: found.user.name },
-    createdAt: found.created_at,
-    lastUsedAt: found.last_used_at,
     version: found.version,
     refreshingUntil: found.refreshing_until,
   };

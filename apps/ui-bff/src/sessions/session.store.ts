@@ -1,4 +1,5 @@
-import type { Session, SessionTokens } from './session.js';
+import type { PageQuery } from '@parley/contracts';
+import type { Session, SessionFacts, SessionTokens } from './session.js';
 
 /** Where sessions are kept. Tokens are encrypted there. */
 export interface SessionStore {
@@ -6,8 +7,14 @@ export interface SessionStore {
   /** Absence is an answer: resolves to `undefined`, also for a session whose tokens cannot be decrypted any more. */
   find(idHash: string): Promise<Session | undefined>;
   remove(idHash: string): Promise<void>;
-  /** Notes that the session was used. */
-  touch(idHash: string, at: Date): Promise<void>;
+  /** Removes a session and returns it as it was at that moment, so that its last tokens can be revoked. */
+  take(idHash: string): Promise<Session | undefined>;
+  /** A page of a person's sessions that are not over, the newest first, and how many there are. */
+  listOf(userId: string, now: Date, page: PageQuery): Promise<{ found: SessionFacts[]; total: number }>;
+  /** Hashed ids of all sessions of a person. */
+  idsOf(userId: string): Promise<string[]>;
+  /** Notes that the session was used, unless a use after `before` is noted: replicas that ask at once write once. */
+  touch(idHash: string, at: Date, before: Date): Promise<void>;
   /** Takes the right to refresh until `until`; false when another holds it or has already refreshed. */
   claimRefresh(session: Session, now: Date, until: Date): Promise<boolean>;
   /**

@@ -12,6 +12,8 @@ export interface Session {
   idHash: string;
   tokens: SessionTokens;
   user: { id: string; email: string | null; name: string };
+  /** Where it was begun, for its owner to recognise; `null` for a browser that does not say. */
+  device: string | null;
   createdAt: Date;
   lastUsedAt: Date;
   /** Goes up with every refresh, so that of two replicas only one writes. */
@@ -24,6 +26,9 @@ export interface Session {
 export const idleMs = 8 * 3_600_000;
 /** However much used, a session is over after this long. */
 export const absoluteMs = 24 * 3_600_000;
+
+/** What its owner is shown of a session: no tokens. */
+export type SessionFacts = Pick<Session, 'idHash' | 'device' | 'createdAt' | 'lastUsedAt'>;
 
 /** The moment at which a session ends if it is not used again. */
 export const expiryOf = ({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>): Date =>

@@ -15,7 +15,13 @@ export interface BrowserLogin {
    * Ends it with the query that the browser came back with.
    * @throws AppError `UNAUTHORIZED` for a state that is unknown, used, old or another browser's, and for the idp's no
    */
-  finish(query: URLSearchParams, browserSecret: string | undefined): Promise<OpenedSession & { returnTo: string }>;
+  finish(query: URLSearchParams, browser: FinishingBrowser): Promise<OpenedSession & { returnTo: string }>;
+}
+
+/** The browser that came back from the idp, as its request describes it. */
+interface FinishingBrowser {
+  secret: string | undefined;
+  userAgent: string | undefined;
 }
 
 interface Deps {
@@ -38,18 +44,17 @@ export function createBrowserLogin({ client, pendingLogins, openSession, callbac
       await pendingLogins.insert({ ...hashes, nonce, codeVerifier, returnTo, createdAt: now() });
       return { url, browserSecret };
     },
-    async finish(query, browserSecret) {
+    async finish(query, { secret, userAgent }) {
       const state = query.get('state') ?? '';
       const pending = await pendingLogins.take(hashOf(state));
       if (!pending || now().getTime() - pending.createdAt.getTime() > loginTimeoutMs)
         throw unauthorized('not_signed_in');
       // Otherwise an attacker could end a sign-in of their own in somebody else's browser.
-      if (browserSecret === undefined || hashOf(browserSecret) !== pending.browserHash)
-        throw unauthorized('not_signed_in');
+      if (secret === undefined || hashOf(secret) !== pending.browserHash) throw unauthorized('not_signed_in');
       const { nonce, codeVerifier, returnTo } = pending;
       const callback = new URL(`${callbackUrl}?${query.toString()}`);
       const tokens = await client.finishLogin(callback, { state, nonce, codeVerifier }).catch(refusedLogin);
-      return { ...(await openSession(tokens)), returnTo };
+      return { ...(await openSession(tokens, userAgent)), returnTo };
     },
   };
 }

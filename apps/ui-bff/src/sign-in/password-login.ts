@@ -12,6 +12,7 @@ export interface SignInPlace {
   address: string;
   /** What the browser says that it was given when somebody signed in there before. */
   deviceId: string | undefined;
+  userAgent: string | undefined;
 }
 
 /**
@@ -54,7 +55,7 @@ export function makePasswordLogin(deps: Deps): PasswordLogin {
     await countOrRefuse(budgets, deps);
     const startedMs = performance.now();
     try {
-      const opened = await openSession(await client.directGrant(email, password));
+      const opened = await openSession(await client.directGrant(email, password), place.userAgent);
       await giveBack(budgets, attempts);
       return { ...opened, deviceId: devices.idFor(email) };
     } catch (error) {

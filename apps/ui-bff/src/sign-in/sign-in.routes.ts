@@ -6,6 +6,7 @@ import type { Guards } from '../http/guards.js';
 import { actorOf, crossOrigin, isSameOrigin } from '../http/identify.js';
 import { failuresAsPages } from '../http/plain-page.js';
 import type { OpaqueCookie } from '../sessions/cookie.js';
+import type { EndSessions } from '../sessions/end-sessions.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { OpenedSession } from '../sessions/open-session.js';
 import { hashOf } from '../sessions/seal.js';
@@ -27,7 +28,8 @@ export interface SignInDeps {
   cookie: OpaqueCookie;
   browserCookie: OpaqueCookie;
   deviceCookie: OpaqueCookie;
-  client: Pick<OidcClient, 'revoke' | 'logoutUrl'>;
+  endSessions: EndSessions;
+  client: Pick<OidcClient, 'revoke'>;
   publicUrl: string;
   log: Logger;
   now: () => Date;
@@ -50,15 +52,14 @@ export function signInRoutes(deps: SignInDeps): Router {
   router.get('/callback', guards.anyone, async (req, res) => {
     parse(callbackQuery, req.query);
     const { searchParams } = new URL(req.originalUrl, publicUrl);
-    const opened = await browserLogin.finish(searchParams, browserCookie.read(req));
+    const opened = await browserLogin.finish(searchParams, browserOf(req, browserCookie));
     await replaceSession(req, res, opened, deps);
     res.redirect(302, opened.returnTo);
   });
   router.use(['/login', '/callback'], failuresAsPages(signInFailedPage));
   router.post('/signin', guards.anyone, jsonBody(), async (req, res) => {
     refuseForeignPages(req, publicUrl);
-    const place = { address: addressKey(req), deviceId: deviceCookie.read(req) };
-    const opened = await passwordLogin(parse(signInRequest, req.body), place);
+    const opened = await passwordLogin(parse(signInRequest, req.body), placeOf(req, deviceCookie));
     const view = await viewOrNoSession(opened, deps);
     await replaceSession(req, res, opened, deps);
     deviceCookie.write(res, opened.deviceId, new Date(now().getTime() + deviceMs));
@@ -72,6 +73,17 @@ export function signInRoutes(deps: SignInDeps): Router {
   });
   return router;
 }
+
+const browserOf = (req: Request, cookie: OpaqueCookie) => ({
+  secret: cookie.read(req),
+  userAgent: req.get('user-agent'),
+});
+
+const placeOf = (req: Request, cookie: OpaqueCookie) => ({
+  address: addressKey(req),
+  deviceId: cookie.read(req),
+  userAgent: req.get('user-agent'),
+});
 
 /**
  * Hands the new session to the browser and ends the one it held. That one's tokens are not revoked: at the idp both may
@@ -127,18 +139,10 @@ async function sessionOf(req: Request, cookie: OpaqueCookie, findSession: FindSe
 }
 
 /** The session ends here whatever the idp says; where its page can be reached, the browser ends it there as well. */
-async function signOut(req: Request, res: Response, deps: SignInDeps): Promise<string | null> {
-  const { sessions, findSession, cookie, client, publicUrl, log } = deps;
-  const session = await sessionOf(req, cookie, findSession);
-  if (!session) return null;
-  await sessions.remove(session.idHash);
+async function signOut(req: Request, res: Response, { endSessions, cookie }: SignInDeps): Promise<string | null> {
+  const id = cookie.read(req);
+  if (id === undefined) return null;
+  const logoutUrl = await endSessions([hashOf(id)], hashOf(id));
   cookie.clear(res);
-  const { refreshToken, idToken } = session.tokens;
-  try {
-    if (refreshToken !== undefined) await client.revoke(refreshToken);
-    return await client.logoutUrl(`${publicUrl}/`, idToken);
-  } catch (err) {
-    log.warn({ err }, 'the session ended here, but not at the idp');
-    return null;
-  }
+  return logoutUrl;
 }

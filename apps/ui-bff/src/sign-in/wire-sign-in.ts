@@ -1,7 +1,10 @@
 import type { OidcClient, VerifyAccessToken } from '@parley/auth';
+import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
+import type { Audit } from '../audit/audit-log.js';
 import type { Config } from '../config.js';
 import { deviceCookie, loginCookie, sessionCookie } from '../sessions/cookie.js';
+import { makeEndEverySession, makeEndOwnSession, makeEndSessions } from '../sessions/end-sessions.js';
 import { makeFindSession } from '../sessions/find-session.js';
 import { makeOpenSession } from '../sessions/open-session.js';
 import { makeRefreshSession } from '../sessions/refresh-session.js';
@@ -19,11 +22,13 @@ interface World {
   connection: Connection;
   client: OidcClient;
   verify: VerifyAccessToken;
+  audit: Audit;
+  log: Logger;
   now: () => Date;
 }
 
 /** Sessions and both ways to sign in, on docdb and the idp; `tidy` removes what is over and runs now and then. */
-export async function wireSignIn(config: Config, { connection, client, verify, now }: World) {
+export async function wireSignIn(config: Config, { connection, client, verify, audit, log, now }: World) {
   const { sessionSecret, publicUrl, idp } = config;
   const sessions = mongoSessionStore(connection, createSeal(sessionSecret, 'session tokens'));
   const pendingLogins = mongoPendingLoginStore(connection, createSeal(sessionSecret, 'pending logins'));
@@ -34,11 +39,15 @@ export async function wireSignIn(config: Config, { connection, client, verify, n
   const findSession = makeFindSession({ sessions, now });
   const refreshSession = makeRefreshSession({ sessions, client, now });
   const openSession = makeOpenSession({ sessions, verifyOwnToken, now });
+  const endSessions = makeEndSessions({ sessions, client, homeUrl: `${publicUrl}/`, log });
   const devices = knownDevices(keyFor(sessionSecret, 'known devices'));
   const callbackUrl = `${publicUrl}/api/auth/callback`;
   return {
     deps: {
       sessions,
+      endSessions,
+      endOwnSession: makeEndOwnSession({ sessions, endSessions, audit }),
+      endEverySession: makeEndEverySession({ sessions, endSessions, audit }),
       findSession,
       resumeSession: makeResumeSession({ findSession, refreshSession, verifyOwnToken, sessions, now }),
       cookie: sessionCookie(publicUrl),

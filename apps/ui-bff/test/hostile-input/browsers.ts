@@ -43,6 +43,7 @@ function sessionOf(sub: string, accessToken: string, idHash: string) {
     idHash,
     tokens: { accessToken, accessExpiresAt: new Date(now.getTime() + 3_600_000) },
     user: { id: sub, email: null, name: sub },
+    device: null,
     createdAt: now,
     lastUsedAt: now,
     version: 0,

@@ -3,7 +3,8 @@ import { mongoSessionStore } from '../../src/sessions/session.mongo.js';
 import { hashOf } from '../../src/sessions/seal.js';
 import { sessionSecret, type Stack } from '../stack.js';
 
-const storeOf = ({ db }: Stack) => mongoSessionStore(db, createSeal(sessionSecret, 'session tokens'));
+/** Where the service keeps sessions. */
+export const storeOf = ({ db }: Stack) => mongoSessionStore(db, createSeal(sessionSecret, 'session tokens'));
 
 /** The session as the service keeps it, tokens and all: what somebody would have who stole docdb and the secret. */
 export async function storedSession(stack: Stack, cookie: string) {

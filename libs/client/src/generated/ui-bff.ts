@@ -118,6 +118,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Where the caller is signed in, the newest first
+     * @description The browsers with a session. `device` is what the browser says of itself.
+     */
+    get: operations['getAuthSessions'];
+    put?: never;
+    post?: never;
+    /**
+     * Sign out everywhere
+     * @description Ends all sessions of the caller, this one too, and revokes their tokens at the idp. A bearer token that a program holds stays valid until it expires.
+     */
+    delete: operations['deleteAuthSessions'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** End one session of the caller */
+    delete: operations['deleteAuthSessionsById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/agent-card': {
     parameters: {
       query?: never;
@@ -1100,6 +1141,20 @@ export interface components {
     SignInRequest: {
       email: string;
       password: string;
+    };
+    SignedInBrowser: {
+      id: string;
+      /** @description Browser and system, as the browser named them at sign-in; null when unknown */
+      device: string | null;
+      /** Format: date-time */
+      signed_in_at: string;
+      /**
+       * Format: date-time
+       * @description To the minute
+       */
+      last_used_at: string;
+      /** @description Whether the request itself came with this session */
+      is_current: boolean;
     };
     AgentCard: {
       name: string;
@@ -2264,6 +2319,134 @@ export interface operations {
             };
           };
         };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  getAuthSessions: {
+    parameters: {
+      query?: {
+        /** @description Most entries of a page */
+        limit?: number;
+        /** @description Entries to leave out before the page */
+        offset?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of sessions */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: components['schemas']['SignedInBrowser'][];
+            total: number;
+            limit: number;
+            offset: number;
+            pagination: {
+              total: number;
+              limit: number;
+              offset: number;
+              has_more: boolean;
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAuthSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Signed out */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              logout_url: string | null;
+            };
+          };
+        };
+      };
+      /** @description Any failure */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'];
+        };
+      };
+    };
+  };
+  deleteAuthSessionsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the session in the list */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Ended */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            data: {
+              /** @enum {boolean} */
+              ended: true;
+            };
+          };
+        };
+      };
+      /** @description The caller has no such session */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description Any failure */
       default: {

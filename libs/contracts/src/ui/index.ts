@@ -25,11 +25,13 @@ export {
   localPath,
   loginQuery,
   sessionBody,
+  sessionId,
   sessionUser,
+  sessionView,
   signInRequest,
   signOutBody,
 } from './session.js';
-export type { CallbackQuery, SessionBody, SessionUser, SignInRequest } from './session.js';
+export type { CallbackQuery, SessionBody, SessionUser, SessionView, SignInRequest } from './session.js';
 export {
   ancillaryPath,
   installQuery,

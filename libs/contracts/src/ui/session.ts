@@ -24,6 +24,24 @@ export type SessionBody = z.infer<typeof sessionBody>;
 /** Answer of `POST /api/auth/signout`: where the browser goes to end its session at the idp. */
 export const signOutBody = successBody(z.object({ logout_url: z.string().nullable() }));
 
+/** Id under which its owner sees a session; it is not the one in the cookie. */
+export const sessionId = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'not a session id');
+
+/** A browser in which the caller is signed in. */
+export const sessionView = z
+  .object({
+    id: sessionId,
+    device: z
+      .string()
+      .nullable()
+      .describe('Browser and system, as the browser named them at sign-in; null when unknown'),
+    signed_in_at: timestamp,
+    last_used_at: timestamp.describe('To the minute'),
+    is_current: z.boolean().describe('Whether the request itself came with this session'),
+  })
+  .meta({ id: 'SignedInBrowser' });
+export type SessionView = z.infer<typeof sessionView>;
+
 /**
  * A path on this origin, as `return_to` must be. Backslashes and control characters are refused because browsers read
  * `/\host` and `/<tab>/host` as another host.
