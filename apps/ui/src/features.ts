@@ -5,9 +5,21 @@ import type { Feature } from './feature.js';
 import { firstRun } from './first-run/first-run.feature.js';
 import { graph } from './graph/graph.feature.js';
 import { knowledge } from './knowledge/knowledge.feature.js';
+import { sessions } from './sessions/sessions.feature.js';
 import { skills } from './skills/skills.feature.js';
 import { spaces } from './spaces/spaces.feature.js';
 import { useCases } from './use-cases/use-cases.feature.js';
 
 /** Everything there is beside the frame, in the order of the navigation. */
-export const features: readonly Feature[] = [chat, useCases, knowledge, graph, spaces, agents, skills, audit, firstRun];
+export const features: readonly Feature[] = [
+  chat,
+  useCases,
+  knowledge,
+  graph,
+  spaces,
+  agents,
+  skills,
+  audit,
+  firstRun,
+  sessions,
+];

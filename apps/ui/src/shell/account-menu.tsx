@@ -62,6 +62,9 @@ export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
           <Button component={Link} to="/first-steps" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
             First steps
           </Button>
+          <Button component={Link} to="/sessions" fullWidth variant="default" mb="xs" onClick={() => open(false)}>
+            Your sessions
+          </Button>
           <BusyButton
             fullWidth
             variant="default"

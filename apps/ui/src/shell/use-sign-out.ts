@@ -5,10 +5,18 @@ import { showToast } from '../shared/toasts.js';
 import { leavePage } from '../shared/unsaved.js';
 import { tellSignedOut } from './signed-out-elsewhere.js';
 
-/** Ends the session here and at the idp. What was typed but not sent goes with it: the next person may be another. */
+/** Ends the session here and at the idp. */
 export const useSignOut = () =>
+  useLeaving(async () => (await ui.post('/api/auth/signout', { isRepeatable: true })).data.logout_url);
+
+/** Ends all sessions of this person, this one too. */
+export const useSignOutEverywhere = () =>
+  useLeaving(async () => (await ui.delete('/api/auth/sessions')).data.logout_url);
+
+/** What was typed but not sent goes with the session: the next person may be another. */
+const useLeaving = (leave: () => Promise<string | null>) =>
   useMutation({
-    mutationFn: async () => (await ui.post('/api/auth/signout', { isRepeatable: true })).data.logout_url,
+    mutationFn: leave,
     onSuccess: (logoutUrl) => {
       sessionStorage.clear();
       tellSignedOut();

@@ -93,6 +93,7 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'skill', path: ({ skillId }) => `/skills/edit/${skillId}`, hasPicture: false },
   { name: 'keys', path: () => '/skills/keys' },
   { name: 'audit', path: () => '/audit' },
+  { name: 'sessions', path: () => '/sessions', hasPicture: false },
   { name: 'no-such-page', path: () => '/no-such-page', hasPicture: false },
 ];
 

@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import { ExitIcon } from '@radix-ui/react-icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ui } from '../api/clients.js';
+import { ConfirmButton } from '../shared/confirm-button.js';
+import { Page } from '../shared/page.js';
+import { Paged } from '../shared/paged.js';
+import { QueryView } from '../shared/query-view.js';
+import { useAddress } from '../shared/use-address.js';
+import { useSignOutEverywhere } from '../shell/use-sign-out.js';
+import { pageIn, pageToSearch } from './session-words.js';
+import { SessionsTable } from './sessions-table.js';
+
+const pageSize = 50;
+
+/** Where somebody is signed in, and the way out of there. */
+export function SessionsPage() {
+  const { said: page, show } = useAddress({ read: pageIn, write: pageToSearch });
+  const found = useQuery({
+    queryKey: ['sessions', page],
+    queryFn: ({ signal }) => {
+      const query = { limit: pageSize, offset: (page - 1) * pageSize };
+      return ui.get('/api/auth/sessions', { signal, params: { query } });
+    },
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page
+      title="Your sessions"
+      description="Browsers in which you are signed in. If you do not recognize one, sign it out and change your password."
+      actions={<SignOutEverywhere />}
+    >
+      <QueryView query={found} label="Loading your sessions">
+        {({ data, total }) => (
+          <Paged
+            of="sessions"
+            {...{ total, pageSize, page }}
+            onPage={(next) => show(next)}
+            isOld={found.isPlaceholderData}
+          >
+            <SessionsTable sessions={data} />
+            <Text size="sm" c="dimmed" mt="xs">
+              A session ends by itself after 8 hours without use, and 24 hours after signing in at the latest.
+            </Text>
+          </Paged>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function SignOutEverywhere() {
+  const signOut = useSignOutEverywhere();
+  return (
+    <ConfirmButton
+      leftSection={<ExitIcon aria-hidden />}
+      isBusy={signOut.isPending}
+      question="Sign out everywhere?"
+      consequences="All your sessions end now, this one too. You sign in again in each browser. What is not saved there is lost."
+      act="Sign out everywhere"
+      onConfirm={() => signOut.mutate()}
+    >
+      Sign out everywhere
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,75 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { SessionView } from '@parley/contracts';
+import { ui } from '../api/clients.js';
+import { BusyButton } from '../shared/busy-button.js';
+import { useChange } from '../shared/use-change.js';
+import { type Column, VirtualTable } from '../shared/virtual-table.js';
+import { When } from '../shared/when.js';
+import { useSignOut } from '../shell/use-sign-out.js';
+import { nameOf, signOutLabel } from './session-words.js';
+
+const columns: readonly Column<SessionView>[] = [
+  { key: 'browser', header: 'Browser', cell: (session) => <Browser of={session} /> },
+  { key: 'begun', header: 'Signed in', width: '150px', cell: ({ signed_in_at }) => <When at={signed_in_at} /> },
+  { key: 'used', header: 'Last used', width: '150px', cell: ({ last_used_at }) => <When at={last_used_at} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '110px',
+    cell: (session) => (session.is_current ? <SignOutHere /> : <SignOut of={session} />),
+  },
+];
+
+/** Somebody's sessions, the newest first. */
+export const SessionsTable = ({ sessions }: { readonly sessions: readonly SessionView[] }) => (
+  <VirtualTable label="Your sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} minWidth={640} />
+);
+
+const Browser = ({ of }: { readonly of: SessionView }) => (
+  <Group gap="xs" wrap="nowrap" miw={0}>
+    <Text size="sm" truncate title={nameOf(of)}>
+      {nameOf(of)}
+    </Text>
+    {of.is_current && (
+      <Badge variant="light" color="teal" style={{ flexShrink: 0 }}>
+        This browser
+      </Badge>
+    )}
+  </Group>
+);
+
+/** This browser leaves as by the account's menu: the idp's sign-in ends with it. */
+function SignOutHere() {
+  const signOut = useSignOut();
+  return (
+    <BusyButton
+      size="compact-sm"
+      variant="default"
+      aria-label="Sign out this browser"
+      isBusy={signOut.isPending}
+      onClick={() => signOut.mutate()}
+    >
+      Sign out
+    </BusyButton>
+  );
+}
+
+function SignOut({ of }: { readonly of: SessionView }) {
+  const end = useChange({
+    change: (id: string) => ui.delete('/api/auth/sessions/{id}', { params: { path: { id } } }),
+    done: `${nameOf(of)} is signed out.`,
+    invalidates: [['sessions']],
+  });
+  return (
+    <BusyButton
+      size="compact-sm"
+      variant="default"
+      aria-label={signOutLabel(of)}
+      isBusy={end.isPending}
+      onClick={() => end.mutate(of.id)}
+    >
+      Sign out
+    </BusyButton>
+  );
+}
