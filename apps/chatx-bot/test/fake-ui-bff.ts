@@ -16,6 +16,13 @@ export interface AccessCheck {
   readonly claims: Record<string, unknown>;
 }
 
+/** How a run is begun; refused with any status but 200. */
+interface Refusal {
+  readonly status: number;
+  readonly code?: string;
+  readonly details?: object;
+}
+
 /** What a run says, event by event; it may wait in between. */
 export type Script = (run: Run) => AsyncIterable<readonly [event: string, data: unknown]>;
 
@@ -36,7 +43,7 @@ export async function startFakeUiBff() {
     accessChecks: [] as AccessCheck[],
     agents: { status: 200, data: [] as unknown[] },
     resumes: [] as Run<ResumeRequest>[],
-    resume: (): { status: number; code?: string } => ({ status: 200 }),
+    resume: (): Refusal => ({ status: 200 }),
     resumed: (() => answerWith('Done as decided.')) as () => ReturnType<Script>,
     takenUp: [] as string[],
     /** Which bearers may take a stream up. */
@@ -44,7 +51,7 @@ export async function startFakeUiBff() {
     cancelled: [] as Run<CancelRequest>[],
     cancel: (): number => 200,
     access: (): { status: number; data?: AccessCheckAnswer } => ({ status: 200, data: allowed }),
-    start: (): { status: number; code?: string } => ({ status: 200 }),
+    start: (): Refusal => ({ status: 200 }),
     script: ((run) => answerWith(`Answer to: ${run.body.message}`)) as Script,
     takeUp: undefined as Script | undefined,
     takeUpStatus: (): number => 200,
@@ -94,18 +101,18 @@ async function handle(state: State, req: IncomingMessage, res: ServerResponse): 
   if (path.endsWith('/stream/start')) {
     const run: Run = { body: body as StartRequest, key, claims };
     state.runs.push(run);
-    const { status, code } = state.start();
+    const { status, ...why } = state.start();
     if (status !== 200) {
-      json(res, status, { success: false, error: 'no', code });
+      json(res, status, { success: false, error: 'no', ...why });
       return;
     }
     return stream(state, res, state.script(run));
   }
   if (path.endsWith('/stream/resume')) {
     state.resumes.push({ body: body as ResumeRequest, key, claims });
-    const { status, code } = state.resume();
+    const { status, ...why } = state.resume();
     if (status === 200) return stream(state, res, state.resumed());
-    json(res, status, { success: false, error: 'no', code });
+    json(res, status, { success: false, error: 'no', ...why });
     return;
   }
   state.takenUp.push(path);

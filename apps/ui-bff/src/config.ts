@@ -56,6 +56,20 @@ export const environment = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('Redis in which replicas count requests together; without one each counts for itself'),
+  CHAT_RUNS_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe('Answers that one person may have under way at once, on all replicas and from chat spaces too'),
+  CHAT_STREAMS_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(20)
+    .describe('Streams that one person may have open at once, on each replica'),
   DEFAULT_AGENT_ID: agentId
     .optional()
     .describe('Agent of `POST /api/chat` when the request names none; admins may set another'),
@@ -166,6 +180,7 @@ export function loadConfig(env: Environment) {
     build: { commit: e.GIT_COMMIT, date: e.BUILD_DATE },
     ragServerUrl: e.RAG_SERVER_URL,
     rateLimitRedisUrl: e.RATE_LIMIT_REDIS_URL,
+    chatLimits: { runsPerPerson: e.CHAT_RUNS_PER_PERSON, streamsPerPerson: e.CHAT_STREAMS_PER_PERSON },
     chatx: {
       alias: e.CHATX_WORKSPACE_ALIAS ?? e.CHATX_WORKSPACE_ID,
       botAdminUrls: e.CHATX_BOT_ADMIN_URL,

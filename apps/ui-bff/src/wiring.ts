@@ -41,7 +41,7 @@ export async function wire(config: Config, process: Process): Promise<AppDeps> {
     ...entrance,
     ...gates,
     ...(await wireManaged({ ...shared, agentsService }, config)),
-    ...(await wireChat({ ...world, agentsService })),
+    ...(await wireChat({ ...world, agentsService, limits: config.chatLimits })),
     ...(await wireLinking(config, shared)),
     ...wireStatus(config, world.version),
     ...watchDependencies(world, { agentsService, pingRag }),

@@ -16,6 +16,9 @@ export const chatRequest = z
   .meta({ id: 'ChatRequest' });
 export type ChatRequest = z.infer<typeof chatRequest>;
 
+/** `details.reason` of a 429 for a person who has as many runs as one may have at once. */
+export const tooManyRuns = 'too_many_runs';
+
 /** Query of `POST /api/chat`: `events=a2a` names the first event `task` (decisions 5). */
 export const chatQuery = z.object({
   events: z.enum(['a2a']).optional().describe('With `a2a` the first event is named `task`'),

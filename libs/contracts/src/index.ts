@@ -78,6 +78,7 @@ export {
   progressEvent,
   streamedArtifact,
   taskState,
+  tooManyRuns,
 } from './chat.js';
 export type {
   ChatAnswer,

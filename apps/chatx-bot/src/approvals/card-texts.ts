@@ -23,5 +23,7 @@ export const cardTexts = {
   failed: 'Something went wrong with your decision. Please try again on the same card.',
   tooMany:
     'There are more questions at the moment than I may take. Please wait a minute, then decide again on the same card.',
+  tooManyOfYours:
+    'You have as many questions under way as one person may have at once. Please wait for one of the answers, or stop one in the web application, then decide again on the same card.',
   noLongerWaiting: 'That question does not wait for an answer any more. Please ask again.',
 } as const;

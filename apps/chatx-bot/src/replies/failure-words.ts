@@ -1,4 +1,4 @@
-import { errorCode, statusOf, type ErrorCode } from '@parley/contracts';
+import { errorCode, statusOf, tooManyRuns, type ErrorCode } from '@parley/contracts';
 import { texts } from './texts.js';
 
 /** Those failures after which asking again would not do, or not at once: whom to ask, or how long to wait. */
@@ -13,12 +13,18 @@ const byStatus: Readonly<Partial<Record<number, string>>> = {
 export const wordsForFailure = (code: ErrorCode): string => byStatus[statusOf[code]] ?? texts.failed;
 
 /** For a run that ui-bff did not begin. */
-export const wordsForRefusal = (status: number): string =>
-  byStatus[status] ?? (status >= 500 ? texts.unavailable : texts.failed);
+export function wordsForRefusal(status: number, reason?: string): string {
+  if (reason === tooManyRuns) return texts.tooManyOfYours;
+  return byStatus[status] ?? (status >= 500 ? texts.unavailable : texts.failed);
+}
+
+/** How a refusal is recorded. */
+export const refusedOutcome = (status: number, reason?: string): string =>
+  reason === tooManyRuns ? `run_refused:${status}:${reason}` : `run_refused:${status}`;
 
 /** For the outcome of an answer as it was recorded. */
 export function wordsForOutcome(outcome: string): string {
-  const [kind, what = ''] = outcome.split(':');
-  if (kind === 'run_refused') return wordsForRefusal(Number(what));
+  const [kind, what = '', reason] = outcome.split(':');
+  if (kind === 'run_refused') return wordsForRefusal(Number(what), reason);
   return wordsForFailure(errorCode.safeParse(what).data ?? 'INTERNAL_ERROR');
 }

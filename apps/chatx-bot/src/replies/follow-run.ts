@@ -1,8 +1,8 @@
-import { AppError, isTerminal, type Interrupt } from '@parley/contracts';
+import { AppError, isTerminal, tooManyRuns, type Interrupt } from '@parley/contracts';
 import { runSources, withoutForeignLinks } from '@parley/markdown';
 import { cardTexts } from '../approvals/card-texts.js';
 import type { RunEvent } from './agent-run.js';
-import { wordsForFailure, wordsForRefusal } from './failure-words.js';
+import { refusedOutcome, wordsForFailure, wordsForRefusal } from './failure-words.js';
 import { RunRefused } from './run-stream.js';
 import { texts } from './texts.js';
 
@@ -86,6 +86,8 @@ function endingOf(event: RunEvent, text: string, { wasLeft }: Following): Ending
   }
 }
 
+const onCard = (reason: string | undefined) => (reason === tooManyRuns ? cardTexts.tooManyOfYours : cardTexts.tooMany);
+
 function refusalEnding(error: unknown, text: string, { isTakenUp, isResumed }: Following): Ending {
   if (error instanceof RunRefused) {
     if (isTakenUp) return { text: texts.interrupted, outcome: 'interrupted' };
@@ -94,8 +96,9 @@ function refusalEnding(error: unknown, text: string, { isTakenUp, isResumed }: F
     if (error.status === 409) return { text: texts.busy, outcome: 'busy' };
     if (error.status === 401 || error.status === 403)
       return { text: texts.notPermitted, outcome: 'denied:run_refused' };
-    const told = isResumed && error.status === 429 ? cardTexts.tooMany : wordsForRefusal(error.status);
-    return { text: told, outcome: `run_refused:${error.status}` };
+    const { status, reason } = error;
+    const told = isResumed && status === 429 ? onCard(reason) : wordsForRefusal(status, reason);
+    return { text: told, outcome: refusedOutcome(status, reason) };
   }
   if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE' && text === '')
     return { text: texts.unavailable, outcome: 'unavailable' };

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { errorBody, jsonOrUndefined } from '@parley/contracts';
 import type { CallOptions, OpenDependency } from '@parley/service';
+import { z } from 'zod';
 
 /** ui-bff did not begin the run, or does not know it any more. */
 export class RunRefused extends Error {
@@ -9,10 +10,14 @@ export class RunRefused extends Error {
   constructor(
     readonly status: number,
     readonly code: string | undefined,
+    /** `details.reason` of the error, where it has one. */
+    readonly reason?: string,
   ) {
     super(`ui-bff answered the run with ${status}`);
   }
 }
+
+const reasonIn = z.object({ reason: z.string() });
 
 /** In whose name a stream is opened, and until when it is wanted. */
 export interface StreamOptions {
@@ -40,5 +45,6 @@ export async function openStream(
   });
   if (status === 200) return body;
   const said = await text(body).catch(() => '');
-  throw new RunRefused(status, errorBody.safeParse(jsonOrUndefined(said)).data?.code);
+  const { code, details } = errorBody.safeParse(jsonOrUndefined(said)).data ?? {};
+  throw new RunRefused(status, code, reasonIn.safeParse(details).data?.reason);
 }

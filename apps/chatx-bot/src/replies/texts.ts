@@ -46,6 +46,8 @@ export const texts = {
   interrupted: 'I was interrupted while working on this. Please ask again.',
   unavailable: 'I am temporarily unavailable. Please try again in a few minutes.',
   tooMany: 'There are more questions at the moment than I may take. Please wait a minute, then ask again.',
+  tooManyOfYours:
+    'You have as many questions under way as one person may have at once, in this chat and in the web application. Please wait for one of the answers, or stop one in the web application, then ask again.',
   assistantGone:
     'The assistant of this space is switched off, or not there any more. Please ask an administrator which one to use here.',
   busy: 'I am still busy with your previous message in this thread. Please wait for its answer, or give the decision that it asks for, then ask again.',

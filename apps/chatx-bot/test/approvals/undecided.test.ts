@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { tooManyRuns } from '@parley/contracts';
 import { cardTexts } from '../../src/approvals/card-texts.js';
 import { denialTexts, texts } from '../../src/replies/texts.js';
 import { leftClaimed } from '../crashed-bot.js';
@@ -19,12 +20,13 @@ const approve = { decision_0: 'approve' };
 
 describe('a decision that did not get through', () => {
   it.each([
-    [503, 'run_refused:503', texts.unavailable],
-    [429, 'run_refused:429', cardTexts.tooMany],
-    [403, 'denied:run_refused', texts.notPermitted],
-  ])('because ui-bff answered %d may be made again', async (status, outcome, told) => {
+    [503, undefined, 'run_refused:503', texts.unavailable],
+    [429, undefined, 'run_refused:429', cardTexts.tooMany],
+    [429, tooManyRuns, 'run_refused:429:too_many_runs', cardTexts.tooManyOfYours],
+    [403, undefined, 'denied:run_refused', texts.notPermitted],
+  ])('because ui-bff answered %d (%s) may be made again', async (status, reason, outcome, told) => {
     const { space, cardId } = await askedOnCard(world, toolCall);
-    world.uiBff.resume = () => ({ status });
+    world.uiBff.resume = () => ({ status, code: 'RATE_LIMIT_EXCEEDED', details: { reason } });
     expect(await pressOn(world, cardId, approve)).toBe(outcome);
     expect((await repliesIn(world, space)).at(-1)?.text).toBe(told);
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { StartRequest } from '@parley/contracts';
+import { tooManyRuns, type StartRequest } from '@parley/contracts';
+import { wordsForOutcome } from '../../src/replies/failure-words.js';
 import { texts } from '../../src/replies/texts.js';
 import { answerWith, type Script } from '../fake-ui-bff.js';
 import { withBot } from '../with-bot.js';
@@ -194,6 +195,15 @@ describe('a run that does not end well', () => {
     expect(outcome).toBe(expected);
     expect(replies).toMatchObject([{ markdown: text }]);
   });
+});
+
+it('a person who has as many questions under way as one may is told to wait for one or stop one', async () => {
+  const details = { reason: tooManyRuns };
+  world.uiBff.start = () => ({ status: 429, code: 'RATE_LIMIT_EXCEEDED', details });
+  const { replies, outcome } = await answerTo(() => answerWith(''));
+
+  expect(replies).toMatchObject([{ markdown: texts.tooManyOfYours }]);
+  expect(wordsForOutcome(outcome)).toBe(texts.tooManyOfYours);
 });
 
 describe('a space that the bot was removed from', () => {

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { LiveRun } from './runs/perform-run.js';
 import type { Feed } from './runs/feed.js';
-import { TurnNotFree } from './runs/run.store.js';
+import { TooManyRuns, TurnNotFree } from './runs/run.store.js';
 import type { TakeUpStream } from './take-up-stream.js';
 
 const keyed = z.object({ idempotency_key: z.string().min(1).max(255).optional() });
@@ -43,7 +43,8 @@ async function beginOrFind(begin: () => Promise<LiveRun>, find: () => Promise<Fe
   try {
     return (await begin()).feed;
   } catch (error) {
-    const begun = error instanceof TurnNotFree ? await find() : undefined;
+    const mayBeBegun = error instanceof TurnNotFree || error instanceof TooManyRuns;
+    const begun = mayBeBegun ? await find() : undefined;
     if (!begun) throw error;
     return begun;
   }

@@ -1,6 +1,6 @@
 import { AppError, chatQuery, chatRequest, recordId, type ChatRequest, type StartRequest } from '@parley/contracts';
 import { jsonBody, parse } from '@parley/service';
-import { Router } from 'express';
+import { Router, type RequestHandler } from 'express';
 import type { AgentStore } from '../agents/agent.store.js';
 import type { Guards } from '../http/guards.js';
 import { actorOf } from '../http/identify.js';
@@ -12,6 +12,8 @@ import type { TakeUpStream } from './take-up-stream.js';
 
 export interface ChatDeps extends StreamDeps {
   guards: Pick<Guards, 'signedIn' | 'signedInForChat' | 'signedInOrOnBehalf'>;
+  /** Stands before every route that answers with a stream. */
+  limitStreams: RequestHandler;
   startRun: StartRun;
   takeUpStream: TakeUpStream;
   agents: Pick<AgentStore, 'findEnabled'>;
@@ -25,9 +27,9 @@ export const chatBody = jsonBody({ limitBytes: 512 * 1024 });
 
 /** `POST /api/chat`: a stream that can be taken up again, or one answer. */
 export function chatRoutes(deps: ChatDeps): Router {
-  const { guards, startRun, takeUpStream } = deps;
+  const { guards, limitStreams, startRun, takeUpStream } = deps;
   const router = Router();
-  router.post('/', guards.signedInForChat, chatBody, async (req, res) => {
+  router.post('/', guards.signedInForChat, limitStreams, chatBody, async (req, res) => {
     const { events } = parse(chatQuery, req.query);
     const request = parse(chatRequest, req.body);
     const start = await toStartRequest(request, deps);
@@ -38,7 +40,7 @@ export function chatRoutes(deps: ChatDeps): Router {
     await endOf(res, live);
     res.json({ success: true, data: speech.answer() });
   });
-  router.get('/stream/:task_id', guards.signedIn, async (req, res) => {
+  router.get('/stream/:task_id', guards.signedIn, limitStreams, async (req, res) => {
     const [runId, afterId] = [parse(recordId, req.params['task_id']), lastEventId(req)];
     const feed = await takeUpStream({ ownerId: actorOf(req).id, runId, api: 'chat', afterId });
     if (feed) await streamFeed(req, res, feed, 'chat', afterId, deps);

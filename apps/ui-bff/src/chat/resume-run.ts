@@ -5,7 +5,7 @@ import type { LiveRun } from './runs/perform-run.js';
 import type { NewRun, Turn } from './runs/run.js';
 import { TurnNotFree } from './runs/run.store.js';
 import { errorEvent } from './runs/stop-reason.js';
-import { isConflict, requireAgent, type Manner, type RunDeps } from './start-run.js';
+import { isConflict, requireAgent, withFreedPlace, type Manner, type RunDeps } from './start-run.js';
 
 /**
  * Gives a turn that waits for its person their answer, and lets it go on as a new run. Only an answer that is understood,
@@ -25,7 +25,7 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
     checkDecision(interrupt, request.resume_data);
     const run: NewRun = { ...turn, runId, api };
     const hold = host.newHold();
-    if (!(await runs.goOn(turn, run, hold))) throw stale();
+    if (!(await withFreedPlace(actor.id, () => runs.goOn(turn, run, hold), host))) throw stale();
     // The agent is told which question we looked at, so that it can refuse when it has moved on.
     const answer = { ...request, interrupt_id: interrupt.interrupt_id };
     const caller = { ownerId: actor.id, bearer: actor.token.raw };

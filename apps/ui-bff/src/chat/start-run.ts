@@ -6,7 +6,7 @@ import type { ConversationStore } from './conversations/conversation.store.js';
 import type { LiveRun, OnceLeft } from './runs/perform-run.js';
 import type { Hold, NewRun, RunApi } from './runs/run.js';
 import type { RunHost } from './runs/run-host.js';
-import { TurnNotFree, type RunStore } from './runs/run.store.js';
+import { TooManyRuns, TurnNotFree, type RunStore } from './runs/run.store.js';
 import type { Voice } from './runs/voice.js';
 
 /** On which routes a run is begun, for whom, and how it speaks there, once it has its id. */
@@ -23,7 +23,8 @@ export interface Manner {
  * Begins a turn: may they, is the conversation theirs and free, then the agent. Resolves once the agent has begun. From
  * then on the run is on its own: it goes on without the request that began it, and every failure is an event of it.
  *
- * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `NOT_FOUND`, `TurnNotFree`, `CONFLICT`, `SERVICE_UNAVAILABLE`
+ * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`, `NOT_FOUND`, `TurnNotFree`, `TooManyRuns`, `CONFLICT`,
+ * `SERVICE_UNAVAILABLE`
  */
 export type StartRun = (actor: Actor, request: StartRequest, manner: Manner) => Promise<LiveRun>;
 
@@ -46,7 +47,7 @@ export function makeStartRun(deps: RunDeps): StartRun {
     // A turn that was begun under its run's id cannot be begun under it a second time.
     const run: NewRun = { turnId: runId, runId, conversationId: id, ownerId: actor.id, agentId, message, api };
     const hold = host.newHold();
-    await begin(run, hold, deps);
+    await withFreedPlace(actor.id, () => begin(run, hold, deps), host);
     // Only now: a turn that is refused leaves the conversation as it is. What fails here ends the turn that was begun.
     const open = async (signal: AbortSignal) => {
       await conversations.noteUse(used);
@@ -92,5 +93,16 @@ async function begin(run: NewRun, hold: Hold, { runs, host }: RunDeps): Promise<
     const active = await runs.findActive(run);
     if (active && !(await host.endLapsed.of(active))) throw error;
     await runs.begin(run, hold);
+  }
+}
+
+/** Nor does it count among its owner's runs at once. */
+export async function withFreedPlace<T>(ownerId: string, act: () => Promise<T>, { endLapsed }: RunHost): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof TooManyRuns)) throw error;
+    await endLapsed.ofOwner(ownerId);
+    return act();
   }
 }

@@ -26,16 +26,16 @@ const mannerFor = (res: Response) => ({ api: 'v1', voiceOf: v1Voice, onceLeft: o
 
 /** `/api/v1/chat`: the agents service's own events, in streams that can be taken up again. */
 export function v1ChatRoutes(deps: V1ChatDeps): Router {
-  const { guards, startRun, resumeRun, cancelRun, takeUpStream } = deps;
+  const { guards, limitStreams, startRun, resumeRun, cancelRun, takeUpStream } = deps;
   const beginOnce = makeBeginOnce(takeUpStream);
   const router = Router();
-  router.post('/stream/start', guards.signedInForChat, chatBody, async (req, res) => {
+  router.post('/stream/start', guards.signedInForChat, limitStreams, chatBody, async (req, res) => {
     const [actor, request] = [actorOf(req), parse(startRequest, req.body)];
     const begin = (runId: string | undefined) => startRun(actor, request, { ...mannerFor(res), runId });
     const feed = await beginOnce({ ownerId: actor.id, key: idempotencyKey(req), begin });
     await streamFeed(req, res, feed, 'v1', 0, deps);
   });
-  router.post('/stream/resume', guards.signedInForChat, chatBody, async (req, res) => {
+  router.post('/stream/resume', guards.signedInForChat, limitStreams, chatBody, async (req, res) => {
     const [actor, request] = [actorOf(req), parse(resumeRequest, req.body)];
     const begin = (runId: string | undefined) => resumeRun(actor, request, { ...mannerFor(res), runId });
     const feed = await beginOnce({ ownerId: actor.id, key: idempotencyKey(req), begin });
@@ -54,7 +54,7 @@ export function v1ChatRoutes(deps: V1ChatDeps): Router {
     const flags = terminal.event === 'done' ? terminal.data : {};
     res.json({ success: true, ...answer, run_id: live.run.runId, ...flags } satisfies InvokeAnswer);
   });
-  router.get('/stream/:run_id', guards.signedInOrOnBehalf, async (req, res) => {
+  router.get('/stream/:run_id', guards.signedInOrOnBehalf, limitStreams, async (req, res) => {
     const [runId, afterId] = [parse(recordId, req.params['run_id']), lastEventId(req)];
     const feed = await takeUpStream({ ownerId: actorOf(req).id, runId, api: 'v1', afterId });
     if (feed) await streamFeed(req, res, feed, 'v1', afterId, deps);

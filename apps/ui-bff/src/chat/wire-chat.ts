@@ -15,9 +15,18 @@ import { runTimes, type RunTimes } from './runs/run.js';
 import { mongoRunLog } from './runs/run-log.mongo.js';
 import { mongoRunStore } from './runs/run.mongo.js';
 import { makeResumeRun } from './resume-run.js';
+import { limitStreams } from './limit-streams.js';
 import { makeStartRun } from './start-run.js';
 import { makeTakeUpStream } from './take-up-stream.js';
 import type { V1ChatDeps } from './v1.routes.js';
+
+/** What one person may have at once. */
+export interface ChatLimits {
+  /** Runs, on all replicas together; those that wait for the person do not count. */
+  readonly runsPerPerson: number;
+  /** Streams that stay open, on this replica. */
+  readonly streamsPerPerson: number;
+}
 
 interface World {
   connection: Connection;
@@ -30,6 +39,7 @@ interface World {
   now: () => Date;
   newId: () => string;
   times?: RunTimes;
+  limits: ChatLimits;
   /** Repeats a piece of work until the service stops. */
   every: (ms: number, name: string, work: () => Promise<unknown>) => void;
 }
@@ -39,10 +49,10 @@ export type WiredChat = Omit<V1ChatDeps, 'guards' | 'agents' | 'findDefaultAgent
   Omit<AgentCardDeps, 'guards'>;
 
 /** Makes chat real: its stores, the runs of this process, and the work that ends what died and forgets what is old. */
-export async function wireChat({ times = runTimes, every, ...world }: World): Promise<WiredChat> {
+export async function wireChat({ times = runTimes, limits, every, ...world }: World): Promise<WiredChat> {
   const { connection, agentsService, now, log, closers } = world;
   const conversations = mongoConversationStore(connection, now, log);
-  const runs = mongoRunStore(connection, now, oncePerRecord(log));
+  const runs = mongoRunStore(connection, now, oncePerRecord(log), limits.runsPerPerson);
   const runLog = mongoRunLog(connection, now);
   for (const store of [conversations, runs, runLog]) await store.createIndexes();
   const host = createRunHost({ ...world, runs, runLog, times, onRun: countRuns(world.metrics) });
@@ -57,6 +67,7 @@ export async function wireChat({ times = runTimes, every, ...world }: World): Pr
     }),
     host,
     runLog,
+    limitStreams: limitStreams(limits.streamsPerPerson),
     conversations: makeConversations({ ...deps, runLog }),
     forgetConversation: makeForgetConversation(deps),
     startRun: makeStartRun(deps),

@@ -17,7 +17,7 @@ import { createAgentsService, type AgentsService } from '../../src/chat/agents-s
 import { chatRoutes } from '../../src/chat/chat.routes.js';
 import { runTimes, type RunTimes } from '../../src/chat/runs/run.js';
 import { v1ChatRoutes } from '../../src/chat/v1.routes.js';
-import { wireChat } from '../../src/chat/wire-chat.js';
+import { wireChat, type ChatLimits } from '../../src/chat/wire-chat.js';
 import { identify, requireSignedIn } from '../../src/http/identify.js';
 import { startAgentsUpstream } from '../agents-upstream.js';
 
@@ -54,6 +54,8 @@ interface ReplicaOptions {
   log?: Logger;
   /** What runs the agents; the told upstream, unless a test brings its own. */
   agentsService?: AgentsService;
+  /** What one person may have at once; more than any test needs, unless it says otherwise. */
+  limits?: Partial<ChatLimits>;
   /** Resolves when somebody may use an agent. */
   mayUse?: () => Promise<void>;
 }
@@ -79,6 +81,7 @@ async function openReplica(options: ReplicaOptions) {
     authz: { require: mayUse },
     agentsService: agentsService ?? createAgentsService(agentsUrl),
     times: { ...quick, ...times },
+    limits: { runsPerPerson: 100, streamsPerPerson: 1_000, ...options.limits },
   });
   const agents = { findEnabled: (id: string) => Promise.resolve({ id, name: id, description: '' }) };
   const guards = { anyone: bySubject, signedIn: bySubject, signedInOrOnBehalf: bySubject, signedInForChat: bySubject };

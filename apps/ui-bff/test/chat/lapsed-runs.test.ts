@@ -58,6 +58,7 @@ it('a run whose record is damaged is told of once, however often it is come upon
   const closers = createClosers({ log });
   const wired = await wireChat({
     ...{ connection: replica.db, log, now: () => at, newId: randomUUID, times: runTimes },
+    limits: { runsPerPerson: 5, streamsPerPerson: 20 },
     ...{ metrics: createMetrics('test'), closers, stopping: new AbortController().signal },
     ...{ authz: fakeAuthz(), agentsService: {} as AgentsService, every: () => undefined },
   });

@@ -15,6 +15,8 @@ import { cancelledEvent, failureEvent, framesOf, type WireEvent } from './voice.
 export interface EndLapsed {
   /** All of them; one that cannot be ended is logged, and keeps no other. */
   everywhere(): Promise<void>;
+  /** Those of one owner, who wants to begin another. */
+  ofOwner(ownerId: string): Promise<void>;
   /** The given one, if it has lapsed; tells whether it has. */
   of(turn: Turn): Promise<boolean>;
 }
@@ -46,11 +48,13 @@ export function makeEndLapsed({ runs, runLog, log, now }: Deps): EndLapsed {
       if (isOutage(err)) throw err;
       log.error({ err, turn_id: turn.turnId, run_id: turn.runId }, 'a run whose process died could not be ended');
     });
+  const endAll = async (ownerId?: string) => {
+    const at = now();
+    for await (const turn of runs.lapsed(at, ownerId)) await endOrLog(turn, at);
+  };
   return {
-    async everywhere() {
-      const at = now();
-      for await (const turn of runs.lapsed(at)) await endOrLog(turn, at);
-    },
+    everywhere: () => endAll(),
+    ofOwner: (ownerId) => endAll(ownerId),
     async of(turn) {
       const at = now();
       if (turn.status !== 'running' || turn.leaseUntil === null || turn.leaseUntil >= at) return false;

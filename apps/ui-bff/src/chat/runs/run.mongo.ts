@@ -1,14 +1,23 @@
 import { dropIndexes, isDuplicateKey, readEach } from '@parley/docdb';
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
-import type { RunKey, Turn } from './run.js';
-import { TurnNotFree, type ConversationKey, type RunStore } from './run.store.js';
+import type { NewRun, RunKey, Turn } from './run.js';
+import { inFreePlace, placesIndex } from './run-places.js';
+import { TooManyRuns, TurnNotFree, type ConversationKey, type RunStore } from './run.store.js';
 import { endFields, goOnFields, streamFields, toRecord, toStream, toTurn, type TurnRecord } from './turn.record.js';
 
 const collection = 'turns';
 
-/** Turns and their runs in the collection of that name. */
-export function mongoRunStore(connection: Connection, now: () => Date, log: Pick<Logger, 'warn'>): RunStore {
+/**
+ * Turns and their runs in the collection of that name.
+ * @param mostRuns runs that one person may have at once
+ */
+export function mongoRunStore(
+  connection: Connection,
+  now: () => Date,
+  log: Pick<Logger, 'warn'>,
+  mostRuns = 5,
+): RunStore {
   const turns = connection.collection<TurnRecord>(collection);
   const where = { log, collection };
   const going = ({ turnId, runId }: RunKey) => ({ _id: turnId, run_id: runId, status: 'running' as const });
@@ -32,18 +41,25 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
         { key: { status: 1, holder: 1 }, name: 'held' },
         { key: { status: 1, lease_until: 1 }, name: 'lapsed' },
         { key: { holder: 1 }, name: 'to_cancel', partialFilterExpression: { cancel_requested: true } },
+        placesIndex,
       ]);
       // Those of before let one person's turn keep everybody else with the same id of a conversation out.
       await dropIndexes(turns, ['one_active', 'in_order']);
     },
     async begin(run, hold) {
-      try {
-        await insertOrRenew(toRecord(run, hold, now()));
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const active = await turns.findOne({ ...ofOwner(run), active: true });
-        throw busy(active?.status);
-      }
+      const isBegun = await inFreePlace({ turns, ownerId: run.ownerId, most: mostRuns }, async (place) => {
+        try {
+          await insertOrRenew(toRecord(run, hold, place, now()));
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+          const other = await inTheWay(run);
+          throw other ? busy(other.status) : error;
+        }
+        return true;
+      });
+      if (isBegun) return;
+      const other = await inTheWay(run);
+      throw other ? busy(other.status) : new TooManyRuns(mostRuns);
     },
     async goOn(waiting, run, hold) {
       const found = await turns.findOne(waitingFor(waiting));
@@ -52,14 +68,18 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
       // An order that is given many times at once answers one question, not the next one as well.
       const mayBegin = isAgain ? { refused: true } : { run_ids: { $ne: run.runId } };
       const past = { run_id: found.run_id, api: found.api, closing: found.closing ?? [] };
-      const { matchedCount } = await turns.updateOne(
-        { ...waitingFor(waiting), ...mayBegin },
-        {
-          $set: goOnFields(run, hold, now()),
-          ...(!isAgain && { $push: { run_ids: run.runId, past } }),
-        },
-      );
-      return matchedCount > 0;
+      const goesOn = await inFreePlace({ turns, ownerId: waiting.ownerId, most: mostRuns }, async (place) => {
+        const { matchedCount } = await turns.updateOne(
+          { ...waitingFor(waiting), ...mayBegin },
+          {
+            $set: goOnFields(run, hold, place, now()),
+            ...(!isAgain && { $push: { run_ids: run.runId, past } }),
+          },
+        );
+        return matchedCount > 0;
+      });
+      if (goesOn === undefined) throw new TooManyRuns(mostRuns);
+      return goesOn;
     },
     async end(run, end) {
       const { matchedCount } = await turns.updateOne(going(run), { $set: endFields(end, now()) });
@@ -114,8 +134,9 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
     async noteListener(runId) {
       await turns.updateOne({ run_ids: runId, run_id: runId, status: 'running' }, { $set: { listened_at: now() } });
     },
-    async *lapsed(at) {
-      const found = turns.find({ status: 'running', lease_until: { $lt: at } });
+    async *lapsed(at, ownerId) {
+      const whose = ownerId === undefined ? {} : { owner_id: ownerId };
+      const found = turns.find({ ...whose, status: 'running', lease_until: { $lt: at } });
       for await (const one of found) yield* readEach([one], toTurn, where);
     },
     async list(conversation, { limit, offset }) {
@@ -143,6 +164,16 @@ export function mongoRunStore(connection: Connection, now: () => Date, log: Pick
       const { matchedCount } = await turns.replaceOne(same, record);
       if (matchedCount === 0) throw error;
     }
+  }
+
+  /** The turn that keeps a run from beginning: its conversation's active one, or the same turn, unless that was refused. */
+  async function inTheWay(run: NewRun): Promise<TurnRecord | undefined> {
+    const either = [{ _id: run.turnId }, { ...ofOwner(run), active: true }];
+    const found = await turns.find({ $or: either }).toArray();
+    return found.find(
+      ({ active, status, refused, conversation_id: id }) =>
+        active || status !== 'failed' || refused !== true || id !== run.conversationId,
+    );
   }
 
   /** The answer to an earlier try may have been lost, the write itself not. */

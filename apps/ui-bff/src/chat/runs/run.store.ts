@@ -1,10 +1,18 @@
-import { AppError } from '@parley/contracts';
+import { AppError, tooManyRuns } from '@parley/contracts';
 import type { Hold, NewRun, RunEnd, RunKey, StreamState, Turn } from './run.js';
 
 /** An order that nothing was begun by: what its conversation is at stands in the way. Under its key it may be that very order. */
 export class TurnNotFree extends AppError {
   constructor(reason: 'running' | 'input_required' | 'nothing_waits' | 'stale_interrupt', message: string) {
     super('CONFLICT', message, { details: { reason } });
+  }
+}
+
+/** A run beyond those that one person may have at once. Runs that wait for their person do not count. */
+export class TooManyRuns extends AppError {
+  constructor(most: number) {
+    const message = `You have ${most} answers under way, the most allowed at once. Wait for one or cancel one, then ask again.`;
+    super('RATE_LIMIT_EXCEEDED', message, { details: { reason: tooManyRuns }, retryAfterSeconds: 10 });
   }
 }
 
@@ -20,11 +28,13 @@ export interface RunStore {
   /**
    * At most one turn of a conversation runs or waits. A turn whose agent refused to begin may be begun again.
    * @throws TurnNotFree while one runs or waits, or when the turn is begun
+   * @throws TooManyRuns while the owner has as many runs as one may have
    */
   begin(run: NewRun, hold: Hold): Promise<void>;
   /**
    * Lets a waiting turn go on under a run that is new to it, or whose agent refused to begin; false when its question was
    * answered or taken back meanwhile.
+   * @throws TooManyRuns while the owner has as many runs as one may have
    */
   goOn(waiting: Turn, run: Pick<NewRun, 'runId' | 'api'>, hold: Hold): Promise<boolean>;
   /** Ends a run; false when it is not this run that is going on any more. Writing the same end twice is no error. */
@@ -53,8 +63,8 @@ export interface RunStore {
   cancelsFor(holder: string): Promise<string[]>;
   /** Says that somebody listens on another process. */
   noteListener(runId: string): Promise<void>;
-  /** Runs whose process has been silent for longer than its lease, each once. */
-  lapsed(at: Date): AsyncIterable<Turn>;
+  /** Runs, of everybody or of one owner, whose process has been silent for longer than its lease, each once. */
+  lapsed(at: Date, ownerId?: string): AsyncIterable<Turn>;
   /** Turns of a conversation: the newest `limit` after `offset` newer ones, oldest first, and how many there are. */
   list(
     conversation: ConversationKey,

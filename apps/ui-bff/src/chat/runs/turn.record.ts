@@ -29,6 +29,8 @@ const turnRecord = z.object({
   /** Whether it runs or waits: at most one of a conversation does. */
   active: z.boolean(),
   run_id: z.string(),
+  /** Which of its owner's runs at once the latest run is, from 0; taken while it runs. Older records have none. */
+  place: z.int().nonnegative().optional(),
   holder: z.string().nullable(),
   lease_until: z.date().nullable(),
   cancel_requested: z.boolean(),
@@ -48,7 +50,7 @@ export type TurnRecord = z.infer<typeof turnRecord>;
 const notHeld = { holder: null, lease_until: null, cancel_requested: false, listened_at: null } as const;
 
 /** A turn that begins. */
-export const toRecord = (run: NewRun, { holder, until }: Hold, at: Date): TurnRecord => ({
+export const toRecord = (run: NewRun, { holder, until }: Hold, place: number, at: Date): TurnRecord => ({
   _id: run.turnId,
   conversation_id: run.conversationId,
   owner_id: run.ownerId,
@@ -63,6 +65,7 @@ export const toRecord = (run: NewRun, { holder, until }: Hold, at: Date): TurnRe
   interrupt_id: null,
   active: true,
   run_id: run.runId,
+  place,
   ...notHeld,
   holder,
   lease_until: until,
@@ -94,11 +97,17 @@ const questionFields = ({ interrupt }: TurnOutcome) => ({
 });
 
 /** The fields of a turn that waited and goes on under another run. */
-export const goOnFields = ({ runId, api }: Pick<NewRun, 'runId' | 'api'>, { holder, until }: Hold, at: Date) => ({
+export const goOnFields = (
+  { runId, api }: Pick<NewRun, 'runId' | 'api'>,
+  { holder, until }: Hold,
+  place: number,
+  at: Date,
+) => ({
   status: 'running' as const,
   interrupt: null,
   interrupt_id: null,
   run_id: runId,
+  place,
   api,
   ...notHeld,
   holder,

@@ -177,6 +177,17 @@ function paced(act: () => void) {
   return { now, soon: () => void (timer ??= setTimeout(now, 33)) };
 }
 
-/** Seconds until a refused question may be sent again; `undefined` where it was not refused for being one too many. */
-export const refusedForSeconds = ({ failure }: LiveRun): number | undefined =>
-  failure instanceof ApiFailure && failure.status === 429 ? (failure.more.retryAfterSeconds ?? 60) : undefined;
+/** A question that was one too many. */
+export interface TooMany {
+  /** Seconds until it may be sent again. */
+  readonly seconds: number;
+  /** What to do besides waiting, where it was one too many at once and not in a minute. */
+  readonly advice: string | undefined;
+}
+
+/** `undefined` where a question was not refused for being one too many. */
+export function tooMany({ failure }: LiveRun): TooMany | undefined {
+  if (!(failure instanceof ApiFailure) || failure.status !== 429) return undefined;
+  const { retryAfterSeconds: seconds = 60, details } = failure.more;
+  return { seconds, advice: details === undefined ? undefined : failure.message };
+}

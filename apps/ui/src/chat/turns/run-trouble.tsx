@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FailureNotice } from '../../shared/failure-notice.js';
-import { refusedForSeconds } from '../runs/runs.js';
+import { tooMany, type TooMany } from '../runs/runs.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
 
@@ -13,12 +13,8 @@ export function RunTrouble({ turn, acts }: { readonly turn: ShownTurn; readonly 
     acts.ask(message);
   };
   if (live?.failure !== undefined) {
-    const seconds = refusedForSeconds(live);
-    return seconds === undefined ? (
-      <FailureNotice error={live.failure} onRetry={again} />
-    ) : (
-      <Countdown {...{ seconds, again }} />
-    );
+    const refused = tooMany(live);
+    return refused ? <Countdown {...{ ...refused, again }} /> : <FailureNotice error={live.failure} onRetry={again} />;
   }
   if (!error) return null;
   return (
@@ -31,8 +27,8 @@ export function RunTrouble({ turn, acts }: { readonly turn: ShownTurn; readonly 
   );
 }
 
-/** Too many questions in a minute: how long until the next. */
-function Countdown({ seconds, again }: { readonly seconds: number; readonly again: () => void }) {
+/** Too many questions: how long until the next. */
+function Countdown({ seconds, advice, again }: TooMany & { readonly again: () => void }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const end = Date.now() + seconds * 1000;
@@ -40,7 +36,12 @@ function Countdown({ seconds, again }: { readonly seconds: number; readonly agai
     return () => clearInterval(timer);
   }, [seconds]);
   return (
-    <Alert color="yellow" role="alert" title="Too many questions in a short time">
+    <Alert color="yellow" role="alert" title={advice ? 'Too many at once' : 'Too many questions in a short time'}>
+      {advice !== undefined && (
+        <Text size="sm" mb="xs">
+          {advice}
+        </Text>
+      )}
       <Group justify="space-between">
         {/* Within an alert each second would be read out. */}
         <Text size="sm" aria-live={left > 0 ? 'off' : 'polite'}>
