@@ -45,7 +45,7 @@ export const environment = z.object({
     .int()
     .min(1)
     .default(600)
-    .describe('Requests a minute of one person or program'),
+    .describe('Requests a minute of one person or program, or of one address while nobody is known'),
   RATE_LIMIT_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()

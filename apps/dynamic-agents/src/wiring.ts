@@ -1,12 +1,12 @@
 import { createAuthzClient, type AuthzClient } from '@parley/authz-client';
 import { createOidcClient, makeExchangeForAudience, makeVerifyAccessToken, pingIssuer } from '@parley/auth';
-import { callerOf, requireBearer } from '@parley/auth/express';
+import { knownCallerOf, requireBearer } from '@parley/auth/express';
 import { openDocdb, pingDocdb } from '@parley/docdb';
 import {
+  addressKey,
   createMetrics,
   dependencyCaller,
   dependencyGauge,
-  inOrder,
   makeCheckReadiness,
   type Answer,
   type Closers,
@@ -60,14 +60,14 @@ export async function wire(
   const deps = { agents, authz, runs, answerer: answererOf(config, tools), performRun, newId: ulid, now, leaseMs };
   const metrics = createMetrics('dynamic-agents');
   const { perMinute, redisUrl } = config.rateLimit;
-  const rules = { perMinute: { default: perMinute }, callerKey: (req: Request) => callerOf(req).subject };
-  const limitRequests = await wireLimits(redisUrl, rules, { log, metrics, closers, now });
+  const rules = { perMinute: { default: perMinute }, callerKey };
+  const { limitRequests } = await wireLimits(redisUrl, rules, { log, metrics, closers, now });
   return {
     log,
     metrics,
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
-    requireUser: inOrder(requireBearer(makeVerifyAccessToken(config.oidc)), limitRequests('default')),
+    requireUser: requireBearer(makeVerifyAccessToken(config.oidc), limitRequests('default')),
     agents,
     listTools: makeListTools(tools),
     startRun: makeStartRun(deps),
@@ -77,6 +77,12 @@ export async function wire(
     checkReadiness: readiness(config, connection, authz, { log, metrics }),
     stopping,
   };
+}
+
+/** Whom a request counts for: a person or program, whatever token they have; an address while nobody is known. */
+function callerKey(req: Request): string {
+  const caller = knownCallerOf(req);
+  return caller ? `user ${caller.subject}` : `address ${addressKey(req)}`;
 }
 
 async function connect({ docdb }: Config, { log, closers, stopping }: Surroundings): Promise<Connection> {

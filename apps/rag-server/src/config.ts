@@ -162,7 +162,9 @@ export const environment = z.object({
     .int()
     .min(1)
     .default(3_000)
-    .describe('Requests a minute of one person or program; each part of an MCP batch counts'),
+    .describe(
+      'Requests a minute of a person, program or unknown address; batches count by their parts, searches by 25 units of work',
+    ),
   RATE_LIMIT_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()

@@ -87,14 +87,15 @@ const searchLimitMs = 20_000;
 
 /** What is answered from the knowledge that is there. */
 async function answers(
-  { index, embedder, documents, datasources, metrics, ...shared }: Shared,
+  { index, embedder, documents, datasources, metrics, chargeSearch: charge, ...shared }: Shared,
   permissions: ReadPermissions,
 ) {
   const { connection, graphs, now } = shared;
   const graph = graphs && wireGraphReads(graphs, { permissions, now });
   const fetchDocument = makeFetchDocument({ documents, index, now });
   const inTurn = callerTurns(searchTurns, 'searches');
-  const bounded = boundedSearch(makeSearchPassages({ index, embedder, now }), { inTurn, limitMs: searchLimitMs });
+  const bounds = { charge, inTurn, limitMs: searchLimitMs };
+  const bounded = boundedSearch(makeSearchPassages({ index, embedder, now }), bounds);
   const searchPassages = timeSearches(bounded, metrics);
   return {
     graph,

@@ -57,6 +57,9 @@ export async function wire(
     tell: dependencyGauge(metrics),
     onDown: (dependency, err) => log.warn({ err, dependency }, 'a dependency is down'),
   });
+  const rules = limitRules(config.rateLimit.perMinute);
+  const { limitRequests, charge } = await wireLimits(config.rateLimit.redisUrl, rules, { log, metrics, closers, now });
+  const chargeSearch = (subject: string, requests: number) => charge('default', subject, requests);
   const parts = {
     role,
     config,
@@ -66,13 +69,12 @@ export async function wire(
     graphs,
     authz,
     checkReadiness,
+    chargeSearch,
     metrics,
     now,
     log,
     closers,
   };
-  const rules = limitRules(config.rateLimit.perMinute);
-  const limitRequests = await wireLimits(config.rateLimit.redisUrl, rules, { log, metrics, closers, now });
   const services = await wireServices(parts);
   return createApp({
     services,

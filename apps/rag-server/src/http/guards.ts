@@ -1,7 +1,8 @@
 import { type VerifyAccessToken, unauthorized } from '@parley/auth';
 import { bearerOf } from '@parley/auth/express';
 import { AppError, type RagRole, roleIncludes } from '@parley/contracts';
-import type { Request, RequestHandler } from 'express';
+import { inOrder } from '@parley/service';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Caller } from '../identity/caller.js';
 import { type RoleRules, callerOfToken } from '../identity/caller-of-token.js';
 import { ingestorNamed } from '../identity/ingestor-headers.js';
@@ -30,6 +31,9 @@ interface Deps {
   readonly limitRequests: RagLimits;
 }
 
+/** What is known of a caller before they are let in: who it is, or what keeps that from being known. */
+type Found = { readonly caller: Caller } | { readonly failure: unknown };
+
 const nobody = {
   subject: '',
   email: 'anonymous',
@@ -40,6 +44,7 @@ const nobody = {
 } as const;
 
 export function createGuards({ verify, roles, trusted, metadataUrl, limitRequests }: Deps): Guards {
+  const found = new WeakMap<Request, Found>();
   const callers = new WeakMap<Request, Caller>();
   const limit = limitRequests('default');
   const isTrusted = trusted ? trustedNetwork(trusted) : () => false;
@@ -55,26 +60,38 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
     return { ...callerOfToken(await verify(token), roles, said), inTrustedNetwork };
   }
 
+  /** Counting comes after it and before anybody is refused, so that refusals count too. */
+  const find =
+    (needsToken: boolean): RequestHandler =>
+    async (req, _res, next) => {
+      const failed = (failure: unknown): Found => ({ failure });
+      const who = await identify(req, needsToken).then((caller): Found => ({ caller }), failed);
+      found.set(req, who);
+      if ('caller' in who) noteCaller(req, who.caller);
+      next();
+    };
+
+  const letIn =
+    (needed: RagRole): RequestHandler =>
+    (req, res, next) => {
+      const caller = callerFor(needed, req, res);
+      if (!roleIncludes(caller.role, needed)) throw roleMissing(needed, caller);
+      callers.set(req, caller);
+      next();
+    };
+
+  /** @throws AppError `UNAUTHORIZED`, with a challenge in the answer, or what kept the token from being checked */
+  function callerFor(needed: RagRole, req: Request, res: Response): Caller {
+    const who = found.get(req) ?? { failure: new Error('nobody looked for the caller') };
+    if ('caller' in who) return who.caller;
+    if (!isUnauthorized(who.failure)) throw who.failure;
+    if (needed === 'anonymous') return { ...nobody, inTrustedNetwork: isTrusted(req) };
+    res.setHeader('WWW-Authenticate', challenge(bearerOf(req) !== undefined, metadataUrl(req)));
+    throw who.failure;
+  }
+
   return {
-    requireRole:
-      (needed, { needsToken } = { needsToken: false }) =>
-      async (req, res, next) => {
-        const caller = await identify(req, needsToken).catch((error: unknown): Caller => {
-          if (!isUnauthorized(error)) throw error;
-          if (needed === 'anonymous') return { ...nobody, inTrustedNetwork: isTrusted(req) };
-          res.setHeader('WWW-Authenticate', challenge(bearerOf(req) !== undefined, metadataUrl(req)));
-          throw error;
-        });
-        if (!roleIncludes(caller.role, needed)) {
-          throw new AppError(
-            'FORBIDDEN',
-            `This needs the role ${needed}; yours is ${caller.role}.${adviceFor(caller)}`,
-          );
-        }
-        callers.set(req, caller);
-        noteCaller(req, caller);
-        await limit(req, res, next);
-      },
+    requireRole: (needed, { needsToken } = { needsToken: false }) => inOrder(find(needsToken), limit, letIn(needed)),
     callerOf(req) {
       const caller = callers.get(req);
       if (!caller) throw new Error('the route is not guarded by requireRole');
@@ -82,6 +99,9 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
     },
   };
 }
+
+const roleMissing = (needed: RagRole, caller: Caller) =>
+  new AppError('FORBIDDEN', `This needs the role ${needed}; yours is ${caller.role}.${adviceFor(caller)}`);
 
 /** Operators meet this when they give a program its client. */
 const adviceFor = ({ isMachine, role }: Caller): string =>

@@ -39,11 +39,19 @@ export function costOf(search: CostedSearch): { field: keyof CostedSearch; units
   return costs.map(([field, units]) => ({ field, units })).sort((a, b) => b.units - a.units);
 }
 
+const totalOf = (search: CostedSearch): number => costOf(search).reduce((sum, { units }) => sum + units, 0);
+
+/** Work that one request of a caller's minute stands for. */
+const unitsOfARequest = 25;
+
+/** How many requests more than one a search counts as: one for each 25 units that are begun after the first. */
+export const requestsBesideOne = (search: CostedSearch): number =>
+  Math.max(0, Math.ceil(totalOf(search) / unitsOfARequest) - 1);
+
 /** Throws `VALIDATION_ERROR` for a search that would cost more than one may; it says what to change. */
 export function refuseCostly(search: CostedSearch): void {
-  const costs = costOf(search);
-  const total = costs.reduce((sum, { units }) => sum + units, 0);
-  const [dearest] = costs;
+  const total = totalOf(search);
+  const [dearest] = costOf(search);
   if (total <= mostSearchCost || !dearest) return;
   const message = `the search would cost ${Math.ceil(total)} of at most ${mostSearchCost} units, ${Math.ceil(dearest.units)} of them here: ${advice[dearest.field]}`;
   throw new AppError('VALIDATION_ERROR', 'The search asks for too much work.', {

@@ -29,6 +29,43 @@ it('counts the requests of each person, tells what is left, and says when to com
   expect((await asked({ sub: 'much' })).status).toBe(200);
 });
 
+it('counts who is refused: by address while nobody is known, and a person as themselves', async () => {
+  const bad = () => rag.anonymous.get('/v1/mcp/tools/schema').set('Authorization', 'Bearer made-up');
+  for (let left = 9; left >= 0; left -= 1) {
+    const { status, headers } = await bad();
+    expect([status, headers['x-ratelimit-remaining'], headers['www-authenticate']]).toEqual([
+      401,
+      String(left),
+      expect.stringContaining('invalid_token'),
+    ]);
+  }
+  expect((await bad()).status).toBe(429);
+  expect((await rag.anonymous.get('/v1/mcp/tools/schema')).status).toBe(429);
+
+  const reader = await rag.as('reader', { sub: 'refused' });
+  const forbidden = () => reader.post('/v1/job/any/terminate');
+  const statuses = [];
+  for (let asked = 0; asked < 11; asked += 1) statuses.push((await forbidden()).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
+});
+
+it('counts a costly search as several requests', async () => {
+  const reader = await rag.as('reader', { sub: 'costly' });
+  const filters = Object.fromEntries(Array.from({ length: 10 }, (_, key) => [`metadata.k${key}`, { gte: 1 }]));
+  const search = (more: object) =>
+    reader.post('/v1/mcp/invoke').send({ tool_name: 'search', arguments: { query: 'x', ...more } });
+  const left = async () => Number((await reader.get('/v1/mcp/tools/schema')).headers['x-ratelimit-remaining']);
+
+  const before = await left();
+  await search({});
+  expect(await left()).toBe(before - 2);
+  expect((await search({ filters })).status).toBe(200);
+  expect(await left()).toBe(before - 6);
+  expect((await search({ filters })).status).toBe(200);
+  const refused = await search({ filters });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+});
+
 it('counts a batch by its parts', async () => {
   const caller = await rag.as('reader', { sub: 'batches' });
   const send = (parts: number) =>

@@ -14,25 +14,40 @@ export function bearerOf({ headers: { authorization = '' } }: Request): string |
   return authorization.slice(scheme.length);
 }
 
-/** Lets only requests with a good bearer through; `callerOf` then tells who calls. */
-export function requireBearer(verify: VerifyAccessToken): RequestHandler {
+/**
+ * Lets only requests with a good bearer through; `callerOf` then tells who calls. `count` comes after finding out who
+ * calls and before refusing them, so that refusals count too; `knownCallerOf` tells it whom.
+ */
+export function requireBearer(verify: VerifyAccessToken, count: RequestHandler = passOn): RequestHandler {
   return async (req, res, next) => {
-    const token = bearerOf(req);
-    if (token === undefined) {
-      res.setHeader('WWW-Authenticate', 'Bearer');
-      throw unauthorized('not_signed_in');
-    }
-    callers.set(req, await verify(token).catch(challenge(res)));
-    next();
+    const failure = await identify(req, verify);
+    await count(req, res, (limited?: unknown) => {
+      if (limited === undefined && isUnauthorized(failure)) res.setHeader('WWW-Authenticate', challengeOf(req));
+      next(limited ?? failure);
+    });
   };
 }
 
-const challenge = (res: Parameters<RequestHandler>[1]) => (error: unknown) => {
-  if ((error as { code?: unknown }).code === 'UNAUTHORIZED') {
-    res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
+const passOn: RequestHandler = (_req, _res, next) => next();
+
+/** Notes who calls; resolves to what keeps them from being known. */
+async function identify(req: Request, verify: VerifyAccessToken): Promise<unknown> {
+  const token = bearerOf(req);
+  if (token === undefined) return unauthorized('not_signed_in');
+  try {
+    callers.set(req, await verify(token));
+    return undefined;
+  } catch (error) {
+    return error;
   }
-  throw error;
-};
+}
+
+const isUnauthorized = (error: unknown) => (error as { code?: unknown } | undefined)?.code === 'UNAUTHORIZED';
+
+const challengeOf = (req: Request) => (bearerOf(req) === undefined ? 'Bearer' : 'Bearer error="invalid_token"');
+
+/** Who calls, if that is known. */
+export const knownCallerOf = (req: Request): AccessToken | undefined => callers.get(req);
 
 /** Who calls. @throws Error on a route without `requireBearer`: a fault in the wiring, never a caller's */
 export function callerOf(req: Request): AccessToken {

@@ -1,1 +1,1 @@
-export { bearerOf, callerOf, requireBearer } from './bearer.js';
+export { bearerOf, callerOf, knownCallerOf, requireBearer } from './bearer.js';

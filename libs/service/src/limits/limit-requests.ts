@@ -13,6 +13,17 @@ export type CostOf = (req: Request) => number;
  */
 export type LimitRequests<Bucket extends string> = (bucket: Bucket, costOf?: CostOf) => RequestHandler;
 
+/**
+ * Counts what a request costs beside itself, once that is known.
+ * @throws AppError `RATE_LIMIT_EXCEEDED` where the caller has no more
+ */
+export type Charge<Bucket extends string> = (bucket: Bucket, callerKey: string, units: number) => Promise<void>;
+
+export interface Limits<Bucket extends string> {
+  readonly limitRequests: LimitRequests<Bucket>;
+  readonly charge: Charge<Bucket>;
+}
+
 export interface LimitRules<Bucket extends string> {
   /** Units of each bucket that one caller has in a minute. */
   readonly perMinute: Readonly<Record<Bucket, number>>;
@@ -43,7 +54,7 @@ export function makeLimitRequests<Bucket extends string>(
       store: storeOf(bucket, hits, nowMs),
       handler: (req, res) => {
         tell(req, res);
-        throw tooMany(Math.ceil((windowEndOf(nowMs()) - nowMs()) / 1000));
+        throw tooMany(secondsLeft(nowMs()));
       },
     });
     return inOrder(limit, (req, res, next) => {
@@ -52,6 +63,23 @@ export function makeLimitRequests<Bucket extends string>(
     });
   };
 }
+
+/** Makes `charge`, in the same buckets. */
+export function makeCharge<Bucket extends string>(
+  { perMinute }: Pick<LimitRules<Bucket>, 'perMinute'>,
+  { hits, now }: Deps,
+): Charge<Bucket> {
+  return async (bucket, callerKey, units) => {
+    if (units === 0) return;
+    const nowMs = now().getTime();
+    const total = await hits.add(hitKey(bucket, callerKey), windowEndOf(nowMs), units);
+    if (total > perMinute[bucket]) throw tooMany(secondsLeft(nowMs));
+  };
+}
+
+const hitKey = (bucket: string, callerKey: string) => `${bucket} ${callerKey}`;
+
+const secondsLeft = (nowMs: number) => Math.ceil((windowEndOf(nowMs) - nowMs) / 1000);
 
 /** The bucket as the library's store. It only ever counts up: `skip...` options are not used. */
 function storeOf(bucket: string, hits: HitCounter, nowMs: () => number): Store {
@@ -62,7 +90,7 @@ function storeOf(bucket: string, hits: HitCounter, nowMs: () => number): Store {
       const space = costAndKey.indexOf(' ');
       const [cost, key] = [Number(costAndKey.slice(0, space)), costAndKey.slice(space + 1)];
       const windowEndsAt = windowEndOf(nowMs());
-      const total = hits.add(`${bucket} ${key}`, windowEndsAt, cost);
+      const total = hits.add(hitKey(bucket, key), windowEndsAt, cost);
       if (typeof total === 'number') return counted(total, windowEndsAt);
       return total.then((all) => counted(all, windowEndsAt));
     },

@@ -4,7 +4,7 @@ import type { Logger } from '../log/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { createFallbackHitCounter } from './fallback-hit-counter.js';
 import type { HitCounter } from './hit-counter.js';
-import { makeLimitRequests, type LimitRequests, type LimitRules } from './limit-requests.js';
+import { makeCharge, makeLimitRequests, type LimitRules, type Limits } from './limit-requests.js';
 import { createMemoryHitCounter } from './memory-hit-counter.js';
 
 interface World {
@@ -19,10 +19,10 @@ export async function wireLimits<Bucket extends string>(
   redisUrl: string | undefined,
   rules: LimitRules<Bucket>,
   { now, ...world }: World,
-): Promise<LimitRequests<Bucket>> {
+): Promise<Limits<Bucket>> {
   const local = createMemoryHitCounter();
   const hits = redisUrl === undefined ? local : await countInRedis(redisUrl, local, world);
-  return makeLimitRequests(rules, { hits, now });
+  return { limitRequests: makeLimitRequests(rules, { hits, now }), charge: makeCharge(rules, { hits, now }) };
 }
 
 /** Its client is loaded only where one is asked for. */
