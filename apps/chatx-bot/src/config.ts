@@ -81,6 +81,16 @@ export const environment = z.object({
     .min(16)
     .optional()
     .describe("Salt of hashed person ids in the audit log (secret); by default derived from the bot's client secret"),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('Requests a minute of one client to the admin API, or of one address while no client is known'),
+  RATE_LIMIT_REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Redis in which replicas count requests together; without one each counts for itself'),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -118,6 +128,7 @@ export function loadConfig(env: Environment) {
           keysUrl: data.CHATX_ADMIN_JWKS_URL,
           audience: data.CHATX_ADMIN_API_AUDIENCE,
           allowedClients: data.CHATX_ADMIN_ALLOWED_CLIENT_IDS,
+          rateLimit: { perMinute: data.RATE_LIMIT_PER_MINUTE, redisUrl: data.RATE_LIMIT_REDIS_URL },
         }
       : undefined,
     idp: {

@@ -93,7 +93,10 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     listener: listener.view(),
     messages_in_work: lanes.size(),
   });
-  const admin = wireAdmin({ config, connection, configured, routes, mappings, authz, status, now });
+  const admin = await wireAdmin({
+    ...{ config, connection, configured, routes, mappings, authz },
+    ...{ status, now, log, metrics, closers },
+  });
   const app = createApp({ log, metrics, metricsToken: config.metricsToken, checkReadiness, stopping, admin });
   const server = await serve(app, config.http);
   closers.add('http', () => server.close());

@@ -5,10 +5,14 @@ import { AppError } from '@parley/contracts';
 
 /**
  * Lets clients of the list in, with tokens that they got in their own name. A token for our audience is not enough, nor
- * is the client's name in it: people's tokens name the client they signed in through.
+ * is the client's name in it: people's tokens name the client they signed in through. Refusals are counted too.
  */
-export function requireClient(verify: VerifyAccessToken, allowed: readonly string[]): RequestHandler {
-  const authenticate = requireBearer(verify);
+export function requireClient(
+  verify: VerifyAccessToken,
+  allowed: readonly string[],
+  count: RequestHandler,
+): RequestHandler {
+  const authenticate = requireBearer(verify, count);
   return (req, res, next) =>
     authenticate(req, res, (error?: unknown) => {
       if (error === undefined) refuseOthers(callerOf(req), allowed);

@@ -3,13 +3,14 @@ import { makeVerifyAccessToken } from '@parley/auth';
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError, type RuntimeStatus, type SyncSummary } from '@parley/contracts';
 import { docdbLeaseStore, makeWhileHeld, namingDocdb } from '@parley/docdb';
-import { toAppError } from '@parley/service';
+import { toAppError, type Closers, type Logger, type Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
 import type { ConfiguredRoutes } from '../access/configured-routes.js';
 import type { RouteCache } from '../access/route-cache.js';
 import type { SpaceMappingStore } from '../access/space-mapping.store.js';
 import type { Config } from '../config.js';
 import type { AdminDeps } from './admin.routes.js';
+import { limitClients } from './limit-clients.js';
 import { requireClient } from './require-client.js';
 import { makeSyncRoutes, type SyncOutcome } from './sync-routes.js';
 import { mongoSyncedRouteStore } from './synced-route.mongo.js';
@@ -23,19 +24,23 @@ interface World {
   readonly authz: AuthzClient;
   readonly status: () => Omit<RuntimeStatus, 'last_reload' | 'last_sync' | 'static_config'>;
   readonly now: () => number;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly closers: Closers;
 }
 
 /** An admin waits for the answer of the whole sync, and there may be hundreds of spaces in it. */
 const leasePatienceMs = 2_000;
 
 /** The admin API's doings; `undefined` when it is not enabled. */
-export function wireAdmin(world: World): AdminDeps | undefined {
+export async function wireAdmin(world: World): Promise<AdminDeps | undefined> {
   const { config, connection, configured, routes, status, now } = world;
   if (!config.admin) return undefined;
-  const { issuer, audience, keysUrl, allowedClients } = config.admin;
+  const { issuer, audience, keysUrl, allowedClients, rateLimit } = config.admin;
   let lastReload: string | null = null;
   let lastSync: SyncSummary | null = null;
   const verify = makeVerifyAccessToken({ issuer, audience, ...(keysUrl !== undefined && { keysUrl }) });
+  const count = await limitClients(rateLimit, { ...world, now: () => new Date(now()) });
   const { workspace } = config;
   const syncRoutes = makeSyncRoutes({
     ...world,
@@ -52,7 +57,7 @@ export function wireAdmin(world: World): AdminDeps | undefined {
   const all = configured.all();
   const staticConfig = { spaces: all.length, routes: all.flatMap(([, some]) => some).length };
   return {
-    requireClient: requireClient(verify, allowedClients),
+    requireClient: requireClient(verify, allowedClients, count),
     workspace,
     status: () => ({ ...status(), static_config: staticConfig, last_reload: lastReload, last_sync: lastSync }),
     reload(spaceUuid) {
