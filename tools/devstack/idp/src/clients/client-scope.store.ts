@@ -8,6 +8,8 @@ export interface ClientScope {
   readonly description?: string | undefined;
   readonly attributes: Readonly<Record<string, string>>;
   readonly protocolMappers: readonly ProtocolMapper[];
+  /** Role scope mapping: it counts only for users with one of these realm roles; for everybody when absent. */
+  readonly roles?: readonly string[] | undefined;
 }
 
 export interface ProtocolMapper {

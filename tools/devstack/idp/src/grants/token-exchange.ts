@@ -84,13 +84,13 @@ function notAllowed(realm: Realm, reason: string): OAuthError {
 
 function impersonated(realm: Realm, client: Client, subject: LiveAccess, requested: string): User {
   const { impersonators, impersonableRole } = realm.config.exchange;
+  if (!impersonators.includes(client.clientId)) throw notAllowed(realm, 'client not allowed to impersonate');
   // Made for this client, whosever it is: a person's token that the client got by an exchange is as good as its own.
   const isOwnToken = subject.claims.azp === client.clientId;
   if (!isOwnToken && ![subject.claims['aud']].flat().includes(client.clientId)) {
     throw new OAuthError(403, 'access_denied', 'Client is not within the token audience');
   }
-  if (!isOwnToken || !impersonators.includes(client.clientId))
-    throw notAllowed(realm, 'client not allowed to impersonate');
+  if (!isOwnToken) throw notAllowed(realm, 'not a token of the client');
   // Name before id, as in Keycloak: a user named like another's id shadows it, so callers compare `sub`.
   const user = realm.users.findByUsername(requested) ?? realm.users.find(requested.toLowerCase());
   if (user?.enabled !== true) throw notAllowed(realm, 'requested_subject not found');

@@ -41,10 +41,10 @@ export function keycloakRealm(config: RealmConfig) {
     groups: groupsOf(config).map((name) => ({ name })),
     clientScopes: config.clientScopes.map(toScope),
     clients: [...config.clients.map(toClient), permissionsClient(config.exchange)],
-    scopeMappings: config.clients.map(({ clientId, realmRoleScope = [] }) => ({
-      client: clientId,
-      roles: realmRoleScope,
-    })),
+    scopeMappings: [
+      ...config.clients.map(({ clientId, realmRoleScope = [] }) => ({ client: clientId, roles: realmRoleScope })),
+      ...config.clientScopes.flatMap(({ name, roles }) => (roles ? [{ clientScope: name, roles }] : [])),
+    ],
     // A role of the service account counts only if it is in the scope of its client as well.
     clientScopeMappings: {
       'realm-management': config.clients.map(({ clientId, serviceAccount }) => ({
@@ -70,13 +70,14 @@ const rolesOf = ({ clients, users, exchange }: RealmConfig): string[] => [
 
 const groupsOf = ({ users }: RealmConfig): string[] => [...new Set(users.flatMap(({ groups = [] }) => groups))];
 
-const toScope = ({ name, includeInTokenScope = true, claims = {} }: ClientScopeConfig) => ({
+const toScope = ({ name, includeInTokenScope = true, claims = {}, audiences = [] }: ClientScopeConfig) => ({
   name,
   protocol: 'openid-connect',
   attributes: { 'include.in.token.scope': String(includeInTokenScope), 'display.on.consent.screen': 'false' },
   protocolMappers: [
     ...(builtInMappers[name] ?? []),
     ...Object.entries(claims).map(([claim, value]) => fixedClaimMapper(claim, value)),
+    ...audiences.map(audienceMapper),
   ],
 });
 

@@ -25,7 +25,13 @@ export const demoUserIds: Readonly<Record<DemoUser, string>> = {
   carol: 'ca201000-0000-4000-8000-000000000003',
 };
 
-const userTokenAudiences = ['ui-bff', 'dynamic-agents', 'rag-server'];
+/** Names the services in tokens of people alone: what a client gets in its own name opens none of them. */
+const peopleScope: ClientScopeConfig = {
+  name: 'parley-people',
+  includeInTokenScope: false,
+  audiences: ['ui-bff', 'dynamic-agents', 'rag-server'],
+  roles: ['user'],
+};
 
 /** The scope that puts `active_team: <slug>` into an access token. */
 export const teamScope = (slug: string): ClientScopeConfig => ({
@@ -51,7 +57,7 @@ export function demoRealm(options: DemoRealmOptions): RealmConfig {
       options,
       teams.map((slug) => teamScope(slug).name),
     ),
-    clientScopes: [...builtInScopes, ...teams.map(teamScope)],
+    clientScopes: [...builtInScopes, peopleScope, ...teams.map(teamScope)],
     users: demoUsers(options),
     profileAttributes: ['chatx_user_id'],
     defaultRealmRoles: ['user'],
@@ -73,8 +79,9 @@ function demoClients({ uiBffUrl, secrets, exchangeRecipe }: DemoRealmOptions, te
       grants: ['authorization_code', 'password', 'client_credentials'],
       redirectUris: [`${uiBffUrl}/api/auth/callback`],
       postLogoutRedirectUris: [`${uiBffUrl}/`],
-      audiences: userTokenAudiences,
-      defaultScopes: ['basic', 'profile', 'email', 'roles', 'groups', 'service_account'],
+      // Its own token is for the bot's admin API, which asks for this audience.
+      audiences: ['ui-bff'],
+      defaultScopes: ['basic', 'profile', 'email', 'roles', 'groups', 'service_account', peopleScope.name],
       realmRoleScope: ['admin', 'user'],
       serviceAccount: { adminRoles: ['manage-users'] },
     },
@@ -82,9 +89,11 @@ function demoClients({ uiBffUrl, secrets, exchangeRecipe }: DemoRealmOptions, te
       clientId: 'chatx-bot',
       secret: secrets['chatx-bot'],
       grants: ['client_credentials'],
-      // In recipe A a bot token that named an audience could be exchanged by that audience's client as well.
-      audiences: exchangeRecipe === 'B' ? userTokenAudiences : [],
-      defaultScopes: ['basic', 'profile', 'email', 'roles', 'service_account'],
+      defaultScopes: [
+        ...['basic', 'profile', 'email', 'roles', 'service_account'],
+        // By recipe A the scopes of the target apply.
+        ...(exchangeRecipe === 'B' ? [peopleScope.name] : []),
+      ],
       optionalScopes: teamScopes,
       realmRoleScope: ['user'],
       serviceAccount: { adminRoles: ['view-users'] },
@@ -93,8 +102,7 @@ function demoClients({ uiBffUrl, secrets, exchangeRecipe }: DemoRealmOptions, te
       clientId: 'dynamic-agents',
       secret: secrets['dynamic-agents'],
       grants: [],
-      audiences: userTokenAudiences,
-      defaultScopes: ['basic', 'profile', 'email', 'roles'],
+      defaultScopes: ['basic', 'profile', 'email', 'roles', peopleScope.name],
       optionalScopes: teamScopes,
       realmRoleScope: ['user'],
     },

@@ -39,7 +39,7 @@ interface ClientShape {
   /** A trailing `*` stands for any end; `http` addresses of loopback may come with any port. */
   readonly redirectUris?: readonly string[];
   readonly postLogoutRedirectUris?: readonly string[];
-  /** Audience mappers: put into `aud` of every access token of this client, and of tokens exchanged for it. */
+  /** Audience mappers: put into `aud` of every access token of this client, its own included, and of tokens exchanged for it. */
   readonly audiences?: readonly string[];
   /** Standard exchange (V2): audiences that the client may exchange the tokens for that it was called with. */
   readonly exchangesFor?: readonly string[];
@@ -64,6 +64,10 @@ export interface ClientScopeConfig {
   readonly includeInTokenScope?: boolean;
   /** Hard-coded claims of the access token. */
   readonly claims?: Readonly<Record<string, string>>;
+  /** Audience mappers: what tokens with this scope name in `aud`. */
+  readonly audiences?: readonly string[];
+  /** Realm roles, one of which a user needs for the scope to count; everybody when absent. */
+  readonly roles?: readonly string[];
 }
 
 export interface UserConfig {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientScope, ClientScopeStore } from '../clients/client-scope.store.js';
+import { audienceMapper, fixedClaimMapper } from '../keycloak/mappers.js';
 import type { Database } from '../store/database.js';
-import { hardCodedClaimMapper } from '../tokens/claims.js';
 import { hashPassword } from '../users/password.js';
 import type { User } from '../users/user.js';
 import type { UserStore } from '../users/user.store.js';
@@ -83,27 +83,16 @@ function seedServiceAccount(users: UserStore, client: ClientConfig, nowS: number
   });
 }
 
-function toScope({ name, includeInTokenScope = true, claims = {} }: ClientScopeConfig): ClientScope {
-  const mapper = ([claim, value]: [string, string]) => ({
-    id: randomUUID(),
-    name: claim,
-    protocol: 'openid-connect',
-    protocolMapper: hardCodedClaimMapper,
-    config: {
-      'claim.name': claim,
-      'claim.value': value,
-      'jsonType.label': 'String',
-      'access.token.claim': 'true',
-      'id.token.claim': 'false',
-      'userinfo.token.claim': 'false',
-      'introspection.token.claim': 'true',
-    },
-  });
+function toScope({ name, includeInTokenScope = true, claims = {}, audiences = [], roles }: ClientScopeConfig) {
   return {
     id: randomUUID(),
     name,
     protocol: 'openid-connect',
     attributes: { 'include.in.token.scope': String(includeInTokenScope), 'display.on.consent.screen': 'false' },
-    protocolMappers: Object.entries(claims).map(mapper),
-  };
+    protocolMappers: [
+      ...Object.entries(claims).map(([claim, value]) => fixedClaimMapper(claim, value)),
+      ...audiences.map(audienceMapper),
+    ].map((mapper) => ({ id: randomUUID(), ...mapper })),
+    roles,
+  } satisfies ClientScope;
 }

@@ -1,6 +1,7 @@
 import { isInTokenScope, type ClientScope, type ClientScopeStore } from '../clients/client-scope.store.js';
 import type { Client } from '../clients/client.store.js';
 import { OAuthError } from '../http/oauth-error.js';
+import type { User } from '../users/user.js';
 
 /** What a token may say: a client's default scopes and those of its optional scopes that were asked for. */
 export interface GrantedScopes {
@@ -29,6 +30,12 @@ export function offers(store: ClientScopeStore, client: Client, name: string): b
   const isOptional = store.optionalOf(client.clientId).some((scope) => scope.name === name);
   return name === 'openid' || client.defaultScopes.includes(name) || isOptional;
 }
+
+/** Without the scopes that are only for roles which the user does not have. */
+export const permittedTo = ({ realmRoles }: User, granted: GrantedScopes): GrantedScopes => ({
+  ...granted,
+  scopes: granted.scopes.filter(({ roles }) => roles?.some((role) => realmRoles.includes(role)) ?? true),
+});
 
 /** Throws `invalid_scope` for a name that the client does not offer: it is not dropped. */
 export function grantScopes(store: ClientScopeStore, client: Client, asked: readonly string[]): GrantedScopes {

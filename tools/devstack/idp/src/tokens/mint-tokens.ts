@@ -5,7 +5,7 @@ import type { Realm } from '../realm/realm.js';
 import type { Session } from '../sessions/session.store.js';
 import type { User } from '../users/user.js';
 import { audienceOf, userClaims, type ClaimSource } from './claims.js';
-import { scopeClaim, type GrantedScopes } from './granted-scopes.js';
+import { permittedTo, scopeClaim, type GrantedScopes } from './granted-scopes.js';
 
 /** The grant in Keycloak's short form, second half of the prefix of a `jti`. */
 export type GrantMark = 'ac' | 'ro' | 'cc' | 'rt' | 'te';
@@ -41,7 +41,8 @@ export interface TokenResponse {
 }
 
 /** The one place where tokens are made, whatever the grant. */
-export async function mintTokens(realm: Realm, order: TokenOrder): Promise<TokenResponse> {
+export async function mintTokens(realm: Realm, asked: TokenOrder): Promise<TokenResponse> {
+  const order = { ...asked, granted: permittedTo(asked.user, asked.granted) };
   const { session, granted } = order;
   const restOfSessionS = session === undefined ? Infinity : realm.sessions.remainingS(session);
   const expiresIn = Math.min(realm.lifetimes.accessTokenS, restOfSessionS);

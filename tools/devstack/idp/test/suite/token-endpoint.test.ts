@@ -125,6 +125,18 @@ describe('client credentials', () => {
     expect(claims).not.toHaveProperty('groups');
   });
 
+  it.each([
+    ['ui-bff', ['ui-bff']],
+    ['chatx-bot', []],
+  ] as const)('let %s into no other service in its own name', async (client, own) => {
+    const idp = await startTestIdp();
+
+    const { aud = [] } = decodeJwt(await idp.clientToken(client));
+
+    const services = ['ui-bff', 'dynamic-agents', 'rag-server'];
+    expect([aud].flat().filter((name) => services.includes(name))).toEqual(own);
+  });
+
   it('carry a team scope and its claim when asked', async () => {
     const idp = await startTestIdp();
 
