@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { converge } from '../src/converge.js';
 import { adminTokens, createAdminApi, type AdminApi, type IdpAddress } from '../src/idp/admin-api.js';
+import { mapperFor } from '../src/idp/audiences.js';
 import { desiredRealm, type ClientSettings } from '../src/idp/desired-realm.js';
 import { createRealmReader } from '../src/idp/realm-reader.js';
 import { named } from '../src/idp/representations.js';
@@ -108,12 +110,70 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
     );
 
     it(
+      'names the services in tokens of people by a scope that accounts of clients do not get',
+      async () => {
+        const { path, scopes, findClient, ownAccountOf } = reader();
+        const scope = required((await scopes()).find(({ name }) => name === 'parley-people'));
+        const namesAt = async (at: string) => (await used.api().get(`${path}${at}`, z.array(named))).map(nameOf);
+
+        expect(scope.protocolMappers.map(nameOf).sort()).toEqual([
+          'aud-dynamic-agents',
+          'aud-rag-server',
+          'aud-ui-bff',
+        ]);
+        expect((await namesAt(`/client-scopes/${scope.id}/scope-mappings/realm`)).sort()).toEqual([
+          'parley-person',
+          'user',
+        ]);
+        expect(await namesAt(`/roles/default-roles-${realm}/composites`)).toContain('parley-person');
+        for (const [clientId, audiences] of [
+          ['ui-bff', ['aud-ui-bff']],
+          ['chatx-bot', []],
+        ] as const) {
+          const client = required(await findClient(clientId));
+          const account = required(await ownAccountOf(client));
+          expect(client.defaultClientScopes).toContain('parley-people');
+          expect(client.protocolMappers.map(nameOf).filter((name) => name.startsWith('aud-'))).toEqual(audiences);
+          expect(await namesAt(`/users/${account}/role-mappings/realm`)).toEqual([]);
+        }
+      },
+      slowestMs,
+    );
+
+    it(
       'has nothing to change the second time, and writes nothing',
       async () => {
         expect(await run()).toBe(0);
 
         expect(lines).toEqual([]);
         expect(writes).toEqual([]);
+      },
+      slowestMs,
+    );
+
+    it(
+      'moves a realm of before to the scope of people, before it takes the audiences from the clients',
+      async () => {
+        await asBefore(used);
+
+        expect(await run(true)).toBe(6);
+        const moved = [
+          'scope parley-people: is missing',
+          ...['ui-bff', 'chatx-bot', 'dynamic-agents'].map(
+            (clientId) => `client ${clientId}: scope parley-people is missing`,
+          ),
+          'client chatx-bot: mapper aud-rag-server adds an audience that it has no use for',
+          `account of chatx-bot has default-roles-${realm}: more than it needs`,
+        ];
+        expect([...lines].sort()).toEqual(moved.map((line) => `differs  ${line}`).sort());
+
+        await run();
+        const [given, taken] = ['client chatx-bot: scope parley-people', 'client chatx-bot: mapper aud-rag-server'].map(
+          (start) => lines.findIndex((line) => line.startsWith(`changed  ${start}`)),
+        );
+        expect(given).toBeGreaterThanOrEqual(0);
+        expect(taken).toBeGreaterThan(required(given));
+        expect(await run()).toBe(0);
       },
       slowestMs,
     );
@@ -141,6 +201,22 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
       slowestMs,
     );
   });
+}
+
+/** What this command made before the services were named in tokens of people alone, as far as the bot and ui-bff go. */
+async function asBefore({ api, realm, reader }: UsedRealm): Promise<void> {
+  const { path, scopes, findClient, ownAccountOf } = reader();
+  const scope = required((await scopes()).find(({ name }) => name === 'parley-people'));
+  for (const clientId of ['ui-bff', 'chatx-bot', 'dynamic-agents']) {
+    const { id } = required(await findClient(clientId));
+    await api().send('DELETE', `${path}/clients/${id}/default-client-scopes/${scope.id}`);
+  }
+  await api().send('DELETE', `${path}/client-scopes/${scope.id}`);
+  const bot = required(await findClient('chatx-bot'));
+  const mapper = { protocol: 'openid-connect', ...mapperFor('rag-server') };
+  await api().send('POST', `${path}/clients/${bot.id}/protocol-mappers/models`, mapper);
+  const role = await api().get(`${path}/roles/default-roles-${realm}`, named);
+  await api().send('POST', `${path}/users/${required(await ownAccountOf(bot))}/role-mappings/realm`, [role]);
 }
 
 /** Gives bot and agents more than they need, the bot another secret, and everybody a team to choose. */
@@ -171,6 +247,8 @@ async function widenAgents({ api, reader }: UsedRealm): Promise<void> {
   await api().send('PUT', `${path}/clients/${agents.id}`, { ...agents, ...wide });
   await api().send('POST', `${path}/clients/${agents.id}/scope-mappings/realm`, [required(await findRole('admin'))]);
 }
+
+const nameOf = ({ name }: { readonly name: string }): string => name;
 
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The realm lacks what was set up.');

@@ -41,7 +41,7 @@ if (url === undefined) {
         await selfTest(lines);
 
         expect(lines).toContain('works    the bot acts for a person in a team, never with the role admin');
-        expect(lines).toHaveLength(13);
+        expect(lines).toHaveLength(18);
         expect((await used.reader().scopes()).filter(({ name }) => name.includes('probe'))).toEqual([]);
       },
       slowestMs,
@@ -65,13 +65,29 @@ if (url === undefined) {
     it(
       'finds an audience that is left out without a word',
       async () => {
-        const bot = await used.reader().findClient('chatx-bot');
-        const mapper = bot?.protocolMappers.find(({ name }) => name === 'aud-rag-server');
-        await used
-          .api()
-          .send('DELETE', `/realms/${used.realm}/clients/${bot?.id}/protocol-mappers/models/${mapper?.id}`);
+        const { path, scopes } = used.reader();
+        const scope = (await scopes()).find(({ name }) => name === 'parley-people');
+        const mapper = scope?.protocolMappers.find(({ name }) => name === 'aud-rag-server');
+        await used.api().send('DELETE', `${path}/client-scopes/${scope?.id}/protocol-mappers/models/${mapper?.id}`);
 
         await expect(selfTest()).rejects.toThrow('the token lacks the audience rag-server');
+
+        await used.run();
+      },
+      slowestMs,
+    );
+
+    it(
+      'finds a bot that is let into the services in its own name',
+      async () => {
+        const { path, findClient, findRole, ownAccountOf } = used.reader();
+        const bot = await findClient('chatx-bot');
+        const account = bot && (await ownAccountOf(bot));
+        await used
+          .api()
+          .send('POST', `${path}/users/${account}/role-mappings/realm`, [await findRole('parley-person')]);
+
+        await expect(selfTest()).rejects.toThrow('self-test: the bot in its own name is let into no service');
 
         await used.run();
       },

@@ -10,7 +10,7 @@ export interface DesiredClient {
   readonly flows: { readonly signIn?: boolean; readonly password?: boolean; readonly machine?: boolean };
   readonly redirectUris?: readonly string[];
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Audience mappers: every access token of this client names these, and no others. */
+  /** Audience mappers: every access token of this client names these, also the one that it gets in its own name. */
   readonly audiences: readonly string[];
   /** Scopes that every token gets. */
   readonly defaultScopes: readonly string[];
@@ -30,6 +30,8 @@ export interface Desired {
   readonly newRealm: Wanted;
   readonly roles: readonly string[];
   readonly clients: readonly DesiredClient[];
+  /** What tokens of people name beside that, by a scope of their own, and one of which roles that takes. */
+  readonly people: { readonly audiences: readonly string[]; readonly roles: readonly string[] };
   /** Client that exchanges tokens for tool servers, and the audiences that it may exchange for. */
   readonly toolExchange: { readonly clientId: string; readonly audiences: readonly string[] };
   /** Client that may act for people, and the realm role of the people it may act for. */
@@ -53,7 +55,11 @@ export const agentClient = 'parley-mcp';
 const agentsClient = 'dynamic-agents';
 export const linkAttribute = 'chatx_user_id';
 export const impersonableRole = 'user';
-const audiences = ['ui-bff', 'dynamic-agents', 'rag-server'];
+/** Everybody who signs in has it. */
+export const peopleRole = 'parley-person';
+/** Names the services in tokens of people, and in nobody else's. */
+export const peopleScope = 'parley-people';
+export const audiencesOfPeople = ['ui-bff', 'dynamic-agents', 'rag-server'];
 const person = ['basic', 'profile', 'email', 'roles'];
 const machine = ['basic', 'roles', 'service_account'];
 
@@ -78,8 +84,10 @@ export const desiredRealm = (settings: ClientSettings): Desired => ({
     // Otherwise two wrong passwords within a second do, whatever the factor says.
     quickLoginCheckMilliSeconds: 0,
   },
-  roles: ['admin', impersonableRole, 'ingestor'],
+  roles: ['admin', impersonableRole, 'ingestor', peopleRole],
   clients: desiredClients(settings),
+  // Whoever was brought in without the realm's default role has at least the other one.
+  people: { audiences: audiencesOfPeople, roles: [peopleRole, impersonableRole] },
   toolExchange: { clientId: agentsClient, audiences: settings.toolExchange?.audiences ?? [] },
   impersonator: settings.bot.id,
   impersonableRole,
@@ -111,8 +119,9 @@ const uiBff = ({ id, secret, publicUrl }: ClientSettings['uiBff']): DesiredClien
   flows: { signIn: true, password: true, machine: true },
   redirectUris: [`${publicUrl}/api/auth/callback`],
   attributes: { 'pkce.code.challenge.method': 'S256', 'post.logout.redirect.uris': `${publicUrl}/` },
-  audiences,
-  defaultScopes: [...person, 'groups', 'service_account'],
+  // Its own token is for the bot's admin API, which asks for this audience.
+  audiences: [id],
+  defaultScopes: [...person, 'groups', 'service_account', peopleScope],
   visibleRoles: ['admin', impersonableRole],
   adminRoles: ['manage-users'],
 });
@@ -123,7 +132,7 @@ const uiBff = ({ id, secret, publicUrl }: ClientSettings['uiBff']): DesiredClien
  */
 const agents = ({ toolExchange }: ClientSettings): DesiredClient => ({
   ...audienceOnly(agentsClient),
-  audiences,
+  defaultScopes: [...person, peopleScope],
   visibleRoles: [impersonableRole],
   takesTeams: true,
   ...(toolExchange && {
@@ -137,8 +146,8 @@ const chatxBot = ({ bot, botAdmin }: ClientSettings): DesiredClient => ({
   clientId: bot.id,
   secret: bot.secret,
   flows: { machine: true },
-  audiences,
-  defaultScopes: [...person, 'service_account'],
+  audiences: [],
+  defaultScopes: [...person, 'service_account', peopleScope],
   visibleRoles: [impersonableRole],
   adminRoles: botAdmin ? [] : ['view-users'],
   takesTeams: true,

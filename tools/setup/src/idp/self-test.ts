@@ -1,13 +1,19 @@
-import { createMachineTokens, createOidcClient, makeExchangeToken, makeVerifyAccessToken } from '@parley/auth';
+import {
+  createMachineTokens,
+  createOidcClient,
+  makeExchangeToken,
+  makeVerifyAccessToken,
+  type AccessToken,
+} from '@parley/auth';
 import { z } from 'zod';
-import { createAdminApi, type AdminApi } from './admin-api.js';
-import { linkAttribute, type ClientSettings } from './desired-realm.js';
+import { audiencesOfPeople, linkAttribute, type ClientSettings } from './desired-realm.js';
 import { agentChecks } from './agent-checks.js';
+import { ownTokenChecks } from './own-token-checks.js';
 import { openProbe, probeTeam, type Probe } from './probe.js';
 import { issuerOf, type SelfTestCheck, type SelfTestOptions } from './self-test-options.js';
+import { apiOf, signIn } from './self-test-clients.js';
+import { toolChecks } from './tool-checks.js';
 import { expectAll, expectRefusal, expectStatus } from './self-test-expectations.js';
-
-const audiences = ['ui-bff', 'dynamic-agents', 'rag-server'];
 
 /**
  * Uses the realm as the services will: a probe person and a probe team are made, used and removed. What Keycloak drops
@@ -35,42 +41,62 @@ function checksOf(options: SelfTestOptions, probe: Probe): SelfTestCheck[] {
     ...exchangeChecks(options, probe),
     ...accountChecks(options, probe),
     ...agentChecks(options, probe),
+    ...ownTokenChecks(options),
+    ...toolChecks(options, probe),
     ...machineChecks(options),
   ];
 }
 
 function exchangeChecks(options: SelfTestOptions, probe: Probe): SelfTestCheck[] {
   const { bot, uiBff } = options.clients;
-  const actFor = (client: ClientSettings['bot']) => actForProbe(options, client, probe);
+  const actFor = (client: ClientSettings['bot'], team: string | null = probeTeam) =>
+    actForProbe(options, { client, probe, team });
   return [
+    [
+      'a person without any role given signs in, for all services',
+      async () => expectPerson(await signIn(options, probe)),
+    ],
     ['the bot cannot act for somebody without the role', () => expectRefusal(actFor(bot))],
     [
       'the bot acts for a person in a team, never with the role admin',
       async () => {
         await probe.giveRoles();
-        const token = await actFor(bot);
-        expectAll('audience', audiences, token.audience);
-        if (token.roles.includes('admin')) throw new Error('the token shows the role admin');
+        expectPersonWithoutAdmin(await actFor(bot));
       },
     ],
+    ['the bot acts for a person without a team', async () => expectPersonWithoutAdmin(await actFor(bot, null))],
     ['no other client acts for a person', () => expectRefusal(actFor(uiBff))],
   ];
 }
 
+const expectPerson = ({ audience }: AccessToken): void => expectAll('audience', audiencesOfPeople, audience);
+
+function expectPersonWithoutAdmin(token: AccessToken): void {
+  expectPerson(token);
+  if (token.roles.includes('admin')) throw new Error('the token shows the role admin');
+}
+
+interface Acting {
+  readonly client: ClientSettings['bot'];
+  readonly probe: Probe;
+  readonly team: string | null;
+}
+
 /** The bot's own code: it asks as the bot asks and believes what the bot believes. */
-function actForProbe(options: SelfTestOptions, { id, secret }: ClientSettings['bot'], { userId }: Probe) {
+function actForProbe(options: SelfTestOptions, { client: { id, secret }, probe: { userId }, team }: Acting) {
   const issuer = issuerOf(options);
   const client = createOidcClient({ issuer, clientId: id, clientSecret: secret });
   const verify = makeVerifyAccessToken({ issuer, audience: 'ui-bff' });
   const exchange = makeExchangeToken({ client, machineTokens: createMachineTokens(client), verify });
-  return exchange({ userId, personId: userId, teamSlug: probeTeam });
+  return exchange({ userId, personId: userId, teamSlug: team });
 }
 
 const people = z.array(
   z.looseObject({ id: z.string(), attributes: z.record(z.string(), z.array(z.string())).optional() }),
 );
 
-function accountChecks(options: SelfTestOptions, { userId, username, password }: Probe): SelfTestCheck[] {
+function accountChecks(options: SelfTestOptions, probe: Probe): SelfTestCheck[] {
+  const { userId } = probe;
   const { uiBff, bot, botAdmin } = options.clients;
   const asUiBff = apiOf(options, uiBff);
   const asBot = apiOf(options, botAdmin ?? bot);
@@ -84,23 +110,9 @@ function accountChecks(options: SelfTestOptions, { userId, username, password }:
   return [
     ['ui-bff links a person to a chat id, and the bot finds them by it', link],
     ['the bot changes nobody', () => expectStatus(403, asBot.send('PUT', `${user}/${userId}`, {}))],
-    [
-      'a person signs in, for all services',
-      async () => expectAll('audience', audiences, (await signIn(options, username, password)).audience),
-    ],
-    [
-      'nobody chooses a team at sign-in',
-      () => expectRefusal(signIn(options, username, password, `openid team-${probeTeam}`)),
-    ],
+    ['a person signs in, for all services', async () => expectPerson(await signIn(options, probe))],
+    ['nobody chooses a team at sign-in', () => expectRefusal(signIn(options, probe, `openid team-${probeTeam}`))],
   ];
-}
-
-async function signIn(options: SelfTestOptions, username: string, password: string, scope?: string) {
-  const issuer = issuerOf(options);
-  const { id: clientId, secret: clientSecret } = options.clients.uiBff;
-  const client = createOidcClient({ issuer, clientId, clientSecret, ...(scope !== undefined && { scope }) });
-  const { accessToken } = await client.directGrant(username, password);
-  return makeVerifyAccessToken({ issuer, audience: 'ui-bff' })(accessToken);
 }
 
 function machineChecks(options: SelfTestOptions): SelfTestCheck[] {
@@ -128,11 +140,4 @@ async function ingestorToken(options: SelfTestOptions, { id, secret }: ClientSet
   expectAll('role', ['ingestor'], roles);
   if (program !== id)
     throw new Error(`the token does not show that it is of the program ${id}: its claim client_id is missing`);
-}
-
-/** The admin REST with the rights of one client. */
-function apiOf(options: SelfTestOptions, { id, secret }: { readonly id: string; readonly secret: string }): AdminApi {
-  const client = createOidcClient({ issuer: issuerOf(options), clientId: id, clientSecret: secret });
-  const tokens = createMachineTokens(client);
-  return createAdminApi(options.url, async () => (await tokens.get()).accessToken);
 }

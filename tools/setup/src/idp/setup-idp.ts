@@ -2,6 +2,7 @@ import type { Step } from '../converge.js';
 import type { AdminApi } from './admin-api.js';
 import { planAudiences, planClient, planDefaultScopes, planRights } from './clients.steps.js';
 import type { Desired } from './desired-realm.js';
+import { planPeopleRole, planPeopleScope, planPeopleScopeContents } from './people-scope.steps.js';
 import { planPermission, planPolicies } from './permissions.steps.js';
 import { planRealm, planRoles, planUserProfile, requireTokenExchange } from './realm.steps.js';
 import { createRealmReader } from './realm-reader.js';
@@ -21,6 +22,9 @@ export function idpSteps(api: AdminApi, realm: string, desired: Desired): Step[]
     () => planRoles(reader, desired),
     () => planGroupsScope(reader),
     () => planServiceAccountScope(reader),
+    () => planPeopleRole(reader),
+    () => planPeopleScope(reader, desired),
+    () => planPeopleScopeContents(reader, desired),
     ...desired.clients.flatMap((client) => perClient.map((plan) => () => plan(reader, client))),
     () => planTeamScopes(reader, desired),
     () => planToolScopes(reader, desired),

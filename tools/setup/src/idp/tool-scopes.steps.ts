@@ -1,5 +1,5 @@
 import type { Change } from '../converge.js';
-import { mapperFor } from './clients.steps.js';
+import { mapperFor } from './audiences.js';
 import type { Desired } from './desired-realm.js';
 import type { RealmReader } from './realm-reader.js';
 import { planMapper } from './scopes.steps.js';

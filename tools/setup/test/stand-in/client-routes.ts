@@ -36,6 +36,10 @@ export function clientRoutes(realm: RealmState): Router {
     realm.scopes.push(scopeEntry(bodyOf(req)));
     res.status(201).end();
   });
+  router.delete('/client-scopes/:id', (req, res) => {
+    realm.scopes.splice(realm.scopes.indexOf(owner(realm.scopes, req)), 1);
+    res.status(204).end();
+  });
   for (const kind of ['default', 'optional'] as const) attachments(router, realm, kind);
   mappers(router, '/clients', () => realm.clients);
   mappers(router, '/client-scopes', () => realm.scopes);

@@ -51,10 +51,13 @@ export const scopeEntry = (body: Record<string, unknown>): ScopeEntry => ({
   protocolMappers: ((body['protocolMappers'] ?? []) as Entry[]).map((mapper) => ({ ...mapper, id: randomUUID() })),
 });
 
+/** Every account has it when it is made. */
+export const defaultRole = ({ realm }: Record<string, unknown>): Entry => entry(`default-roles-${String(realm)}`);
+
 export const newRealm = (settings: Record<string, unknown>): RealmState => ({
-  settings,
+  settings: { ...settings, defaultRole: defaultRole(settings) },
   profile: { attributes: [{ name: 'username' }, { name: 'email' }] },
-  roles: [entry(`default-roles-${String(settings['realm'])}`)],
+  roles: [defaultRole(settings)],
   scopes: builtInScopes.map((name) => scopeEntry({ name })),
   clients: ['realm-management', ...(settings['adminPermissionsEnabled'] === true ? ['admin-permissions'] : [])].map(
     (clientId) => clientEntry({ clientId }),

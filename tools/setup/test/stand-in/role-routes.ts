@@ -1,10 +1,15 @@
 import { Router, type Request } from 'express';
-import { entry, type Entry, type RealmState } from './realm-state.js';
+import { defaultRole, type Entry, type RealmState } from './realm-state.js';
 
-/** Lists of roles: what an account has, and what a client's tokens show. */
+/** Lists of roles: what an account has, what tokens of a client or with a scope show, and what a role includes. */
 export function roleRoutes(realm: RealmState): Router {
   const router = Router();
-  for (const path of ['/users/:id/role-mappings/{*list}', '/clients/:id/scope-mappings/{*list}']) {
+  for (const path of [
+    '/users/:id/role-mappings/{*list}',
+    '/clients/:id/scope-mappings/{*list}',
+    '/client-scopes/:id/scope-mappings/{*list}',
+    '/roles/:id/composites',
+  ]) {
     router.get(path, (req, res) => void res.json(listAt(realm, req)));
     router.post(path, (req, res) => {
       realm.roleLists.set(req.path, [...listAt(realm, req), ...(req.body as Entry[])]);
@@ -23,5 +28,4 @@ export function roleRoutes(realm: RealmState): Router {
 }
 
 const listAt = ({ roleLists, settings }: RealmState, { path }: Request): Entry[] =>
-  roleLists.get(path) ??
-  (path.endsWith('role-mappings/realm') ? [entry(`default-roles-${String(settings['realm'])}`)] : []);
+  roleLists.get(path) ?? (path.endsWith('role-mappings/realm') ? [defaultRole(settings)] : []);

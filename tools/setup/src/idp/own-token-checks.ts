@@ -1,0 +1,25 @@
+import { decodeJwt } from 'jose';
+import { audiencesOfPeople } from './desired-realm.js';
+import { clientOf } from './self-test-clients.js';
+import type { SelfTestCheck, SelfTestOptions } from './self-test-options.js';
+
+/** Whoever takes a token that ui-bff or the bot got in its own name reads nothing by it. */
+export function ownTokenChecks(options: SelfTestOptions): SelfTestCheck[] {
+  const { uiBff, bot } = options.clients;
+  return [
+    ['ui-bff in its own name is let into no other service', () => expectServices(options, uiBff, [uiBff.id])],
+    ['the bot in its own name is let into no service', () => expectServices(options, bot, [])],
+  ];
+}
+
+async function expectServices(
+  options: SelfTestOptions,
+  client: { readonly id: string; readonly secret: string },
+  wanted: readonly string[],
+): Promise<void> {
+  const { accessToken } = await clientOf(options, client).clientCredentials();
+  // Keycloak adds the name of its own admin REST where the account may use that.
+  const services = [decodeJwt(accessToken).aud ?? []].flat().filter((name) => audiencesOfPeople.includes(name));
+  if (services.join(' ') !== wanted.join(' '))
+    throw new Error(`the token is for ${services.join(', ') || 'none of the services'}`);
+}
