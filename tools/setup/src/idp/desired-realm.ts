@@ -30,7 +30,7 @@ export interface Desired {
   readonly newRealm: Wanted;
   readonly roles: readonly string[];
   readonly clients: readonly DesiredClient[];
-  /** What tokens of people name beside that, by a scope of their own, and one of which roles that takes. */
+  /** Audiences of people's tokens, added by a scope of their own; an account needs one of these roles to get it. */
   readonly people: { readonly audiences: readonly string[]; readonly roles: readonly string[] };
   /** Client that exchanges tokens for tool servers, and the audiences that it may exchange for. */
   readonly toolExchange: { readonly clientId: string; readonly audiences: readonly string[] };
@@ -86,7 +86,7 @@ export const desiredRealm = (settings: ClientSettings): Desired => ({
   },
   roles: ['admin', impersonableRole, 'ingestor', peopleRole],
   clients: desiredClients(settings),
-  // Whoever was brought in without the realm's default role has at least the other one.
+  // People imported without the realm's default role usually have the other one.
   people: { audiences: audiencesOfPeople, roles: [peopleRole, impersonableRole] },
   toolExchange: { clientId: agentsClient, audiences: settings.toolExchange?.audiences ?? [] },
   impersonator: settings.bot.id,

@@ -3,7 +3,7 @@ import { audiencesOfPeople } from './desired-realm.js';
 import { clientOf } from './self-test-clients.js';
 import type { SelfTestCheck, SelfTestOptions } from './self-test-options.js';
 
-/** Whoever takes a token that ui-bff or the bot got in its own name reads nothing by it. */
+/** A stolen token that ui-bff or the bot got in its own name must not open another service. */
 export function ownTokenChecks(options: SelfTestOptions): SelfTestCheck[] {
   const { uiBff, bot } = options.clients;
   return [
