@@ -16,6 +16,7 @@ export interface AppDeps {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
+  readonly trustedProxies: string[];
   readonly checkReadiness: () => Promise<Readiness>;
   readonly stopping: AbortSignal;
   /** Absent when the admin API is not enabled. */
@@ -23,11 +24,13 @@ export interface AppDeps {
 }
 
 /** Health, metrics and the admin API; the bot's work comes in over the event socket, not here. */
-export function createApp({ log, metrics, metricsToken, checkReadiness, stopping, admin }: AppDeps): Express {
+export function createApp(deps: AppDeps): Express {
+  const { log, metrics, metricsToken, trustedProxies, checkReadiness, stopping, admin } = deps;
   return createServiceApp({
     log,
     metrics,
     errorBody: envelopeErrorBody,
+    trustedProxies,
     routes(app) {
       app.use(healthRoutes({ checkReadiness, stopping }));
       if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));

@@ -47,6 +47,7 @@ export const environment = z.object({
   CHATX_ADMIN_API_ENABLED: flag.default(false).describe('`true` serves /admin/chatx'),
   CHATX_ADMIN_API_HOST: text.default('127.0.0.1').describe('Address that health and the admin API listen on'),
   CHATX_ADMIN_API_PORT: port.default(3002).describe('Port that health and the admin API listen on'),
+  TRUSTED_PROXIES: commaList.describe('Proxies whose forwarded addresses are believed; none by default'),
   CHATX_ADMIN_JWT_ISSUER: text.optional().describe("Issuer of admin tokens; by default the realm's"),
   CHATX_ADMIN_JWKS_URL: httpUrl.optional().describe('Keys of that issuer; by default from its discovery'),
   CHATX_ADMIN_API_AUDIENCE: text.default('chatx-bot').describe('Audience that admin tokens must name'),
@@ -122,6 +123,7 @@ export function loadConfig(env: Environment) {
     },
     link: linkOf(data, env),
     http: { host: data.CHATX_ADMIN_API_HOST, port: data.CHATX_ADMIN_API_PORT },
+    trustedProxies: data.TRUSTED_PROXIES,
     admin: data.CHATX_ADMIN_API_ENABLED
       ? {
           issuer: data.CHATX_ADMIN_JWT_ISSUER ?? issuer,

@@ -97,7 +97,10 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     ...{ config, connection, configured, routes, mappings, authz },
     ...{ status, now, log, metrics, closers },
   });
-  const app = createApp({ log, metrics, metricsToken: config.metricsToken, checkReadiness, stopping, admin });
+  const app = createApp({
+    ...{ log, metrics, metricsToken: config.metricsToken, trustedProxies: config.trustedProxies },
+    ...{ checkReadiness, stopping, admin },
+  });
   const server = await serve(app, config.http);
   closers.add('http', () => server.close());
 

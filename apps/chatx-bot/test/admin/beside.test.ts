@@ -62,6 +62,7 @@ describe('beside the admin API', () => {
       log: silentLog(),
       metrics: createMetrics('test'),
       metricsToken: undefined,
+      trustedProxies: [],
       checkReadiness: () => Promise.resolve({ ready: true, dependencies: {} }),
       stopping: new AbortController().signal,
       admin: {

@@ -6,7 +6,7 @@ let world: World;
 let bot: TestBot;
 beforeAll(async () => {
   world = await startWorld();
-  const env = { RATE_LIMIT_PER_MINUTE: '2', CHATX_ADMIN_ALLOWED_CLIENT_IDS: 'ui-bff' };
+  const env = { RATE_LIMIT_PER_MINUTE: '2', CHATX_ADMIN_ALLOWED_CLIENT_IDS: 'ui-bff', TRUSTED_PROXIES: '127.0.0.1' };
   bot = await startTestBot(world, { env });
 });
 afterAll(async () => {
@@ -31,6 +31,17 @@ it('callers without a good token count by address, and keep out no client that i
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
   const { status, headers } = await ask(await machineToken(world));
   expect([status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([200, '2', '1']);
+});
+
+it('callers behind a trusted proxy count by their own addresses', async () => {
+  const askFrom = async (address: string) => {
+    const headers = { 'X-Forwarded-For': address };
+    return (await fetch(`${bot.url}/admin/chatx/routes/status`, { headers })).status;
+  };
+  const statuses = [];
+  for (let asked = 0; asked < 10; asked += 1) statuses.push(await askFrom('203.0.113.7'));
+
+  expect([statuses.at(-1), await askFrom('198.51.100.9')]).toEqual([429, 401]);
 });
 
 it('a client counts in its own name', async () => {

@@ -17,10 +17,7 @@ interface ServiceAppOptions {
   metrics: Metrics;
   /** The body of every error of this service. */
   errorBody: WriteErrorBody;
-  /**
-   * Proxies whose `X-Forwarded-*` headers are believed (Express `trust proxy`). None without it; an empty list says that
-   * the service has the setting, and warns where a proxy seems to be in front.
-   */
+  /** Proxies whose `X-Forwarded-*` headers are believed (Express `trust proxy`); none by default. */
   trustedProxies?: string[];
   /** Whether people reach the service by https alone, which browsers then remember. */
   isHttps?: boolean;
@@ -33,7 +30,7 @@ export function createServiceApp({
   log,
   metrics,
   errorBody,
-  trustedProxies,
+  trustedProxies = [],
   isHttps = false,
   routes,
 }: ServiceAppOptions): Express {
@@ -42,15 +39,15 @@ export function createServiceApp({
   app.disable('etag'); // Nothing may be kept (`no-store`), so nobody can ask whether it changed.
   writeJsonPlainly(app);
   app.set('query parser', 'simple');
-  app.set('trust proxy', trustedProxies ?? []);
-  if (!trustedProxies?.length) takeAddressesFromSockets(app);
+  app.set('trust proxy', trustedProxies);
+  if (trustedProxies.length === 0) takeAddressesFromSockets(app);
   app.use(
     inOrder(
       requestId(),
       traceRequests(),
       observeAnswers(requestLog(log), metrics.observeAnswer),
       safeHeaders({ isHttps }),
-      ...(trustedProxies?.length === 0 ? [warnOfProxy(log)] : []),
+      ...(trustedProxies.length === 0 ? [warnOfProxy(log)] : []),
     ),
   );
   routes(app);
