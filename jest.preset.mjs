@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const base = JSON.parse(readFileSync(new URL('tsconfig.base.json', import.meta.url), 'utf8'));
@@ -6,7 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** `@parley/*` as `tsconfig.base.json` maps it, so that tests and the compiler can never disagree. */
 const libraries = Object.fromEntries(
-  Object.entries(base.compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, root + file]),
+  Object.entries(base.compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, join(root, file)]),
 );
 
 /**
@@ -18,6 +19,8 @@ export const project = (name) => ({
   displayName: name,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
+  // Long suites are a target of their own: tools/workspace/infer-targets.mjs.
+  testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '^.+\\.ts$': [

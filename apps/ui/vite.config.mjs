@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,7 +7,7 @@ import { limitFirstLoad } from './vite/limit-first-load.mjs';
 
 const workspace = fileURLToPath(new URL('../..', import.meta.url));
 const { paths } = JSON.parse(readFileSync(`${workspace}/tsconfig.base.json`, 'utf8')).compilerOptions;
-const library = (name) => ({ find: new RegExp(`^${name}$`), replacement: workspace + paths[name][0] });
+const library = (name) => ({ find: new RegExp(`^${name}$`), replacement: join(workspace, paths[name][0]) });
 
 /** ui-bff puts a fresh nonce in place of this into every page it serves, and the same into its policy. */
 const noncePlaceholder = '__CSP_NONCE__';
