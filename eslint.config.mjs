@@ -1,5 +1,6 @@
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
+import { layerRules } from './tools/workspace/layers.mjs';
 
 const may = (sourceTag, onlyDependOnLibsWithTags, bannedExternalImports = []) => ({
   sourceTag,
@@ -41,6 +42,11 @@ const effectsHaveBlocks = {
 const busyButtonsKeepTheFocus = {
   selector: "JSXOpeningElement[name.name=/Button$/] > JSXAttribute[name.name='loading']",
   message: "Write <BusyButton isBusy>: a button that is loading is disabled, and loses the keyboard's focus.",
+};
+
+const fakesStayOut = {
+  group: ['**/testing', '**/testing/**', '**/test/**'],
+  message: 'Fakes stay out of what ships.',
 };
 
 export default tseslint.config(
@@ -88,15 +94,7 @@ export default tseslint.config(
   {
     files: ['apps/*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            { group: ['**/testing', '**/testing/**', '**/test/**'], message: 'Fakes stay out of what ships.' },
-          ],
-        },
-      ],
-    },
+    rules: { 'no-restricted-imports': ['error', { patterns: [fakesStayOut] }] },
   },
+  ...layerRules([fakesStayOut]),
 );

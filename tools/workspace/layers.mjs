@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Folders directly below a project's `src`, lowest first. A folder imports what stands before it; folders on one line do
+ * not know each other. What two of them share moves down; what one needs of a later one is handed in by the wiring.
+ */
+export const layers = {
+  'apps/ui': [
+    ['api'],
+    ['loading'],
+    ['shared'],
+    ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
+    ['agents', 'graph', 'sessions'],
+    ['chat', 'skills', 'spaces'],
+  ],
+  'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'ui']],
+  'tools/devstack/docdb': [
+    ['values'],
+    ['matching', 'storage'],
+    ['engine', 'projecting'],
+    ['aggregating', 'sessions', 'updating', 'wire'],
+    ['commands'],
+    ['server'],
+  ],
+  'tools/e2e-ui': [['harness'], ['seed'], ['pages']],
+  'tools/neighbours': [['running'], ['servers'], ['commands', 'suites']],
+  'tools/setup': [
+    ['authz', 'docdb', 'idp'],
+    ['admin', 'ingestor', 'team', 'tool'],
+  ],
+};
+
+const workspace = fileURLToPath(new URL('../../', import.meta.url));
+const deepest = 3;
+
+/**
+ * ESLint blocks that hold the layers of every project, by the relative path of each import at each depth.
+ * @param {object[]} inApps patterns of `no-restricted-imports` that hold in every app: a later block replaces an earlier one
+ * @throws {Error} naming a folder without a place in its project's layers
+ */
+export const layerRules = (inApps = []) =>
+  Object.entries(layers).flatMap(([project, lines]) => {
+    refuseUnplaced(project, lines);
+    return lines.flatMap((line, at) =>
+      line.flatMap((folder) => {
+        const above = lines
+          .slice(at)
+          .flat()
+          .filter((other) => other !== folder);
+        return rulesOf({ project, folder, above, further: project.startsWith('apps/') ? inApps : [] });
+      }),
+    );
+  });
+
+function refuseUnplaced(project, lines) {
+  const folders = readdirSync(`${workspace}${project}/src`, { withFileTypes: true });
+  const unplaced = folders.filter((entry) => entry.isDirectory() && !lines.flat().includes(entry.name));
+  if (unplaced.length > 0)
+    throw new Error(`Give ${project}/src/${unplaced[0].name} a place in tools/workspace/layers.mjs.`);
+}
+
+const rulesOf = ({ project, folder, above, further }) =>
+  Array.from({ length: deepest + 1 }, (_, depth) => {
+    const up = '../'.repeat(depth + 1);
+    const message = `${folder} may not import this: see the order of folders in tools/workspace/layers.mjs. Move what is shared down, or hand it in through the wiring.`;
+    const upward = above.length === 0 ? [] : [{ group: above.map((other) => `${up}${other}/**`), message }];
+    return {
+      files: [`${project}/src/${folder}/${'*/'.repeat(depth)}*.{ts,tsx}`],
+      ignores: ['**/*.test.ts'],
+      rules: { 'no-restricted-imports': ['error', { patterns: [...further, ...upward] }] },
+    };
+  });
