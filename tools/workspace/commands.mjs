@@ -26,12 +26,17 @@ export const commands = {
   build: (args) => nx(['run-many', '-t', 'build', ...args]),
   lint: (args) => nx(['run-many', '-t', 'lint', ...args]),
   nx,
-  test: async (args) => {
-    await nx(['run-many', '-t', 'lint', 'typecheck', 'test', ...args]);
-    await nx(['run-many', '-t', 'build']);
-    await nx(['run-many', '-t', 'e2e']);
-  },
+  test: (args) => test(args),
+  'test:all': (args) => test(args, { isLong: true }),
 };
+
+/** What is quick fails first: long suites and browsers wait for the rest. */
+async function test(args, { isLong = false } = {}) {
+  await nx(['run-many', '-t', 'lint', 'typecheck', 'test', ...args]);
+  await nx(['run-many', '-t', 'build']);
+  await nx(['run-many', '-t', 'e2e']);
+  if (isLong) await nx(['run-many', '-t', 'test-long', 'e2e-long', ...args]);
+}
 
 /** Brings the bundles that are needed up to date, then runs one of them in this process. */
 async function bundled(root, args, { program = 'main.js', needed = bundles } = {}) {

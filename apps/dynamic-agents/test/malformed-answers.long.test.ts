@@ -1,0 +1,3 @@
+import { testMalformedAnswers } from './malformed-answers.js';
+
+testMalformedAnswers(2_000);

@@ -1,0 +1,3 @@
+import { testAudiences } from './audience-property.js';
+
+testAudiences(20_000);
