@@ -5,6 +5,9 @@ import { wire } from './wiring.js';
 
 // The embedded index warns on stderr of what its own upkeep does, in lines that are none of our log's; failures are errors.
 process.env['LANCEDB_LOG'] ??= 'error';
+// Its threads take turns at the processors, as the system shares them. With one a processor, a short search would wait
+// behind long ones for a thread.
+process.env['TOKIO_WORKER_THREADS'] ??= '8';
 const config = configOfProcess(loadConfig);
 const isRebuild = process.argv[2] === rebuildCommand;
 const role = roleOf(process.argv.slice(isRebuild ? 3 : 2));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time that others wait for this work, in milliseconds: about that of a short answer. */
-const stepMs = 5;
+/** Longest time that others wait for this work, in milliseconds. A short search comes by here some ten times. */
+const stepMs = 1;
 
 /** `flatMap` that lets other requests go on in between, and ends when nobody waits for it any more. */
 export async function inSteps<T, R>(
