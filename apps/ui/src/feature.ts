@@ -15,7 +15,7 @@ export interface NavEntry {
   readonly mayOpen?: MayOpen;
 }
 
-export const navGroups = ['Ask', 'Know', 'Connect', 'Watch'] as const;
+export const navGroups = ['Ask', 'Knowledge', 'Connect', 'Monitor'] as const;
 export type NavGroup = (typeof navGroups)[number];
 
 /** What a feature folder adds to the frame: lines of the navigation and pages, most of them lazily loaded. */

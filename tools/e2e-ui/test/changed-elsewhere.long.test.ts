@@ -45,9 +45,9 @@ describeInBrowser('what two people change at the same time', () => {
     await theirs.getByText('Saved.').waitFor();
 
     await mine.getByRole('button', { name: 'Save' }).click();
-    await mine.getByText('Somebody else changed this while you were at it').waitFor();
+    await mine.getByText('Someone else changed this while you were editing it').waitFor();
     await expectAccessible(mine);
-    await mine.getByRole('button', { name: 'Load what is there now' }).click();
+    await mine.getByRole('button', { name: 'Load current version' }).click();
     await until(
       () => mine.getByLabel('Description').inputValue(),
       (text) => text === 'What they wrote.',

@@ -27,7 +27,7 @@ describeInBrowser('a chat that is interrupted', () => {
     await page.getByText('The first half,').waitFor();
     await page.waitForURL(/\/chat\/\w+$/);
     await page.reload();
-    await page.getByText('Taken up where it was.').waitFor();
+    await page.getByText('Resumed').waitFor();
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByText('The first half,').waitFor();
@@ -64,7 +64,7 @@ describeInBrowser('a chat that is interrupted', () => {
     await ask(page, 'Tell me slowly');
     await page.getByText('Before the cut,').waitFor();
     line.cut();
-    await page.getByText('The connection broke.').waitFor();
+    await page.getByText('Connection lost.').waitFor();
     run.goOn();
     line.mend();
     await page.getByText('Before the cut, after the cut.', { exact: true }).waitFor();
@@ -95,10 +95,10 @@ describeInBrowser('a chat that is interrupted', () => {
     await page.getByText('Before the end,').waitFor();
     await endSession(page);
     line.cut();
-    await page.getByText('The connection broke.').waitFor();
+    await page.getByText('Connection lost.').waitFor();
     line.mend();
     await signInAgain(page);
-    await page.getByText('Taken up where it was.').waitFor();
+    await page.getByText('Resumed').waitFor();
     run.goOn();
     await page.getByText('Before the end, after the end.', { exact: true }).waitFor();
     await page.context().close();

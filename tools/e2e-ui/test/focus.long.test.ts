@@ -37,7 +37,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await page.reload();
   };
 
-  const more = (page: Page, title: string) => page.getByRole('button', { name: `More about ${title}`, exact: true });
+  const more = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}`, exact: true });
 
   it('stays on a button that is busy, which is heard and pressed in vain', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
@@ -179,7 +179,7 @@ describeInBrowser('the focus of the keyboard', () => {
     await tabTo(page, account);
     await page.keyboard.press('Tab');
     await untilFocused(above);
-    const burger = (act: string) => page.getByRole('button', { name: `${act} the navigation` });
+    const burger = (act: string) => page.getByRole('button', { name: `${act} navigation` });
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pressOn(page, burger('Open'), { back: true });
     await tabTo(page, pages.getByRole('link', { name: 'Knowledge' }));
@@ -197,11 +197,11 @@ describeInBrowser('the focus of the keyboard', () => {
     const page = await ui.signIn('alice', { path: '/skills/keys', width: 360 });
     const held = await holdRequests(page, 'GET', '**/api/dynamic-agents/available');
     await page.goto('/chat');
-    const burger = page.getByRole('button', { name: 'Open the navigation' });
+    const burger = page.getByRole('button', { name: 'Open navigation' });
     await burger.click();
     held.release();
     await page.getByLabel('Your question').waitFor();
-    await untilFocused(page.getByRole('button', { name: 'Close the navigation' }));
+    await untilFocused(page.getByRole('button', { name: 'Close navigation' }));
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
     await burger.waitFor();
     await untilFocused(page.getByRole('main'));
@@ -218,7 +218,7 @@ describeInBrowser('the focus of the keyboard', () => {
     expect(await search.isChecked()).toBe(false);
     await page.keyboard.press('Space');
     held.release();
-    await page.getByText('Saved. It holds').waitFor();
+    await page.getByText('Saved. Applies').waitFor();
     await page.locator('[role=switch][aria-disabled=true]').first().waitFor({ state: 'detached' });
     expect([held.count(), await search.isChecked()]).toEqual([1, false]);
     await untilFocused(search);

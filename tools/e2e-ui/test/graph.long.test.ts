@@ -92,7 +92,7 @@ describeInBrowser('the graph', () => {
     await page.getByRole('img', { name: 'Drawing of the graph', exact: false }).waitFor();
     await expectAccessible(page);
     await page.getByText('List', { exact: true }).click();
-    const list = page.getByRole('table', { name: 'Things' });
+    const list = page.getByRole('table', { name: 'Entities' });
     await list.getByRole('columnheader', { name: 'Actions' }).waitFor({ state: 'attached' });
     const ledger = list.getByRole('button', { name: 'ledger', exact: true });
     await ledger.focus();
@@ -101,7 +101,7 @@ describeInBrowser('the graph', () => {
     await details.getByText('<img src=x onerror=alert(1)>').waitFor();
     await details.getByRole('link', { name: 'Service ledger' }).waitFor();
     await details.getByRole('button', { name: 'Expand' }).click();
-    await details.getByText('2 relations on show').waitFor();
+    await details.getByText('2 relations shown').waitFor();
     await expectAccessible(page);
     await details.getByRole('link', { name: 'Service ledger' }).click();
     await page.getByRole('heading', { name: 'ledger', level: 1 }).waitFor();
@@ -112,14 +112,14 @@ describeInBrowser('the graph', () => {
   it('hides a type, and starts with one', async () => {
     const page = await ui.signIn('alice', { path: '/graph' });
     await page.getByText('List', { exact: true }).click();
-    const list = page.getByRole('table', { name: 'Things' });
+    const list = page.getByRole('table', { name: 'Entities' });
     await list.getByRole('button', { name: 'Team payments', exact: true }).waitFor();
     await tabTo(page, page.getByRole('checkbox', { name: 'Team 1' }));
     await page.keyboard.press('Space');
     await list.getByRole('button', { name: 'Team payments', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'Start with' }).click();
     await page.getByRole('option', { name: 'Service', exact: true }).click();
-    await page.getByText('2 things and 0 relations on show').waitFor();
+    await page.getByText('Showing 2 entities and 0 relations').waitFor();
     await page.context().close();
   });
 
@@ -127,15 +127,15 @@ describeInBrowser('the graph', () => {
     const page = await ui.signIn('alice', { path: '/graph' });
     await page.getByRole('combobox', { name: 'Start with' }).click();
     await page.getByRole('option', { name: 'Service', exact: true }).click();
-    await page.getByText('2 things and 0 relations on show').waitFor();
+    await page.getByText('Showing 2 entities and 0 relations').waitFor();
     await page.getByText('List', { exact: true }).click();
     for (const press of ['once', 'twice']) {
       await tabTo(page, page.getByRole('checkbox', { name: 'Service 2' }));
       await page.keyboard.press('Space');
-      await page.getByText(press === 'once' ? '0 things' : '2 things', { exact: false }).waitFor();
+      await page.getByText(press === 'once' ? 'Showing 0 entities' : 'Showing 2 entities', { exact: false }).waitFor();
     }
     await page.getByRole('button', { name: 'Expand ledger' }).click();
-    await page.getByText('4 things and 2 relations on show').waitFor();
+    await page.getByText('Showing 4 entities and 2 relations').waitFor();
     await page.context().close();
   });
 
@@ -154,15 +154,15 @@ describeInBrowser('the graph', () => {
     await page.goto('/graph');
     await page.getByRole('combobox', { name: 'Start with' }).click();
     await page.getByRole('option', { name: 'Service', exact: true }).click();
-    await page.getByText('The first 50 of this type; there are more.').waitFor();
+    await page.getByText('Showing the first 50 of this type. There are more.').waitFor();
     await page.goto('/graph/relations');
-    await page.getByText('Cut at 2000 relations: there are more than are shown here.').waitFor();
+    await page.getByText('Showing the first 2000 relations. There are more.').waitFor();
     await page.context().close();
   });
 
   it('shows a member nothing of what others may read', async () => {
     const page = await ui.signIn('bob', { path: '/graph' });
-    await page.getByText('There is nothing in it that you may see', { exact: false }).waitFor();
+    await page.getByText('There is nothing here that you can see', { exact: false }).waitFor();
     await page.context().close();
   });
 
@@ -180,9 +180,9 @@ describeInBrowser('the graph', () => {
 
   it('lets an admin look for relations, decide on them by one key each, and take it back', async () => {
     const page = await ui.signIn('alice', { path: '/graph/relations' });
-    await pressOn(page, page.getByRole('button', { name: 'Look for relations anew' }));
+    await pressOn(page, page.getByRole('button', { name: 'Look for relations again' }));
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Look for relations' }));
-    await page.getByText('It has begun; you see here how far it is.').waitFor();
+    await page.getByText('Started. Progress is shown here.').waitFor();
     const list = page.getByRole('listbox', { name: 'Relations' });
     await list.getByRole('option', { name: 'Service → Team' }).waitFor();
     await expectAccessible(page);
@@ -197,7 +197,7 @@ describeInBrowser('the graph', () => {
     await tabTo(page, page.getByRole('radio', { name: 'To decide 0' }), { back: true });
     await page.keyboard.press('ArrowRight');
     await page.getByText(/^Accepted as [A-Z_]+\.$/).waitFor();
-    await untilReady(page.getByRole('button', { name: 'Take back' }));
+    await untilReady(page.getByRole('button', { name: 'Undo' }));
     await tabTo(page, list);
     await page.keyboard.press('u');
     await counts('To decide 1');
@@ -206,8 +206,8 @@ describeInBrowser('the graph', () => {
 
   it('lets a member decide nothing', async () => {
     const page = await ui.signIn('bob', { path: '/graph/relations' });
-    await page.getByText('Deciding on relations is for admins of knowledge.', { exact: false }).waitFor();
-    expect(await page.getByRole('button', { name: 'Look for relations anew' }).count()).toBe(0);
+    await page.getByText('Only knowledge admins can decide on relations.', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Look for relations again' }).count()).toBe(0);
     const agent = '/api/rag/v1/graph/ontology/agent';
     expect(await callAs(page, { method: 'POST', path: `${agent}/regenerate_ontology` })).toBe(403);
     const accept = `${agent}/relation/accept/${'a'.repeat(32)}?relation_name=OWNED_BY`;

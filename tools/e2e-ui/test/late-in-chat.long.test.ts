@@ -45,7 +45,7 @@ describeInBrowser('what comes late in a chat', () => {
     answer.say(`${'A line of its own.\n\n'.repeat(60)}The first half.`);
     await page.getByText('The first half.').waitFor();
     await page.getByRole('button', { name: /^search/ }).click();
-    const opened = page.getByText('What came out');
+    const opened = page.getByText('Result');
     await opened.waitFor();
     const log = conversation(page);
     await log.evaluate((box) => box.scrollTo(0, box.scrollHeight));
@@ -153,7 +153,7 @@ describeInBrowser('what comes late in a chat', () => {
     const page = await ui.signIn('alice');
     await ask(page, 'Has a menu');
     await ended(page);
-    const more = page.getByRole('button', { name: 'More about Has a menu', exact: true });
+    const more = page.getByRole('button', { name: 'Actions for Has a menu', exact: true });
     const held = await holdRequests(page, 'GET', '**/conversation-menu-*.js');
     await more.click();
     await until(held.count, (count) => count === 1);
@@ -175,13 +175,13 @@ describeInBrowser('what comes late in a chat', () => {
     await ask(page, 'Goes away');
     await ended(page);
     const held = await holdRequests(page, 'DELETE', '**/api/v1/chat/conversations/*');
-    await page.getByRole('button', { name: 'More about Goes away', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions for Goes away', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'Skills', exact: true }).click();
     await page.getByRole('heading', { name: 'Skills', level: 1 }).waitFor();
     held.release();
-    await page.getByText('The conversation was deleted.').waitFor();
+    await page.getByText('Conversation deleted.').waitFor();
     expect(page.url()).toBe(`${ui.url}/skills`);
     await page.context().close();
   });

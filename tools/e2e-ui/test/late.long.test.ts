@@ -36,7 +36,7 @@ describeInBrowser('what comes late', () => {
     await until(held.count, (count) => count === 1);
     await goOn(page);
     held.release();
-    await page.getByText('The use case is in the gallery.').waitFor();
+    await page.getByText('Use case added to the gallery.').waitFor();
     expect(page.url()).toBe(`${ui.url}/skills/new`);
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Half a name');
     await page.context().close();
@@ -68,7 +68,7 @@ describeInBrowser('what comes late', () => {
     await page.getByRole('button', { name: 'New tool' }).click();
     await dialog.getByRole('textbox', { name: 'Id' }).fill('half_an_id');
     held.release();
-    await page.getByText('The tool search is saved.').waitFor();
+    await page.getByText('Tool search saved.').waitFor();
     expect(await dialog.getByRole('textbox', { name: 'Id' }).inputValue()).toBe('half_an_id');
     await page.context().close();
   });
@@ -103,9 +103,9 @@ describeInBrowser('what comes late', () => {
   it('exchanges no readers under the hands of who chooses them', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge' });
     await page.getByRole('table', { name: 'Sources' }).getByRole('link').first().click();
-    const card = page.getByRole('region', { name: 'Who may read it' });
-    const everybody = card.getByRole('switch', { name: 'Everybody who signs in' });
-    await everybody.waitFor({ state: 'attached' });
+    const card = page.getByRole('region', { name: 'Who can read it' });
+    const everyone = card.getByRole('switch', { name: 'Everyone who signs in' });
+    await everyone.waitFor({ state: 'attached' });
     await card.getByRole('combobox', { name: 'Teams' }).fill('half');
     await page.keyboard.press('Enter');
     const path = `/api/rag/v1/datasource/${page.url().split('/').at(-1) ?? ''}/readers`;

@@ -83,7 +83,7 @@ describeInBrowser('long lists', () => {
       return route.fulfill({ json: { success: true, data, ...pagination, pagination } });
     });
     await page.goto('/chat');
-    await page.getByRole('button', { name: 'Show earlier ones' }).click();
+    await page.getByRole('button', { name: 'Show earlier' }).click();
     await page.getByRole('link', { name: 'Talk 59.' }).waitFor();
     expect(await page.getByRole('link', { name: /^Talk \d+\.$/ }).count()).toBe(60);
     await page.context().close();
@@ -95,7 +95,7 @@ describeInBrowser('long lists', () => {
       route.fulfill({ json: { success: true, result: { results: passages(12) } } }),
     );
     await page.goto('/knowledge/search?q=port');
-    const answer = page.getByRole('region', { name: 'Answer' });
+    const answer = page.getByRole('region', { name: 'Combined' });
     await answer.getByRole('listitem').first().waitFor();
     expect(await answer.getByRole('listitem').count()).toBe(10);
     await pressOn(page, answer.getByRole('button', { name: 'Show all 12' }));
@@ -139,7 +139,7 @@ async function loadAll(page: Page): Promise<void> {
   await until(
     async () => {
       if (await more.isEnabled().catch(() => false)) await more.press('Enter').catch(() => undefined);
-      return page.getByText('all there are', { exact: false }).count();
+      return page.getByText(/^All \d+ events$/).count();
     },
     (count) => count === 1,
     { everyMs: 800, timeoutMs: 400_000 },

@@ -26,7 +26,7 @@ describeInBrowser('an agent that asks back', () => {
     await page.goto(`/chat?agent=${agent}&ask=ports`);
     await page.getByLabel('Agent').waitFor();
     await sendQuestion(page);
-    await page.getByRole('heading', { name: 'May the agent do this?' }).waitFor();
+    await page.getByRole('heading', { name: 'Approve this tool call?' }).waitFor();
     return page;
   };
 
@@ -34,22 +34,22 @@ describeInBrowser('an agent that asks back', () => {
     const page = await asked();
     await page.getByText('"query": "ports"').last().waitFor();
     await expectAccessible(page);
-    await page.getByText('Allow', { exact: true }).click();
-    await page.getByRole('button', { name: 'Send the decision' }).click();
+    await page.getByText('Approve', { exact: true }).click();
+    await page.getByRole('button', { name: 'Send decision' }).click();
     await conversation(page).getByText('Choose it with').waitFor();
     await page.context().close();
   });
 
   it('is stopped instead of answered, once that could be told to the platform', async () => {
     const page = await asked();
-    const stop = page.getByRole('button', { name: 'Stop here' });
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
     await page.route('**/chat/stream/cancel', (route) => route.fulfill({ status: 409, json: conflict }));
     await stop.click();
     await page.getByText('Not just now').waitFor();
     await page.unroute('**/chat/stream/cancel');
     await stop.click();
     await conversation(page).getByText('Stopped', { exact: true }).waitFor();
-    expect(await page.getByRole('heading', { name: 'May the agent do this?' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Approve this tool call?' }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -62,9 +62,9 @@ describeInBrowser('an agent that asks back', () => {
     await page.goto(`/chat?agent=${agent}&ask=deploy`);
     await page.getByLabel('Agent').waitFor();
     await sendQuestion(page);
-    await page.getByRole('heading', { name: 'The agent needs to know' }).waitFor();
+    await page.getByRole('heading', { name: 'The agent needs your input' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Stop here' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await conversation(page).getByText('Stopped', { exact: true }).waitFor();
     await page.context().close();
   });
@@ -87,7 +87,7 @@ describeInBrowser('an agent that asks back', () => {
     await page.route('**/chat/stream/resume', (route) => route.fulfill({ status: 409, json: conflict }));
     const send = page.getByRole('region', { name: 'The agent has a question' }).getByRole('button', { name: 'Send' });
     await send.click();
-    await page.getByText('Your answer did not arrive. Not just now').waitFor();
+    await page.getByText('Your answer could not be sent. Not just now').waitFor();
     expect(await isInSight(page.getByRole('button', { name: 'Send', exact: true }).last())).toBe(true);
     expect(await place.inputValue()).toBe('staging');
     await page.unroute('**/chat/stream/resume');

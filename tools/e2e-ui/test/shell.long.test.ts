@@ -68,15 +68,15 @@ describeInBrowser('the frame around every page', () => {
     const page = await ui.signIn('alice');
     await page.context().route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('The platform is not reachable').waitFor();
-    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByText('The platform cannot be reached').waitFor();
+    await page.getByRole('button', { name: 'Retry now' }).click();
     await page.context().unroute('**/api/**');
     // A call that was under way may have found the platform by itself: then there is nothing to press any more.
     await until(
       async () => {
-        const again = page.getByRole('button', { name: 'Try now' });
+        const again = page.getByRole('button', { name: 'Retry now' });
         if ((await again.count()) > 0) await again.click({ timeout: 1_000 }).catch(() => undefined);
-        return page.getByText('The platform is not reachable').count();
+        return page.getByText('The platform cannot be reached').count();
       },
       (count) => count === 0,
       { everyMs: 1_000 },
@@ -90,7 +90,7 @@ describeInBrowser('the frame around every page', () => {
     await below.waitFor();
     await page.context().route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('The platform is not reachable').waitFor();
+    await page.getByText('The platform cannot be reached').waitFor();
     const end = await below.evaluate((line) => line.getBoundingClientRect().bottom + window.scrollY);
     expect(end).toBeLessThanOrEqual(900);
     await page.context().close();
@@ -101,10 +101,10 @@ describeInBrowser('the frame around every page', () => {
     await page.clock.install();
     await page.route('**/api/rag/v1/datasources**', () => undefined);
     await page.getByRole('link', { name: 'Knowledge' }).click();
-    const waiting = page.getByRole('status', { name: 'Loading the sources' });
+    const waiting = page.getByRole('status', { name: 'Loading sources' });
     await waiting.waitFor();
-    expect(await waiting.textContent()).toBe('Loading the sources');
-    const slow = page.getByText('This takes longer than usual');
+    expect(await waiting.textContent()).toBe('Loading sources');
+    const slow = page.getByText('This is taking longer than usual');
     expect(await slow.count()).toBe(0);
     await page.clock.fastForward(10_000);
     await slow.waitFor();
@@ -117,7 +117,7 @@ describeInBrowser('the frame around every page', () => {
     await link.waitFor();
     await page.context().route('**', (route) => route.abort('connectionrefused'));
     await link.click();
-    await page.getByText('The platform is not reachable').waitFor();
+    await page.getByText('The platform cannot be reached').waitFor();
     await page.context().unroute('**');
     await page.getByRole('heading', { name: 'Agents' }).waitFor();
     await page.context().close();
@@ -126,12 +126,12 @@ describeInBrowser('the frame around every page', () => {
   it('works by keyboard: past the navigation, through it, and to another page', async () => {
     const page = await ui.signIn('alice');
     await page.goto('/no-such-page');
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the page');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go to the chat');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go to chat');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${ui.url}/chat`);
     await page.context().close();
@@ -141,9 +141,9 @@ describeInBrowser('the frame around every page', () => {
     const page = await ui.signIn('alice', { width: 360 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Open the navigation' }).click();
+    await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('link', { name: 'Chat' }).click();
-    await page.getByRole('button', { name: 'Open the navigation' }).waitFor();
+    await page.getByRole('button', { name: 'Open navigation' }).waitFor();
     await page.context().close();
   });
 

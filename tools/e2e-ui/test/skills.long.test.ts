@@ -38,7 +38,7 @@ describeInBrowser('skills and the keys that install them', () => {
 
   it('asks before a key, which nobody is shown again, is left behind by Back or taken away by a reload', async () => {
     const page = await ui.signIn('bob', { path: '/skills' });
-    await page.getByRole('link', { name: 'Keys and installing' }).click();
+    await page.getByRole('link', { name: 'Keys and installation' }).click();
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Create key' }).click();
     const key = page.getByLabel('The key');
@@ -50,7 +50,7 @@ describeInBrowser('skills and the keys that install them', () => {
     expect(dialog.type()).toBe('beforeunload');
 
     await page.goBack();
-    const leave = page.getByRole('dialog', { name: 'Leave without the key?' });
+    const leave = page.getByRole('dialog', { name: 'Close without the key?' });
     await leave.waitFor();
     await expectAccessible(page);
     await leave.getByRole('button', { name: 'Cancel' }).click();
@@ -69,7 +69,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'Copy key' }).click();
-    await page.getByRole('button', { name: 'Not copied. Select it, and copy it by hand.' }).waitFor();
+    await page.getByRole('button', { name: 'Could not copy. Select the text and copy it manually.' }).waitFor();
     await page.context().close();
   });
 
@@ -86,7 +86,7 @@ describeInBrowser('skills and the keys that install them', () => {
   });
 
   it.each([
-    ['alice', 'Everybody', 'global'],
+    ['alice', 'Everyone', 'global'],
     ['bob', 'Only me', 'private'],
   ] as const)('makes a skill of %s by keyboard alone, for whom they may', async (name, label, visibility) => {
     const page = await ui.signIn(name, { path: '/skills', scheme: name === 'bob' ? 'dark' : 'light' });
@@ -100,9 +100,9 @@ describeInBrowser('skills and the keys that install them', () => {
     await typeInto(page, step.getByLabel('What it does'), 'Write them');
     await typeInto(page, step.getByLabel('Prompt'), 'Write the notes of the release.');
     await typeInto(page, step.getByLabel('Agent'), 'docs-guide');
-    expect(await page.getByRole('radio', { name: 'Everybody' }).isEnabled()).toBe(name === 'alice');
+    expect(await page.getByRole('radio', { name: 'Everyone' }).isEnabled()).toBe(name === 'alice');
     await tabTo(page, page.getByRole('radio', { name: 'Only me' }));
-    if (label === 'Everybody') await page.keyboard.press('ArrowUp');
+    if (label === 'Everyone') await page.keyboard.press('ArrowUp');
     await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
     const card = page.getByRole('article', { name: `Notes of ${name}` });
     await card.getByText(visibility).waitFor();
@@ -134,7 +134,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await untilFocused(remove);
     await page.keyboard.press('Enter');
     await pressOn(page, dialog.getByRole('button', { name: 'Delete' }));
-    await page.getByText('The skill is deleted.').waitFor();
+    await page.getByText('Skill deleted.').waitFor();
     await page.waitForURL('**/skills');
     await untilFocused(page.getByRole('main'));
     await page.getByText(/^\d+ skills?$/).waitFor();
@@ -154,7 +154,7 @@ describeInBrowser('skills and the keys that install them', () => {
     });
     await page.goto('/skills?q=Note');
     await page.getByRole('button', { name: 'Show Note', exact: true }).click();
-    await page.getByRole('dialog').getByRole('region', { name: 'Text of the skill' }).waitFor();
+    await page.getByRole('dialog').getByRole('region', { name: 'Skill text' }).waitFor();
     await page.context().close();
   });
 

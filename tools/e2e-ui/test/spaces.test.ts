@@ -61,7 +61,7 @@ describeInBrowser('chat spaces, for an admin', () => {
     const connected = space('Platform questions').getByRole('link', { name: 'Connected to team platform' });
     await connected.waitFor();
     await page.getByRole('button', { name: 'Choose Platform questions, connected to team platform' }).waitFor();
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: 'Choose Quiet corner', exact: true }).waitFor();
     expect(await space('Quiet corner').getByText('Connected').count()).toBe(0);
     await expectAccessible(page);
@@ -73,17 +73,17 @@ describeInBrowser('chat spaces, for an admin', () => {
   it('says beside a space’s id that it is none, whose space it is, and that the bot is not there', async () => {
     const page = await ui.signIn('alice', { path: '/spaces/connect' });
     await page.getByRole('button', { name: /^Choose Platform questions/ }).waitFor();
-    const field = page.getByLabel('Or name it by its id');
+    const field = page.getByLabel('Or enter its id');
     const use = page.getByRole('button', { name: 'Use this id' });
     await typeInto(page, field, 'Platform questions');
     await page.keyboard.press('Enter');
-    await page.getByText('This is no id of a room.', { exact: false }).waitFor();
+    await page.getByText('This is not a room id.', { exact: false }).waitFor();
     await untilFocused(field);
     await expectAccessible(page);
     await field.fill(encodePublicId({ cluster: 'us', type: 'PEOPLE', id: crypto.randomUUID() }));
-    await page.getByText('This is no id of a room.', { exact: false }).waitFor();
+    await page.getByText('This is not a room id.', { exact: false }).waitFor();
     await field.fill(crypto.randomUUID());
-    await page.getByText('The bot is not in a space of this id', { exact: false }).waitFor();
+    await page.getByText('The bot is not in a space with this id', { exact: false }).waitFor();
     const id = ui.stack.run.demo.space_id;
     await field.fill(encodePublicId({ cluster: 'us', type: 'ROOM', id }));
     await page.getByRole('link', { name: 'Platform questions: connected to team platform' }).waitFor();
@@ -117,9 +117,9 @@ describeInBrowser('chat spaces, for an admin', () => {
     await pressOn(page, page.getByRole('button', { name: /^Choose / }).first());
     await chooseIn(page, page.getByRole('combobox', { name: 'Team' }), 'Platform');
     await chooseIn(page, page.getByRole('combobox', { name: 'Agent' }), 'Docs guide');
-    await pressOn(page, page.getByRole('button', { name: 'Show what will happen' }));
+    await pressOn(page, page.getByRole('button', { name: 'Preview changes' }));
     await page.getByRole('list', { name: 'Steps' }).waitFor();
-    await page.getByText('Nothing has been written yet').waitFor();
+    await page.getByText('Nothing has been changed yet').waitFor();
     await expectAccessible(page);
     await pressOn(page, page.getByRole('button', { name: 'Connect', exact: true }));
     await page.getByText('The space is connected').waitFor();
@@ -173,7 +173,7 @@ describeInBrowser('chat spaces, for an admin', () => {
     const json = { success: false, error: 'Not now.', code: 'INTERNAL_ERROR' };
     await page.route('**/api/dynamic-agents/**', (route) => route.fulfill({ status: 500, json }));
     await page.goto(spacePath());
-    await page.getByPlaceholder('The agents cannot be read right now').waitFor();
+    await page.getByPlaceholder('Agents are not available right now').waitFor();
     await page.context().close();
   });
 
@@ -189,8 +189,8 @@ describeInBrowser('chat spaces, for an admin', () => {
     await mine.getByRole('combobox', { name: 'Docs guide listens to' }).click();
     await mine.getByRole('option', { name: 'mentions and messages' }).click();
     await mine.getByRole('button', { name: 'Save' }).click();
-    await mine.getByText('Somebody else changed this while you were at it').waitFor();
-    await mine.getByRole('button', { name: 'Load what is there now' }).click();
+    await mine.getByText('Someone else changed this while you were editing it').waitFor();
+    await mine.getByRole('button', { name: 'Load current version' }).click();
     await until(
       () => mine.getByRole('switch', { name: 'Docs guide is on' }).isChecked(),
       (isOn) => !isOn,
@@ -208,8 +208,8 @@ describeInBrowser('chat spaces, for an admin', () => {
     const watched = watchRequests(page, ui.url);
     await page.getByText('(<svg/onload=alert(1)>)').first().waitFor();
     await page.getByRole('button', { name: 'Repair' }).click();
-    await page.getByText(/differences? mended: 0 rights given, 1 taken away/).waitFor();
-    await page.getByText('All agree about this space').waitFor();
+    await page.getByText(/differences? repaired: 0 permissions granted, 1 revoked/).waitFor();
+    await page.getByText('No differences in this space').waitFor();
     expect(watched).toEqual({ foreign: [], faults: [] });
     await expectAccessible(page);
     await page.context().close();
@@ -237,7 +237,7 @@ describeInBrowser('chat spaces, for an admin', () => {
 
   it('offers none of it to a member', async () => {
     const page = await ui.signIn('bob', { path: '/spaces/connect' });
-    await page.getByRole('heading', { level: 1, name: 'Not for you' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor();
     expect(await page.getByRole('navigation').getByText('Audit').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Choose / }).count()).toBe(0);
     const spaces = '/api/admin/chatx/spaces';

@@ -129,21 +129,21 @@ describeInBrowser('what is not saved', () => {
     await typeInto(page, field(page, 'Name'), 'Kept agent');
     await page.getByLabel('System prompt').fill('You help.');
     await field(page, 'Model').fill('default');
-    await page.getByLabel('Provider of the model').fill('openai');
+    await page.getByLabel('Model provider').fill('openai');
     await endSession(page);
     await page.getByRole('button', { name: 'Create agent' }).click();
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });
     await ended.waitFor();
     await expectAccessible(page);
     const opening = page.context().waitForEvent('page');
-    await ended.getByRole('link', { name: 'Sign in in another tab' }).click();
+    await ended.getByRole('link', { name: 'Sign in from another tab' }).click();
     const other = await opening;
     await other.waitForURL(`${ui.url}/chat`);
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await ended.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create agent' }).click();
-    await page.getByText('Kept agent is made.').waitFor();
+    await page.getByText('Kept agent created.').waitFor();
     await page.context().close();
   });
 
@@ -204,10 +204,10 @@ describeInBrowser('what is not saved', () => {
     const chosen = { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Notes\n') };
     await page.locator('input[type=file]').setInputFiles(chosen);
     await page.getByRole('button', { name: 'Add 1 file' }).waitFor();
-    await show('Web site');
+    await show('Website');
     expect(await field(page, 'Address').inputValue()).toBe('https://docs.example.test');
     await show('Files');
-    await page.getByRole('button', { name: 'Leave out notes.md' }).waitFor();
+    await page.getByRole('button', { name: 'Remove notes.md' }).waitFor();
     await page.context().close();
   });
 });

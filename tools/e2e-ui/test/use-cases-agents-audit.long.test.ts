@@ -92,10 +92,10 @@ describeInBrowser('use cases, agents and audit', () => {
     await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Helper of ${name}`);
     await typeInto(page, page.getByLabel('System prompt'), 'You help with releases.');
     await typeInto(page, page.getByRole('textbox', { name: 'Model', exact: true }), 'default');
-    await typeInto(page, page.getByLabel('Provider of the model'), 'openai');
+    await typeInto(page, page.getByLabel('Model provider'), 'openai');
     await expectAccessible(page);
-    const everybody = page.getByRole('radio', { name: 'Everybody' });
-    expect(await everybody.isEnabled()).toBe(name === 'alice');
+    const everyone = page.getByRole('radio', { name: 'Everyone' });
+    expect(await everyone.isEnabled()).toBe(name === 'alice');
     await page.keyboard.press('Enter');
     await pressOn(page, page.getByRole('link', { name: `Helper of ${name}`, exact: true }));
     await typeInto(page, page.getByLabel('Description'), 'For releases.');
@@ -104,7 +104,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await pressOn(page, page.getByRole('link', { name: `Helper of ${name}`, exact: true }));
     await pressOn(page, page.getByRole('button', { name: 'Delete' }));
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
-    await page.getByText('The agent is deleted.').waitFor();
+    await page.getByText('Agent deleted.').waitFor();
     await page.context().close();
   });
 
@@ -116,14 +116,14 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Just made');
     await page.getByLabel('System prompt').fill('You help with releases.');
     await page.getByRole('textbox', { name: 'Model', exact: true }).fill('default');
-    await page.getByLabel('Provider of the model').fill('openai');
+    await page.getByLabel('Model provider').fill('openai');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Ask Just made' }).click();
     const agent = page.getByRole('combobox', { name: 'Agent' });
     await agent.waitFor();
     expect(await agent.locator('option:checked').textContent()).toBe('Just made');
     await page.goto('/chat?agent=long-gone');
-    await page.getByText('The agent that was asked for is not among yours', { exact: false }).waitFor();
+    await page.getByText('You cannot use the requested agent', { exact: false }).waitFor();
     await page.context().close();
   });
 
@@ -132,7 +132,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Seen twice');
     await page.getByLabel('System prompt').fill('You help with releases.');
     await page.getByRole('textbox', { name: 'Model', exact: true }).fill('default');
-    await page.getByLabel('Provider of the model').fill('openai');
+    await page.getByLabel('Model provider').fill('openai');
     await page.keyboard.press('Enter');
     const open = page.getByRole('link', { name: 'Seen twice', exact: true });
     await open.click();
@@ -153,7 +153,7 @@ describeInBrowser('use cases, agents and audit', () => {
 
   it('lists every agent that an admin may change, those of further pages of the API too', async () => {
     const page = await ui.signIn('alice', { path: '/agents' });
-    const own = page.getByRole('table', { name: 'Agents that you can change' });
+    const own = page.getByRole('table', { name: 'Agents you can edit' });
     await own.getByRole('link', { name: 'Docs guide' }).waitFor();
     await page.route('**/api/dynamic-agents/configs?*', async (route) => {
       const asked = new URL(route.request().url());
@@ -171,9 +171,9 @@ describeInBrowser('use cases, agents and audit', () => {
 
   it('offers a member no agent to change that is not theirs, nor to make one for everybody', async () => {
     const page = await ui.signIn('bob', { path: '/agents' });
-    await page.getByRole('heading', { name: 'You can ask' }).waitFor();
-    const own = page.getByRole('table', { name: 'Agents that you can change' });
-    await page.getByText('None yet').or(own).waitFor();
+    await page.getByRole('heading', { name: 'Agents you can ask' }).waitFor();
+    const own = page.getByRole('table', { name: 'Agents you can edit' });
+    await page.getByText('No agents yet').or(own).waitFor();
     expect(await own.getByRole('link', { name: 'Docs guide' }).count()).toBe(0);
     const path = '/api/dynamic-agents/configs';
     expect(await callAs(page, { method: 'PUT', path: `${path}/docs-guide`, body: { name: 'Mine' } })).toBe(403);
@@ -245,7 +245,7 @@ describeInBrowser('use cases, agents and audit', () => {
     await typeInto(page, page.getByLabel('Action'), 'chatx.nothing');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching events' }).waitFor();
     await untilFocused(filters);
     expect([await filters.innerText(), await filters.getAttribute('aria-expanded')]).toEqual([
       'Filters (1 set)',
@@ -257,7 +257,7 @@ describeInBrowser('use cases, agents and audit', () => {
 
   it('shows a member nothing of the audit', async () => {
     const page = await ui.signIn('bob', { path: '/audit' });
-    await page.getByRole('heading', { name: 'Not for you' }).waitFor();
+    await page.getByRole('heading', { name: 'No access' }).waitFor();
     expect(await page.getByRole('navigation').getByText('Audit').count()).toBe(0);
     expect(await callAs(page, { method: 'GET', path: '/api/admin/audit' })).toBe(403);
     await page.context().close();

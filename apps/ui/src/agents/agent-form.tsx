@@ -39,7 +39,7 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onReload, onSub
         <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
         <Textarea
           label="System prompt"
-          description="Who it is, what it helps with, how it answers."
+          description="The agent’s role, what it helps with and how it answers."
           required
           autosize
           minRows={6}
@@ -48,11 +48,11 @@ export function AgentForm({ initial, submitLabel, isBusy, error, onReload, onSub
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Model" required {...form.getInputProps('model_id')} />
-          <TextInput label="Provider of the model" required {...form.getInputProps('model_provider')} />
+          <TextInput label="Model provider" required {...form.getInputProps('model_provider')} />
         </SimpleGrid>
         <Switch
           label="On"
-          description="Switched off, it answers nobody and keeps its settings."
+          description="When off, it answers no one but keeps its settings."
           {...form.getInputProps('enabled', { type: 'checkbox' })}
         />
         <Divider />

@@ -15,7 +15,7 @@ export function NewAgentPage() {
   const configs = useAgentConfigs();
   const create = useChange({
     change: (fields: AgentFields) => ui.post('/api/dynamic-agents/configs', { body: toDraft(fields) }),
-    done: ({ data }) => `${data.name} is made.`,
+    done: ({ data }) => `${data.name} created.`,
     invalidates: [['agents']],
     failure: 'inline',
     goOn: () => void navigate('/agents'),
@@ -24,7 +24,7 @@ export function NewAgentPage() {
     <SubPage
       trail={[{ label: 'Agents', to: '/agents' }]}
       title="New agent"
-      description="It answers as soon as it is made."
+      description="It can answer as soon as it is created."
     >
       <QueryView query={configs} label="Loading">
         {(others) => {

@@ -54,7 +54,7 @@ export function NewConversation() {
             What would you like to know?
           </Title>
           <Text c="dimmed" ta="center" textWrap="balance">
-            Answers come from what your teams may read, with the sources beside them.
+            Answers come from what your teams can read, with their sources.
           </Text>
           {!isFirstRunAway && (
             <Suspense fallback={null}>
@@ -75,7 +75,7 @@ export function NewConversation() {
               initialText={search.get('ask') ?? undefined}
               onTaken={forgetAsk}
               onSend={begin}
-              note={isGone ? 'The agent that was asked for is not among yours; another one is chosen.' : undefined}
+              note={isGone ? 'You cannot use the requested agent, so another one is selected.' : undefined}
             />
           )
         }

@@ -28,7 +28,7 @@ export function FirstRun() {
             {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
           </Text>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => putAway(user.id)}>
-            Put away
+            Dismiss
           </Button>
         </Group>
       </Group>

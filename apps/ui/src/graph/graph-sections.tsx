@@ -18,8 +18,8 @@ export function WithGraph({ error, children }: { readonly error: unknown; readon
   return (
     <Alert title="The graph is off" color="blue">
       <Text size="sm">
-        This installation keeps no graph of things and how they relate. Answers come from passages alone. Whoever runs
-        Parley can turn it on with ENABLE_GRAPH_RAG.
+        This installation keeps no graph of entities and their relations. Answers come from passages only. An operator
+        can turn it on with ENABLE_GRAPH_RAG.
       </Text>
     </Alert>
   );

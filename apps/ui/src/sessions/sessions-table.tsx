@@ -58,7 +58,7 @@ function SignOutHere() {
 function SignOut({ of }: { readonly of: SessionView }) {
   const end = useChange({
     change: (id: string) => ui.delete('/api/auth/sessions/{id}', { params: { path: { id } } }),
-    done: `${nameOf(of)} is signed out.`,
+    done: `${nameOf(of)} signed out.`,
     invalidates: [['sessions']],
   });
   return (

@@ -19,14 +19,14 @@ export function ConflictNotice({ error, onReload, onRetry }: ConflictNoticeProps
       color="yellow"
       role="alert"
       icon={<ExclamationTriangleIcon aria-hidden />}
-      title="Somebody else changed this while you were at it"
+      title="Someone else changed this while you were editing it"
     >
       <Text size="sm" mb="sm">
-        Nothing of yours was saved, and nothing of theirs was overwritten. Load what is there now and make your change
+        Your changes were not saved, and theirs were not overwritten. Load the current version and make your changes
         again.
       </Text>
       <Button size="compact-sm" variant="default" onClick={onReload}>
-        Load what is there now
+        Load current version
       </Button>
     </Alert>
   );

@@ -16,7 +16,7 @@ interface LeaveDialogProps extends LeaveWords {
 export const LeaveDialog = (dialog: LeaveDialogProps) => (
   <ConfirmDialog
     question="Leave without saving?"
-    consequences="What you changed here is not saved, and is lost."
+    consequences="Your changes here are not saved and will be lost."
     act="Leave"
     {...dialog}
   />

@@ -15,7 +15,7 @@ export function Loading({ label = 'Loading' }: { label?: string }) {
         <VisuallyHidden>{label}</VisuallyHidden>
         {takesLong && (
           <Text size="sm" c="dimmed" ta="center">
-            This takes longer than usual. It goes on by itself; loading the page anew may help.
+            This is taking longer than usual. You can wait, or reload the page.
           </Text>
         )}
       </Stack>

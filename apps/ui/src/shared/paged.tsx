@@ -43,7 +43,7 @@ function NoSuchPage({ page, last, onPage }: Pick<PagedProps, 'page' | 'onPage'> 
     <EmptyState
       icon={<FileIcon aria-hidden />}
       title={`There is no page ${page.toLocaleString('en')}`}
-      description={last === 1 ? 'There is one page alone.' : `The last one is page ${last.toLocaleString('en')}.`}
+      description={last === 1 ? 'There is only one page.' : `The last page is ${last.toLocaleString('en')}.`}
     >
       <Button variant="default" onClick={() => onPage(last)}>
         {last === 1 ? 'Go to the first page' : 'Go to the last page'}

@@ -5,11 +5,11 @@ export function CrashPage() {
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack align="center" maw={420}>
-        <Title order={1}>This page broke</Title>
+        <Title order={1}>This page crashed</Title>
         <Text c="dimmed" ta="center">
-          Parley may have been updated while the page was open. Loading it again usually helps.
+          Parley may have been updated while the page was open. Reloading usually helps.
         </Text>
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <Button onClick={() => location.reload()}>Reload</Button>
       </Stack>
     </Center>
   );

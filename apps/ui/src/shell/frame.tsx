@@ -44,7 +44,7 @@ export function Frame() {
       padding={0}
     >
       <a className="parley-skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <AppShell.Header px="md">
         <Group h="100%" justify="space-between" wrap="nowrap">
@@ -55,7 +55,7 @@ export function Frame() {
               onClick={toggleNav}
               hiddenFrom="md"
               size="sm"
-              aria-label={isNavOpen ? 'Close the navigation' : 'Open the navigation'}
+              aria-label={isNavOpen ? 'Close navigation' : 'Open navigation'}
               aria-expanded={isNavOpen}
             />
             <Link className="parley-brand" to="/chat">

@@ -9,6 +9,6 @@ export function GuardedPage({ me, children }: { readonly me: Me; readonly childr
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
   if (handles.every(({ mayOpen }) => mayOpen?.(me) ?? true)) return children;
   return (
-    <Page title="Not for you" description="This page is for people with other rights. Ask an admin if you need it." />
+    <Page title="No access" description="You do not have permission to see this page. Ask an admin if you need it." />
   );
 }

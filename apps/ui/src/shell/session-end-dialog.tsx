@@ -18,13 +18,13 @@ export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) 
     >
       <Text mb="md">
         {isUnsaved
-          ? 'Sign in again in another tab, and come back to this one: what you typed here stays, and can be saved then.'
-          : 'Sign in again, and you come back to this page. A question that you began is kept.'}
+          ? 'Sign in from another tab, then come back to this one. What you typed stays here, and you can save it then.'
+          : 'Sign in again to come back to this page. A question you started is kept.'}
       </Text>
       <Group justify="flex-end">
         {isUnsaved ? (
           <Button component="a" href={signInAddress('/chat')} target="_blank" rel="noopener" data-autofocus>
-            Sign in in another tab
+            Sign in from another tab
           </Button>
         ) : (
           <Button onClick={signIn} data-autofocus>

@@ -11,7 +11,7 @@ export async function fileTexts(files: readonly File[]): Promise<Record<string, 
 export class NotText extends Error {
   override readonly name = 'NotText';
   constructor(fileName: string) {
-    super(`${fileName} is no text in UTF-8, and only texts are taken.`);
+    super(`${fileName} is not a UTF-8 text file. Only text files are accepted.`);
   }
 }
 

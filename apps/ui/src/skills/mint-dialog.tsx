@@ -50,8 +50,8 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <LeaveGuard
-        question="Leave without the key?"
-        consequences="It is shown this once, here. Whoever has not copied it needs another one."
+        question="Close without the key?"
+        consequences="It is shown only once. If you have not copied it, you need a new one."
       />
       {key !== undefined ? (
         <MintedKey catalogKey={key} onClose={close} />
@@ -67,7 +67,7 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
             />
             <NumberInput
               label="Days until it expires"
-              description="Leave empty for a key that never does."
+              description="Leave empty for a key that never expires."
               min={1}
               max={3650}
               {...form.getInputProps('expires_in_days')}

@@ -14,7 +14,7 @@ export function MintedKey({ catalogKey, onClose }: { readonly catalogKey: string
   return (
     <Stack>
       <Alert color="yellow" icon={<ExclamationTriangleIcon aria-hidden />} title="Copy it now">
-        The key is shown this once. Parley keeps only what it takes to know it again, and cannot show it.
+        The key is shown only once. Parley stores only a hash of it and cannot show it again.
       </Alert>
       <div>
         <Code block style={wraps} aria-label="The key">
@@ -23,7 +23,7 @@ export function MintedKey({ catalogKey, onClose }: { readonly catalogKey: string
         <CopyText label="key" text={catalogKey} />
       </div>
       <Select
-        label="Install the skills for"
+        label="Install skills for"
         data={agentChoices}
         allowDeselect={false}
         value={agent}

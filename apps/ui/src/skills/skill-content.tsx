@@ -14,7 +14,7 @@ export function SkillContent({ form, known }: SkillContentProps) {
     <>
       <Textarea
         label="Text"
-        description="Markdown, as it is installed. Left empty, it is made of the steps."
+        description="Markdown, installed as it is. If empty, it is generated from the steps."
         autosize
         minRows={3}
         maxRows={24}
@@ -22,7 +22,7 @@ export function SkillContent({ form, known }: SkillContentProps) {
       />
       {known.length > 0 && (
         <MultiSelect
-          label="Files that it keeps"
+          label="Files to keep"
           data={[...known]}
           {...form.getInputProps('keptFiles')}
           value={[...form.values.keptFiles]}
@@ -30,7 +30,7 @@ export function SkillContent({ form, known }: SkillContentProps) {
       )}
       <FileInput
         label="Files"
-        description="Texts that are installed beside it, 5 MiB together."
+        description="Text files installed with it, up to 5 MiB in total."
         placeholder="Choose files"
         styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
         multiple

@@ -38,7 +38,7 @@ export function SkillForm({ initial, submitLabel, isBusy, error, onReload, onSub
         <TextInput label="Name" required {...form.getInputProps('name')} />
         <Textarea
           label="Description"
-          description="What it is good for; coding agents choose by it."
+          description="What it is good for. Coding agents use it to choose."
           autosize
           minRows={2}
           {...form.getInputProps('description')}

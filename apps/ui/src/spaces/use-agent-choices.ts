@@ -25,6 +25,6 @@ export function useAgentChoices(): AgentChoices {
 }
 
 function placeholderOf(isPending: boolean, isError: boolean): string | undefined {
-  if (isError) return 'The agents cannot be read right now';
-  return isPending ? 'Reading the agents' : undefined;
+  if (isError) return 'Agents are not available right now';
+  return isPending ? 'Loading agents' : undefined;
 }

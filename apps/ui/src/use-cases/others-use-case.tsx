@@ -9,7 +9,7 @@ export function OthersUseCase({ useCase }: { readonly useCase: UseCaseView }) {
       <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
         {useCase.title}
       </Title>
-      <Text>Somebody else wrote this. Ask them or an admin to change it.</Text>
+      <Text>Someone else wrote this. Ask them or an admin to change it.</Text>
       <Group>
         <RunInChat useCase={useCase} />
       </Group>

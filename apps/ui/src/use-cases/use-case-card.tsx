@@ -35,7 +35,7 @@ export function UseCaseCard({ useCase, onTag }: UseCaseCardProps) {
           ))}
         </Group>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Asks {expectedAgents.join(', ')}
+          Agents: {expectedAgents.join(', ')}
         </Text>
         <Group mt="auto" justify="space-between">
           <RunInChat useCase={useCase} label={`Run in chat: ${title}`} />

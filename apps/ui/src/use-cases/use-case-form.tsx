@@ -54,7 +54,7 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onReload, onS
         />
         <Textarea
           label="Prompt"
-          description="The question as it is asked in the chat."
+          description="The question, as asked in the chat."
           required
           autosize
           minRows={4}
@@ -80,7 +80,7 @@ export function UseCaseForm({ initial, submitLabel, isBusy, error, onReload, onS
         <TagsInput label="Tags" description="Press Enter after each." required {...form.getInputProps('tags')} />
         <TagsInput
           label="Expected agents"
-          description="Which agents or tools answer it. Press Enter after each."
+          description="Agents or tools that should answer it. Press Enter after each."
           required
           {...form.getInputProps('expectedAgents')}
         />

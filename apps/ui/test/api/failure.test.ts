@@ -6,7 +6,7 @@ describe('failureWords', () => {
   it("keeps the server's own words and the request's id", () => {
     const failure = new ApiFailure('FORBIDDEN', 'Only the owner may change this.', { status: 403, requestId: 'r-1' });
     expect(failureWords(failure)).toEqual({
-      title: 'You may not do this',
+      title: 'You are not allowed to do this',
       detail: 'Only the owner may change this.',
       requestId: 'r-1',
       mayRetry: false,
@@ -26,7 +26,7 @@ describe('failureWords', () => {
     });
     expect(failureWords(answered).title).toBe('This cannot be done right now');
     const unanswered = new ApiFailure('SERVICE_UNAVAILABLE', 'The server cannot be reached.');
-    expect(failureWords(unanswered).title).toBe('The platform is not reachable');
+    expect(failureWords(unanswered).title).toBe('The platform cannot be reached');
   });
 
   it('tells what is wrong with what was sent, which no field may be there to say', () => {

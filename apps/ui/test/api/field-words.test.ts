@@ -46,7 +46,7 @@ describe('what stands at a field', () => {
       'what is not offered',
       z.object({ kind: z.enum(['a', 'b']) }),
       { kind: 'c' },
-      { kind: 'Choose one of what is offered.' },
+      { kind: 'Choose one of the options.' },
     ],
   ])('is a thing to do about %s', (_, schema, typed, expected) => {
     expect(shown(schema, typed)).toEqual(expected);
@@ -64,7 +64,7 @@ describe('what stands at a field', () => {
     ['a date', z.iso.datetime()],
   ])('tells nothing of %s in the terms of the validator', (_, schema) => {
     expect(shown(z.object({ value: schema }), { value: '?' })).toEqual({
-      value: 'This does not fit here. Check it and try again.',
+      value: 'This value is not valid. Check it and try again.',
     });
   });
 });

@@ -24,7 +24,7 @@ describe('freshnessOf', () => {
   ])('at %d is %s', (now, state) => expect(freshnessOf(aSource(), now).state).toBe(state));
 
   it('says no more than that it was not read in full, where some pages may be in', () => {
-    expect(freshnessOf(aSource({ last_updated: null }), 1)).toEqual({ state: 'never', words: 'Not read in full yet' });
+    expect(freshnessOf(aSource({ last_updated: null }), 1)).toEqual({ state: 'never', words: 'Not fully indexed yet' });
   });
 
   it('is fresh where clocks differ', () => {

@@ -51,6 +51,6 @@ describe('a job in words', () => {
 
   it('offers the outcomes that there are, failures first', () => {
     const outcomes = (['indexed', 'failed', 'indexed'] as const).map((outcome) => ({ document_id: 'd', outcome }));
-    expect(shownOutcomes(outcomes).map(({ label }) => label)).toEqual(['Failed 1', 'Taken in 2']);
+    expect(shownOutcomes(outcomes).map(({ label }) => label)).toEqual(['Failed 1', 'Indexed 2']);
   });
 });

@@ -34,8 +34,8 @@ it('leaves out what cannot be read any more, such as a folder with the name of a
 it('names the first of many, and says once what to do', () => {
   const leftOut = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ path: `${name}.txt`, why: 'encoding' as const }));
   expect(leftOutWords(leftOut)).toEqual([
-    'a.txt, b.txt, c.txt and 2 more are left out: they are not in UTF-8. Save them in UTF-8, and choose them again.',
+    'a.txt, b.txt, c.txt and 2 more are skipped: they are not in UTF-8. Save them as UTF-8 and choose them again.',
   ]);
-  expect(leftOutWords(leftOut.slice(0, 3))[0]).toMatch(/^a\.txt, b\.txt and c\.txt are left out/);
+  expect(leftOutWords(leftOut.slice(0, 3))[0]).toMatch(/^a\.txt, b\.txt and c\.txt are skipped/);
   expect(leftOutWords([])).toEqual([]);
 });

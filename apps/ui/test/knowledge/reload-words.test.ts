@@ -8,13 +8,13 @@ const noWiki = new ApiFailure('SERVICE_UNAVAILABLE', 'No wiki can be read: WIKI_
 it('tells how many sources of both kinds are read again', () => {
   expect(reloadWords({ web: began('a', 'b'), wiki: began('c') })).toEqual({
     kind: 'done',
-    text: '3 sources are being read again.',
+    text: 'Re-indexing 3 sources.',
   });
 });
 
 it('tells what is read where one kind is not, and why that is not', () => {
   expect(reloadWords({ web: began('a'), wiki: { status: 'rejected', reason: noWiki } })).toEqual({
     kind: 'failure',
-    text: '1 source is being read again. Not all wiki pages are: No wiki can be read: WIKI_URL is not set.',
+    text: 'Re-indexing 1 source. Not all wiki pages could be started: No wiki can be read: WIKI_URL is not set.',
   });
 });

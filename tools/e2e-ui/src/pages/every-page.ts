@@ -20,12 +20,12 @@ const choose = (kind: string) => (page: Page) => page.getByText(kind, { exact: t
 /** Shows what is around two things, and draws it. */
 async function expandTwo(page: Page): Promise<void> {
   await page.getByText('List', { exact: true }).click();
-  const list = page.getByRole('table', { name: 'Things' });
+  const list = page.getByRole('table', { name: 'Entities' });
   for (const name of ['ui-bff', 'chatx-bot']) {
     await list.getByRole('button', { name, exact: true }).click();
     const details = page.getByRole('region', { name: `Details of ${name}` });
     await details.getByRole('button', { name: 'Expand' }).click();
-    await details.getByText(/[1-9]\d* relations? on show/).waitFor();
+    await details.getByText(/[1-9]\d* relations? shown/).waitFor();
   }
   await page.getByText('Drawing', { exact: true }).click();
   await page.getByRole('img', { name: 'Drawing of the graph', exact: false }).waitFor();
@@ -69,7 +69,7 @@ export const everyPage: readonly ShownPage[] = [
   {
     name: 'search',
     path: () => `/knowledge/search?q=${encodeURIComponent('How do I rotate a secret?')}`,
-    prepare: (page) => page.getByRole('region', { name: 'Answer' }).getByRole('link').first().waitFor(),
+    prepare: (page) => page.getByRole('region', { name: 'Combined' }).getByRole('link').first().waitFor(),
   },
   { name: 'tools', path: () => '/knowledge/tools' },
   {

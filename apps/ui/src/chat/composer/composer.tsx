@@ -122,7 +122,7 @@ export function Composer({
 function NoAgent() {
   return (
     <Text className="parley-chat-column" c="dimmed" ta="center" py="lg">
-      There is no agent that you may ask. An admin can give one to your team.
+      There is no agent you can ask. An admin can share one with your team.
     </Text>
   );
 }

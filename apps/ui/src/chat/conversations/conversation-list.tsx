@@ -51,7 +51,7 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
                     isBusy={query.isFetchingNextPage}
                     onClick={() => void query.fetchNextPage()}
                   >
-                    Show earlier ones
+                    Show earlier
                   </BusyButton>
                 )}
               </>
@@ -65,6 +65,6 @@ export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
 
 const Nothing = ({ isSearch }: { readonly isSearch: boolean }) => (
   <Text size="sm" c="dimmed" px="sm">
-    {isSearch ? 'No title has these words.' : 'What you ask will be kept here.'}
+    {isSearch ? 'No matching titles.' : 'Your conversations will appear here.'}
   </Text>
 );

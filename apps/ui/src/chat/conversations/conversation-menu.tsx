@@ -21,7 +21,7 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
     <>
       <Menu position="bottom-end" defaultOpened returnFocus>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More about ${title}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
             <DotsHorizontalIcon aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -39,7 +39,7 @@ export function ConversationMenu({ id, title }: { readonly id: string; readonly 
         isOpen={isDeleting}
         onClose={remove.close}
         question="Delete this conversation?"
-        consequences={`“${title}” and everything said in it will be gone for good.`}
+        consequences={`“${title}” and all its messages will be deleted permanently.`}
         act="Delete"
         onConfirm={() => {
           remove.close();

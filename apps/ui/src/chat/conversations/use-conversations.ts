@@ -27,7 +27,7 @@ export const useRename = () =>
 export const useRemove = (onDone: (id: string) => void) =>
   useChange({
     change: (id: string) => ui.delete('/api/v1/chat/conversations/{id}', { params: { path: { id } } }),
-    done: 'The conversation was deleted.',
+    done: 'Conversation deleted.',
     invalidates: [conversationsKey],
     onDone: (_gone, id) => onDone(id),
   });

@@ -14,7 +14,7 @@ interface ApprovalQuestionProps {
   readonly isSending: boolean;
 }
 
-const words = { approve: 'Allow', edit: 'Change, then allow', reject: 'Refuse' } as const;
+const words = { approve: 'Approve', edit: 'Change and approve', reject: 'Reject' } as const;
 
 /** Asks before the agent acts: what it will call, with what exactly. Nothing has happened until somebody allows it. */
 export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSending }: ApprovalQuestionProps) {
@@ -25,14 +25,14 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
     (one) => one !== undefined && (one.decision !== 'edit' || parsedArgs(one.editedText)),
   );
   return (
-    <Paper withBorder p="md" component="section" aria-label="The agent asks for your permission">
+    <Paper withBorder p="md" component="section" aria-label="The agent asks for your approval">
       <Stack gap="md">
         <div>
           <Title order={2} size="h5">
-            {calls.length === 1 ? 'May the agent do this?' : `May the agent do these ${calls.length} things?`}
+            {calls.length === 1 ? 'Approve this tool call?' : `Approve these ${calls.length} tool calls?`}
           </Title>
           <Text size="sm" c="dimmed">
-            Nothing has happened yet. What you allow is done once, with exactly the input below and with your rights.
+            Nothing has run yet. What you approve runs once, with exactly the input below and with your permissions.
           </Text>
         </div>
         {calls.map((call, index) => (
@@ -56,7 +56,7 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
               </Code>
             )}
             <SegmentedControl
-              aria-label={`Decision on ${call.tool_name}`}
+              aria-label={`Decision for ${call.tool_name}`}
               value={decisions[index]?.decision ?? ''}
               data={call.allowed_decisions.map((value) => ({ value, label: words[value] }))}
               onChange={(value) =>
@@ -75,7 +75,7 @@ export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSend
             isBusy={isSending}
             onClick={() => onAnswer(resumeDataOf(calls, decisions))}
           >
-            Send the decision
+            Send decision
           </BusyButton>
         </Group>
       </Stack>

@@ -38,7 +38,7 @@ export function FormQuestion({
         <Stack gap="md">
           <div>
             <Title order={2} size="h5">
-              The agent needs to know
+              The agent needs your input
             </Title>
             <Text size="sm">{prompt}</Text>
           </div>
@@ -57,7 +57,7 @@ export function FormQuestion({
               disabled={isStopping || isSending}
               onClick={() => onAnswer({ type: 'form_input', dismissed: true })}
             >
-              Go on without
+              Skip
             </BusyButton>
             <BusyButton type="submit" disabled={isStopping} isBusy={isSending}>
               Send

@@ -131,7 +131,7 @@ function askBack(queries: QueryClient, { conversationId }: LiveRun, failure: unk
   marks.delete(conversationId);
   drop(conversationId);
   void queries.invalidateQueries({ queryKey: turnsKey(conversationId) });
-  showToast({ kind: 'failure', text: `Your answer did not arrive. ${failureWords(failure).detail}` });
+  showToast({ kind: 'failure', text: `Your answer could not be sent. ${failureWords(failure).detail}` });
 }
 
 function began(queries: QueryClient, { conversationId, message }: LiveRun): void {

@@ -63,7 +63,7 @@ export function Sources({ tools, answer, isOpen }: SourcesProps) {
 
 const NoSources = () => (
   <Text size="sm" c="dimmed">
-    Nothing that you may read was near enough to the question.
+    Nothing you can read matches the question closely enough.
   </Text>
 );
 

@@ -22,7 +22,7 @@ export const useSources = (calls: readonly SearchCall[], isWanted: boolean) =>
 async function searchAgain({ tool, args }: SearchCall, signal: AbortSignal): Promise<Source[]> {
   const body = { tool_name: tool, arguments: { ...args, explain: true } };
   const { success, result, error } = await rag.post('/v1/mcp/invoke', { body, signal, isRepeatable: true });
-  if (!success) throw new ApiFailure('BAD_GATEWAY', error ?? 'The search could not be made again.', { status: 502 });
+  if (!success) throw new ApiFailure('BAD_GATEWAY', error ?? 'The search could not be repeated.', { status: 502 });
   return searchAnswer.parse(result).results.filter(({ is_relevant }) => is_relevant !== false);
 }
 

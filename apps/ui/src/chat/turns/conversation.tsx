@@ -67,7 +67,7 @@ export function Conversation({ conversationId }: { readonly conversationId: stri
             onTaken={onTaken}
             onSend={acts.ask}
             onStop={isRunning ? () => void stop(live) : undefined}
-            blocked={waits ? 'The agent waits for your answer above.' : undefined}
+            blocked={waits ? 'The agent is waiting for your answer above.' : undefined}
           />
         )}
       </QueryView>
@@ -101,5 +101,5 @@ function NoSuchConversation({ id }: { readonly id: string }) {
   useEffect(() => {
     if (carryOver(id)) void navigate('/chat', { replace: true });
   }, [id, navigate]);
-  return <Page title="There is no such conversation" description="It may have been deleted, or be somebody else’s." />;
+  return <Page title="Conversation not found" description="It may have been deleted, or belong to someone else." />;
 }

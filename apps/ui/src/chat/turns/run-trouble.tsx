@@ -36,7 +36,11 @@ function Countdown({ seconds, advice, again }: TooMany & { readonly again: () =>
     return () => clearInterval(timer);
   }, [seconds]);
   return (
-    <Alert color="yellow" role="alert" title={advice ? 'Too many at once' : 'Too many questions in a short time'}>
+    <Alert
+      color="yellow"
+      role="alert"
+      title={advice ? 'Too many requests at once' : 'Too many questions in a short time'}
+    >
       {advice !== undefined && (
         <Text size="sm" mb="xs">
           {advice}

@@ -20,9 +20,9 @@ export function ToolSteps({ tools, isRunning }: { readonly tools: readonly UsedT
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="xs">
-              <Part label="What went in" text={JSON.stringify(tool.args, undefined, 2)} />
-              {tool.result !== undefined && <Part label="What came out" text={tool.result} />}
-              {tool.error !== undefined && <Part label="What failed" text={tool.error} />}
+              <Part label="Input" text={JSON.stringify(tool.args, undefined, 2)} />
+              {tool.result !== undefined && <Part label="Result" text={tool.result} />}
+              {tool.error !== undefined && <Part label="Error" text={tool.error} />}
             </Stack>
           </Accordion.Panel>
         </Accordion.Item>

@@ -18,7 +18,7 @@ interface TurnViewProps {
   readonly acts: TurnActs;
 }
 
-/** A question, and what came of it. */
+/** A question and its answer. */
 export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewProps) {
   const { message, answer, tools, status, stored, live } = turn;
   const isRunning = status === 'running' && live !== undefined;
@@ -57,13 +57,13 @@ export const TurnView = memo(function TurnView({ turn, isLast, acts }: TurnViewP
 function Progress({ turn: { live, answer } }: { readonly turn: ShownTurn }) {
   if (live?.isStopping) return <Waiting words="Stopping" />;
   if (live?.phase === 'cut') {
-    return <Waiting words="The connection broke. The answer is being taken up where it was." />;
+    return <Waiting words="Connection lost. Resuming the answer." />;
   }
   return (
     <Group gap="xs">
       <Loader size="xs" type="dots" />
       <Text size="sm" c="dimmed">
-        {live?.isTakenUp ? 'Taken up where it was.' : answer === '' ? 'Working on it' : ''}
+        {live?.isTakenUp ? 'Resumed' : answer === '' ? 'Working on it' : ''}
       </Text>
     </Group>
   );

@@ -18,11 +18,11 @@ export function EntityDocuments({ entity }: { readonly entity: Entity }) {
       <Title order={3} size="h5" mb={4}>
         Documents
       </Title>
-      <QueryView query={details} label="Loading the documents">
+      <QueryView query={details} label="Loading documents">
         {({ documents }) =>
           documents.length === 0 ? (
             <Text size="sm" c="dimmed">
-              None that you may read.
+              None you can read.
             </Text>
           ) : (
             <Stack gap={4}>

@@ -40,12 +40,7 @@ export function GraphDrawing({ view, shown, selected, onSelect, onExpand }: Boar
     <>
       {/* The library adds a style element unless one of this id is there; the page's policy would refuse it. */}
       <span hidden id="__________cytoscape_stylesheet" />
-      <div
-        ref={box}
-        className="parley-drawing"
-        role="img"
-        aria-label="Drawing of the graph; the list form tells the same"
-      />
+      <div ref={box} className="parley-drawing" role="img" aria-label="Drawing of the graph; the list shows the same" />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface CandidateListProps {
 const rowHeight = 60;
 const optionId = (index: number) => `candidate-${index}`;
 
-/** Candidates, best first. While the list has the focus, one key each moves, accepts, rejects and takes back. */
+/** Candidates, best first. While the list has the focus, one key each moves, accepts, rejects and undoes. */
 export function CandidateList({ candidates, active, onMove, verdicts }: CandidateListProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -47,8 +47,7 @@ export function CandidateList({ candidates, active, onMove, verdicts }: Candidat
   return (
     <div>
       <Text size="sm" mb={6} id="candidate-keys">
-        In the list: <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>A</Kbd> accepts, <Kbd>R</Kbd> rejects, <Kbd>U</Kbd> takes
-        back.
+        In the list: <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>A</Kbd> accepts, <Kbd>R</Kbd> rejects, <Kbd>U</Kbd> undoes.
       </Text>
       <div
         ref={box}

@@ -28,7 +28,7 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
     <Stack>
       <div>
         <SegmentedControl<State>
-          aria-label="Which relations"
+          aria-label="Relations to show"
           value={state}
           onChange={show}
           data={states.map(({ value, label }) => ({ value, label: `${label} ${count(value)}` }))}
@@ -37,7 +37,7 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
       {candidate === undefined ? (
         <Text c="dimmed" py="lg">
           {candidates.length === 0
-            ? 'Nothing was found yet. Relations are found between things that structured documents tell of.'
+            ? 'Nothing found yet. Relations are found between entities in structured documents.'
             : 'None here.'}
         </Text>
       ) : (

@@ -29,7 +29,7 @@ export function useVerdicts() {
   });
   const undoing = useChange({
     change: (candidate: Candidate) => undo(candidate.id),
-    done: 'Taken back: it waits for a decision again.',
+    done: 'Undone. It needs a decision again.',
     invalidates,
   });
   return {

@@ -21,9 +21,9 @@ export function AddPage() {
       trail={[{ label: 'Knowledge', to: '/knowledge' }]}
       title="Add knowledge"
       size="md"
-      description="It is read in the background; you see how far it is."
+      description="Indexing runs in the background, and you can follow its progress."
     >
-      <QueryView query={user} label="Loading what you may do">
+      <QueryView query={user} label="Loading your permissions">
         {() =>
           may('ingestonly') ? (
             <Stack gap="lg">
@@ -34,7 +34,7 @@ export function AddPage() {
                 onChange={setKind}
                 fullWidth
                 data={[
-                  { value: 'web', label: 'Web site' },
+                  { value: 'web', label: 'Website' },
                   { value: 'wiki', label: 'Wiki page' },
                   { value: 'files', label: 'Files' },
                 ]}
@@ -47,7 +47,7 @@ export function AddPage() {
               ))}
             </Stack>
           ) : (
-            <Text>You may not add knowledge yet. Whoever administers Parley can let you.</Text>
+            <Text>You cannot add knowledge yet. Ask a Parley administrator for permission.</Text>
           )
         }
       </QueryView>

@@ -18,7 +18,7 @@ export function OwnerTeamSelect({ value = onlyMe, onChange, error }: OwnerTeamSe
   return (
     <Select
       label="Owner"
-      description="Members of a team read it and add to it; its admins change it."
+      description="Team members can read it and add to it. Team admins can change it."
       data={[{ value: onlyMe, label: 'Only me' }, ...teams.map(({ slug, name }) => ({ value: slug, label: name }))]}
       allowDeselect={false}
       value={value}

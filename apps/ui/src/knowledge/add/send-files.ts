@@ -4,7 +4,7 @@ import type { Source } from '../sources/freshness.js';
 import { type NewDocument, batchesOf, documentOf, filesSourceId } from './file-documents.js';
 import type { ReadFile } from './read-files.js';
 
-const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files that people bring' };
+const ingestor = { ingestor_type: 'upload', ingestor_name: 'browser', description: 'Files uploaded in the browser' };
 const yearSeconds = 31_536_000;
 /** Small enough that progress is seen and a proxy takes it. */
 const maxBytes = 4 * 1024 * 1024;

@@ -15,7 +15,7 @@ export function JobPage() {
   const job = useJob(id);
   return (
     <SubPage trail={trailOf(job.data)} title="Job" size="xl" actions={job.data && <JobActions job={job.data} />}>
-      <QueryView query={job} label="Loading the job">
+      <QueryView query={job} label="Loading job">
         {(data) => (
           <Stack gap="xl">
             <JobProgress job={data} />

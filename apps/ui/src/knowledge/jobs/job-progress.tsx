@@ -42,11 +42,11 @@ export function JobProgress({ job }: { readonly job: Job }) {
 }
 
 const endWords = ({ created_at, completed_at }: Job) =>
-  completed_at === null ? 'Over' : `Took ${spanWords(completed_at - created_at)}`;
+  completed_at === null ? 'Finished' : `Took ${spanWords(completed_at - created_at)}`;
 
 function Counters({ job }: { readonly job: Job }) {
   const counters = [
-    { label: 'Looked at', count: job.progress_counter },
+    { label: 'Checked', count: job.progress_counter },
     { label: 'Documents', count: job.document_count },
     { label: 'Passages', count: job.chunk_count },
     { label: 'Failed', count: job.failed_counter },

@@ -6,7 +6,7 @@ export const statusWords: Readonly<Record<Job['status'], { readonly label: strin
   pending: { label: 'Waiting', color: 'gray' },
   in_progress: { label: 'Running', color: 'blue' },
   completed: { label: 'Done', color: 'teal' },
-  completed_with_errors: { label: 'Done, with failures', color: 'orange' },
+  completed_with_errors: { label: 'Done with failures', color: 'orange' },
   failed: { label: 'Failed', color: 'red' },
   terminated: { label: 'Cancelled', color: 'gray' },
 };

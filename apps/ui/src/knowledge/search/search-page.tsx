@@ -31,14 +31,14 @@ export function SearchPage() {
   return (
     <SectionPage
       title="Search"
-      description="What agents find: by words, by meaning, and both together."
+      description="What agents find: by keywords, by meaning and combined."
       label="Knowledge"
       sections={knowledgeSections}
     >
       <Stack gap="lg">
         <SearchForm question={question} onAsk={ask} isAsking={found.isFetching} />
         {question.query === '' ? (
-          <Text c="dimmed">Ask something as a colleague would, and look at where each passage comes from.</Text>
+          <Text c="dimmed">Ask a question as a colleague would, and see where each passage comes from.</Text>
         ) : (
           <QueryView query={found} label="Searching">
             {({ results }) => <SearchLegs key={JSON.stringify(question)} results={results} />}

@@ -16,7 +16,7 @@ export function FreshnessBadge({ source }: { readonly source: Source }) {
       </ToneBadge>
       {source.last_updated !== null && (
         <Text size="xs" c="dimmed" truncate="end">
-          Read in full <When at={isoOf(source.last_updated)} />
+          Fully indexed <When at={isoOf(source.last_updated)} />
         </Text>
       )}
     </>

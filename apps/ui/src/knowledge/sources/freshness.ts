@@ -16,15 +16,15 @@ export interface Freshness {
 const staleIntervals = 1.5;
 
 export function freshnessOf({ last_updated, reload_interval }: Source, nowSeconds: number): Freshness {
-  if (last_updated === null) return { state: 'never', words: 'Not read in full yet' };
+  if (last_updated === null) return { state: 'never', words: 'Not fully indexed yet' };
   const age = Math.max(0, nowSeconds - last_updated);
   if (age < reload_interval) return { state: 'fresh', words: `Fresh for ${spanWords(reload_interval - age)}` };
-  if (age < reload_interval * staleIntervals) return { state: 'due', words: 'Due to be read again' };
+  if (age < reload_interval * staleIntervals) return { state: 'due', words: 'Due for re-indexing' };
   return { state: 'stale', words: `Stale for ${spanWords(age - reload_interval * staleIntervals)}` };
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  web: 'Web site',
+  web: 'Website',
   wiki: 'Wiki page',
   files: 'Files',
   docs: 'Documents',

@@ -9,8 +9,8 @@ export const NoSources = ({ mayAdd }: { readonly mayAdd: boolean }) => (
     title="No knowledge yet"
     description={
       mayAdd
-        ? 'A source is a web site, a wiki page or files of yours. Once it is read, answers quote it.'
-        : 'There is no source that you may read. Whoever administers Parley can add one or let you read one.'
+        ? 'A source is a website, a wiki page or your files. Once it is indexed, answers can quote it.'
+        : 'There is no source you can read. Ask a Parley administrator to add one or give you access.'
     }
   >
     {mayAdd && (

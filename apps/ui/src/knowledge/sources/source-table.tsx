@@ -83,7 +83,7 @@ function Size({ id }: { readonly id: string }) {
 function LastJob({ id }: { readonly id: string }) {
   const jobs = useJobsOf(id);
   if (jobs.isPending) return <Skeleton height={12} width={110} />;
-  if (jobs.isError) return <Text size="sm">Cannot be read right now</Text>;
+  if (jobs.isError) return <Text size="sm">Not available right now</Text>;
   const [job] = jobs.data;
   if (!job) return <Text size="sm">None yet</Text>;
   if (!isRunning(job)) {

@@ -58,7 +58,7 @@ const searchWords = ({ label, datasource_ids = [], semantic_weight = 0.5 }: Tool
 function Delete({ toolId }: { readonly toolId: string }) {
   const remove = useChange({
     change: () => rag.delete('/v1/mcp/custom-tools/{tool_id}', { params: { path: { tool_id: toolId } } }),
-    done: 'The tool is deleted.',
+    done: 'Tool deleted.',
     invalidates: [['knowledge', 'tools']],
   });
   return (
@@ -68,9 +68,9 @@ function Delete({ toolId }: { readonly toolId: string }) {
       variant="light"
       aria-label={`Delete ${toolId}`}
       question={`Delete the tool “${toolId}”?`}
-      act="Delete the tool"
+      act="Delete tool"
       consequences={
-        <Text size="sm">Agents that call it will be told that there is no such tool. No source is touched.</Text>
+        <Text size="sm">Agents that call it get an error that the tool does not exist. Sources are not affected.</Text>
       }
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}

@@ -30,7 +30,7 @@ const continued: MarkAttributes = {
 
 const beginning: MarkAttributes = {
   ...continued,
-  'aria-label': 'The passage that was quoted',
+  'aria-label': 'The quoted passage',
   ref: bringInSight,
 };
 

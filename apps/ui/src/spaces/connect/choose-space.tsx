@@ -51,20 +51,20 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
           w={{ base: '100%', xs: 320 }}
         />
         <BusyButton variant="default" onClick={askAnew} isBusy={found.isFetching && !found.isPending}>
-          Look again
+          Refresh
         </BusyButton>
       </Group>
       {found.error && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
       {!found.error && connected.error && (
         <FailureNotice error={connected.error} onRetry={() => void connected.refetch()} />
       )}
-      {found.isPending && <Loading label="Asking the chat product for its spaces" />}
+      {found.isPending && <Loading label="Loading spaces from the chat product" />}
       {found.isSuccess && rows.length === 0 && (
-        <Text>No space of that name. Add the bot to a space in the chat product, then look again.</Text>
+        <Text>No space with this name. Add the bot to a space in the chat product, then refresh.</Text>
       )}
       {rows.length > 0 && (
         <VirtualTable
-          label="Spaces that the bot is in"
+          label="Spaces the bot is in"
           columns={spaceColumns(known, onChoose)}
           rows={rows}
           rowKey={({ id }) => id}

@@ -26,7 +26,7 @@ export function ConnectPage() {
     <SubPage
       trail={[{ label: 'Spaces', to: '/spaces' }]}
       title="Connect a space"
-      description="Members of a team ask an agent in a chat space."
+      description="Let members of a team ask an agent in a chat space."
       size="lg"
     >
       {result ? (
@@ -50,8 +50,8 @@ export function ConnectPage() {
               <ChooseAgent plan={plan} onChange={change} onNext={() => go(2)} onBack={() => go(0)} />
             </StepPart>
           </Stepper.Step>
-          <Stepper.Step label="Look and connect">
-            <StepPart key="Look and connect" label="Look and connect" isEntered={isEntered}>
+          <Stepper.Step label="Review and connect">
+            <StepPart key="Review and connect" label="Review and connect" isEntered={isEntered}>
               <Preview plan={plan} onChange={change} onBack={() => go(1)} onDone={setResult} />
             </StepPart>
           </Stepper.Step>

@@ -35,8 +35,8 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
         <Group align="flex-start">
           <TextInput
             ref={field}
-            label="Or name it by its id"
-            description="Of the room in the chat product: 36 characters, or a longer one that begins with “Y2lz”."
+            label="Or enter its id"
+            description="The room’s id in the chat product: 36 characters, or longer and starting with “Y2lz”."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -56,7 +56,7 @@ export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpacePro
   );
 }
 
-const notAnId = 'This is no id of a room. One has 36 characters, or begins with “Y2lz”: copy it whole.';
+const notAnId = 'This is not a room id. A room id has 36 characters, or starts with “Y2lz”: copy the whole id.';
 
 interface KnownProps {
   readonly uuid: string;
@@ -76,5 +76,5 @@ function Known({ uuid, connected, isMissing }: KnownProps) {
     );
   }
   if (!isMissing) return null;
-  return <Text size="sm">The bot is not in a space of this id: add it there, then look again.</Text>;
+  return <Text size="sm">The bot is not in a space with this id. Add it there, then refresh.</Text>;
 }

@@ -32,19 +32,19 @@ export function toRequest({ space, team, agent, listen, move }: Plan, dryRun: bo
 
 export const outcomeWords: Readonly<Record<OnboardStep['outcome'], { label: string; color: string }>> = {
   planned: { label: 'Planned', color: 'blue' },
-  created: { label: 'Made', color: 'teal' },
-  updated: { label: 'Changed', color: 'teal' },
-  unchanged: { label: 'Was so already', color: 'gray' },
-  preserved: { label: 'Kept as it was', color: 'gray' },
-  skipped: { label: 'Left out', color: 'gray' },
+  created: { label: 'Created', color: 'teal' },
+  updated: { label: 'Updated', color: 'teal' },
+  unchanged: { label: 'Already set', color: 'gray' },
+  preserved: { label: 'Kept', color: 'gray' },
+  skipped: { label: 'Skipped', color: 'gray' },
   failed: { label: 'Failed', color: 'red' },
-  pending: { label: 'Waits for the owner', color: 'yellow' },
+  pending: { label: 'Waiting for the owner', color: 'yellow' },
 };
 
 const listening: Readonly<Record<ListenMode, string>> = {
-  mention: 'when it is mentioned',
-  message: 'to every plain message',
-  all: 'to every message',
+  mention: 'when mentioned',
+  message: 'every plain message',
+  all: 'every message',
 };
 
 interface Named {
@@ -57,13 +57,13 @@ interface Named {
 /** What a step is about, in words. */
 export function stepWords(step: OnboardStep['step'], { space, team, agent, listen }: Named): string {
   const words: Readonly<Record<OnboardStep['step'], string>> = {
-    team_scope: `The sign-in service knows team ${team}, so that the bot can act for its members alone.`,
+    team_scope: `The identity provider knows team ${team}, so that the bot can act only for its members.`,
     mapping: `"${space}" belongs to team ${team}.`,
-    team_agent: `Members of team ${team} may use ${agent}.`,
-    grant: `${agent} may be used from the space.`,
-    route: `${agent} answers there ${listening[listen]}.`,
-    authz: 'These rights are written down where every question is checked.',
-    runtime_reload: 'Every replica of the bot hears of it at once.',
+    team_agent: `Members of team ${team} can use ${agent}.`,
+    grant: `The space can use ${agent}.`,
+    route: `In the space, ${agent} answers ${listening[listen]}.`,
+    authz: 'These permissions are stored where every question is checked.',
+    runtime_reload: 'Every replica of the bot reloads its routes at once.',
   };
   return words[step];
 }

@@ -7,13 +7,13 @@ export const TakenNotice = ({ owner, onMove }: { readonly owner: string; readonl
     color="yellow"
     role="alert"
     icon={<ExclamationTriangleIcon aria-hidden />}
-    title={`Team ${owner} has this space`}
+    title={`This space belongs to team ${owner}`}
   >
     <Text size="sm" mb="sm">
-      Moving it takes it from that team, and ends its routes and grants there. You see what will happen before it does.
+      Moving it takes it from that team and removes its routes and grants there. You see a preview first.
     </Text>
     <Button size="compact-sm" variant="default" onClick={onMove}>
-      Move it
+      Move space
     </Button>
   </Alert>
 );

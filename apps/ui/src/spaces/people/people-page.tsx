@@ -51,7 +51,7 @@ export function PeoplePage() {
             {items.length === 0 ? (
               <EmptyState
                 icon={<CubeIcon aria-hidden />}
-                title="Nobody"
+                title="No people"
                 description="People appear here once they write to the bot or sign in."
               />
             ) : (

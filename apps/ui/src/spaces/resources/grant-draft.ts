@@ -4,9 +4,9 @@ export const typeWords: Readonly<Record<GrantType, string>> = { agent: 'Agent', 
 
 /** What a space may do with each kind, as a row says it. */
 export const actionWords: Readonly<Record<GrantType, string>> = {
-  agent: 'may be used',
-  datasource: 'may be read',
-  tool: 'may be called',
+  agent: 'can be used',
+  datasource: 'can be read',
+  tool: 'can be called',
 };
 
 /** The grant of one resource: every kind has one thing that can be done with it. */

@@ -35,6 +35,6 @@ export function useResourceChoices(): Resources {
 }
 
 function placeholderOf({ isPending, isError }: { isPending: boolean; isError: boolean }): string | undefined {
-  if (isError) return 'The sources cannot be read right now';
-  return isPending ? 'Reading the sources' : undefined;
+  if (isError) return 'Sources are not available right now';
+  return isPending ? 'Loading sources' : undefined;
 }

@@ -11,7 +11,7 @@ export interface RouteDraft {
 }
 
 export const listenWords: Readonly<Record<ListenMode, string>> = {
-  mention: 'when it is mentioned',
+  mention: 'mentions',
   message: 'plain messages',
   all: 'mentions and messages',
 };
