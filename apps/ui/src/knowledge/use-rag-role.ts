@@ -4,7 +4,7 @@ import { rag } from '../api/clients.js';
 
 type Needed = Exclude<RagRole, 'anonymous'>;
 
-/** What the server lists for each role and those above it (rag.md 5). */
+/** The permissions that the server lists for each role and those above it. */
 const permission: Readonly<Record<Needed, string>> = { readonly: 'read', ingestonly: 'ingest', admin: 'delete' };
 
 /** For pages that say what somebody may not do, which they know only once this is read. */
