@@ -16,7 +16,7 @@ export async function answerQuestion(
   try {
     const rows = await rowsFor(tools, incident, print);
     const owners = [...new Set(rows.map(({ Team }) => Team))].sort();
-    print(`   Answer: ${owners.join(', ') || 'nobody that you may see'}`);
+    print(`   Answer: ${owners.join(', ') || 'no team that you can see'}`);
     for (const team of owners) print(`   ${await howToReach(tools, team)}`);
     return owners;
   } finally {

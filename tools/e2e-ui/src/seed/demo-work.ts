@@ -78,8 +78,8 @@ function callerOf(ui: Ui, page: Page) {
 
 const releaseHelper = (datasourceId: string) => ({
   name: 'Release helper',
-  description: 'Looks up what an upgrade asks of operators before it is rolled out.',
-  system_prompt: 'You help to upgrade Parley. Quote the steps, and name the document that they are from.',
+  description: 'Looks up what operators have to do for an upgrade before it is rolled out.',
+  system_prompt: 'You help to upgrade Parley. Quote the steps, and name the document they come from.',
   model: { id: 'default', provider: 'openai' },
   owner_team_slug: 'platform',
   allowed_tools: { rag: ['search'] },
@@ -88,7 +88,7 @@ const releaseHelper = (datasourceId: string) => ({
 
 const operationsSearch = {
   tool_id: 'search_operations',
-  description: 'Finds what an operator has to know: denials, secrets, upgrades.',
+  description: 'Finds what operators need to know: denials, secrets, upgrades.',
   parallel_searches: [{ label: 'operations', datasource_ids: ['docs:*'], semantic_weight: 0.6 }],
 };
 
@@ -100,7 +100,7 @@ async function bringInThings(ui: Ui, api: Api): Promise<string> {
   const described = {
     source_type: 'catalogue',
     name: 'Service catalogue',
-    description: 'What Parley is made of',
+    description: 'The services of Parley',
     last_updated,
   };
   await api.post('/api/rag/v1/datasource', done, { ...names, ...described });
