@@ -17,13 +17,13 @@ interface AgentFormProps {
   readonly submitLabel: string;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** Reads what is there now, of something that others may change as well. */
+  /** Loads the current version, for something that others may change as well. */
   readonly onReload?: () => void;
-  /** Rejects with the failure, whose messages then stand at their fields. */
+  /** Rejects with the failure; its messages are then shown at their fields. */
   readonly onSubmit: (fields: AgentFields) => Promise<unknown>;
 }
 
-/** Everything about an agent. What is wrong with a field is the server's word and stands at it. */
+/** All fields of an agent. The server's messages are shown at their fields. */
 export function AgentForm({ initial, submitLabel, isBusy, error, onReload, onSubmit }: AgentFormProps) {
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: initial });
   useUnsaved({ isUnsaved: form.isDirty(), isSaving: isBusy });

@@ -8,7 +8,7 @@ import { useAgentConfigs } from './read-agents.js';
 import { UsableAgents } from './usable-agents.js';
 import { useUsableAgents } from './use-usable-agents.js';
 
-/** The agents that somebody may use, and those they may change. */
+/** The agents the person may use, and those they may change. */
 export function AgentsPage() {
   const configs = useAgentConfigs();
   const usable = useUsableAgents();

@@ -6,11 +6,11 @@ import { teamChoices } from './team-choices.js';
 
 interface AudienceFieldsProps {
   readonly form: UseFormReturnType<AgentFields>;
-  /** Teams that the agent is shared with already, whoever they are. */
+  /** All teams the agent is already shared with. */
   readonly known: readonly string[];
 }
 
-/** Who may use an agent. Teams of others stay as they are, and cannot be added here. */
+/** Who may use an agent. Teams the person is not in are kept, and cannot be added here. */
 export function AudienceFields({ form, known }: AudienceFieldsProps) {
   const { teams, may } = useMe();
   const choices = teamChoices(teams, known);

@@ -8,7 +8,7 @@ import { type AgentFields, emptyAgent, toDraft } from './agent-fields.js';
 import { AgentForm } from './agent-form.js';
 import { useAgentConfigs } from './read-agents.js';
 
-/** Makes an agent, owned by whoever makes it. */
+/** Creates an agent, owned by the person who creates it. */
 export function NewAgentPage() {
   const navigate = useNavigate();
   const { teams } = useMe();

@@ -15,7 +15,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes whom an agent is for, and nothing else of it. */
+/** Changes only who may use an agent. */
 export function ShareDialog({ agent, onClose }: ShareDialogProps) {
   const form = useForm<AgentFields>({ mode: 'controlled', initialValues: toFields(agent) });
   const share = useChange({

@@ -8,7 +8,7 @@ export interface FailureWords {
   readonly detail: string;
   /** Finds the request in the platform's logs. */
   readonly requestId: string | undefined;
-  /** Whether trying the same again may help. */
+  /** Whether a retry may help. */
   readonly mayRetry: boolean;
 }
 
@@ -41,13 +41,15 @@ export function failureWords(error: unknown): FailureWords {
   };
 }
 
-/** With a status, the platform answered, and its message says what is missing: a wiki that is not set up, for example. */
+/**
+ * With a status, the platform answered, and its message says what is missing: a wiki that is not set up, for example.
+ */
 const titleOf = ({ code, status }: ApiFailure): string =>
   code === 'SERVICE_UNAVAILABLE' && status === undefined
     ? 'The platform cannot be reached'
     : (titles[code] ?? 'Something went wrong');
 
-/** What is wrong by field, in words for a person: `form.setErrors(fieldErrors(error))`. Empty for other failures. */
+/** Messages by field, in words for a person: `form.setErrors(fieldErrors(error))`. Empty for other failures. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiFailure) || !Array.isArray(error.more.details)) return {};
   const details = error.more.details as readonly FieldError[];

@@ -29,10 +29,10 @@ const unknown = 'This value is not valid. Check it and try again.';
 
 type Words = (place: Place, amount: string) => string;
 
-/** Where a message stands. */
+/** Where a message is shown. */
 interface Place {
   readonly field: string;
-  /** Whether it is one entry of a list, whose messages stand at the list. */
+  /** Whether it is an entry of a list; its messages are shown at the list. */
   readonly isEntry: boolean;
 }
 
@@ -48,7 +48,7 @@ const characters = (amount: string) => counted(amount, 'character', 'characters'
 const entries = (amount: string) => counted(amount, 'entry', 'entries');
 const number = (amount: string) => Number(amount).toLocaleString('en');
 
-/** Texts of the validator (zod's English ones), and those of ours that say only that something is missing. */
+/** The validator's texts (zod's English ones), and our own that say only that something is missing. */
 const known: readonly (readonly [RegExp, Words])[] = [
   [/^(?:must not be empty$|required\b)/i, demandOf],
   [/received (?:undefined|null)$/, demandOf],

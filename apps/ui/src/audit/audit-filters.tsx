@@ -10,12 +10,12 @@ interface AuditFiltersProps {
 
 const outcomeChoices = Object.entries(outcomes).map(([value, label]) => ({ value, label }));
 
-/** What to look for. Texts are compared whole, so nothing is looked up before they are. */
+/** What to look for. Texts are compared as a whole, so the search waits until they are complete. */
 export function AuditFilters({ filter, onApply }: AuditFiltersProps) {
   const form = useForm<AuditFilter>({
     mode: 'controlled',
     initialValues: filter,
-    // Both are local times as the field writes them, which compare as texts.
+    // Both are local times in the field's format, which can be compared as texts.
     validate: { until: (until, { since }) => (until !== '' && until < since ? 'Must not be before “From”' : null) },
   });
   useFollow(filter, form.setValues);

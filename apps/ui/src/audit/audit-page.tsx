@@ -22,7 +22,7 @@ export function AuditPage() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
-  // The same search again asks for what has happened since.
+  // Repeating the search loads newer events.
   const apply = (next: AuditFilter) => void (show(next) || found.refetch());
   const events = found.data?.pages.flatMap((page) => page.events) ?? [];
   return (

@@ -9,10 +9,10 @@ export const graphSections: readonly Section[] = [
   { label: 'Relations', to: '/graph/relations' },
 ];
 
-/** Where the graph is off, its routes are not there. */
+/** If the graph is off, its routes do not exist. */
 export const isOff = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
 
-/** Says that there is no graph, where there is none. */
+/** Says that there is no graph, if it is off. */
 export function WithGraph({ error, children }: { readonly error: unknown; readonly children: ReactNode }) {
   if (!isOff(error)) return children;
   return (

@@ -13,7 +13,7 @@ import { SessionsTable } from './sessions-table.js';
 
 const pageSize = 50;
 
-/** Where somebody is signed in, and the way out of there. */
+/** Where the person is signed in, and how to sign out there. */
 export function SessionsPage() {
   const { said: page, show } = useAddress({ read: pageIn, write: pageToSearch });
   const found = useQuery({

@@ -15,7 +15,7 @@ interface ConfirmButtonProps extends BusyButtonProps {
   readonly onConfirm: () => void;
 }
 
-/** A button whose act is confirmed first, with its consequences in words. */
+/** A button whose action is confirmed first, with its consequences in words. */
 export function ConfirmButton({ question, consequences, act, keep, onConfirm, ...button }: ConfirmButtonProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const confirm = () => {
@@ -43,7 +43,7 @@ interface ConfirmDialogProps extends Pick<
   readonly onClose: () => void;
 }
 
-/** The same where something else opens it: a line of a menu, a key. */
+/** The same dialog, opened by something else: a menu item, a key. */
 export function ConfirmDialog({
   question,
   consequences,

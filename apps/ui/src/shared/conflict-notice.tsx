@@ -5,12 +5,12 @@ import { FailureNotice } from './failure-notice.js';
 
 interface ConflictNoticeProps {
   readonly error: unknown;
-  /** Drops what was not saved and reads what is there now. */
+  /** Discards unsaved changes and loads the current version. */
   readonly onReload: () => void;
   readonly onRetry?: () => void;
 }
 
-/** Why a change was not made. Of another's change in the meantime it says what to do, and that nothing was overwritten. */
+/** Why a change was not saved. After someone else's change it says what to do, and that nothing was overwritten. */
 export function ConflictNotice({ error, onReload, onRetry }: ConflictNoticeProps) {
   if (!(error instanceof ApiFailure) || error.code !== 'PRECONDITION_FAILED')
     return <FailureNotice error={error} {...(onRetry && { onRetry })} />;

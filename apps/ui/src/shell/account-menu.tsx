@@ -10,7 +10,7 @@ import { useSignOut } from './use-sign-out.js';
 
 const LeaveDialog = lazyPart(async () => (await import('../shared/leave-dialog.js')).LeaveDialog);
 
-/** Who is signed in, of which teams, and the way out. */
+/** The signed-in person, their teams, and signing out. */
 export function AccountMenu({ me: { user, teams } }: { readonly me: Me }) {
   const signOut = useSignOut();
   const [isOpen, open] = useState(false);

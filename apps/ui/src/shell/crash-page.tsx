@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 
-/** When a page broke, or its part could not be loaded: after an update, parts of the old one are gone. */
+/** Shown when a page crashes or its code cannot be loaded: after an update, the old files are gone. */
 export function CrashPage() {
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -4,7 +4,7 @@ import type { Me } from '../api/use-me.js';
 import type { RouteHandle } from '../feature.js';
 import { Page } from '../shared/page.js';
 
-/** The page, or that it is not for whoever looks: an address may be opened by hand. */
+/** The page, or a note that the person has no access: an address may be opened by hand. */
 export function GuardedPage({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle);
   if (handles.every(({ mayOpen }) => mayOpen?.(me) ?? true)) return children;

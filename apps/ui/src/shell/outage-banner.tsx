@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { reachability } from '../api/reachability.js';
 import { useStore } from '../api/store.js';
 
-/** Says above every page that the platform does not answer, and goes once it does. */
+/** Says above every page that the platform does not respond, and disappears once it does. */
 export function OutageBanner() {
   const isReachable = useStore(reachability.isReachable);
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { signIn, signInAddress } from '../api/session-end.js';
 import { useMeQuery } from '../api/use-me.js';
 import { useAnythingUnsaved } from '../shared/unsaved.js';
 
-/** What is not saved stays where it is: signing in again happens beside it. */
+/** Unsaved changes stay: signing in again happens in another tab. */
 export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) {
   const isUnsaved = useAnythingUnsaved();
   useSignedInAgain(onClose);
@@ -36,7 +36,7 @@ export function SessionEndDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** Whoever comes back to this tab is asked for anew: once that is answered, there is a session again. */
+/** Returning to this tab fetches the person again: an answer means that there is a session. */
 function useSignedInAgain(goOn: () => void): void {
   const { dataUpdatedAt } = useMeQuery();
   const [endedAt] = useState(Date.now);

@@ -14,7 +14,7 @@ import { fileTexts } from './file-texts.js';
 import { toDraft, toFields, type Skill, type SkillFields } from './skill-fields.js';
 import { SkillForm } from './skill-form.js';
 
-/** Changes a skill, and whom it is for, or deletes it: its owner and admins may, and nobody else is given it here. */
+/** Edits a skill and its audience, or deletes it: for its owner and admins only. */
 export function EditSkillPage() {
   const { id = '' } = useParams();
   const found = useQuery({

@@ -8,7 +8,7 @@ import { QueryView } from '../shared/query-view.js';
 import { KeysTable } from './keys-table.js';
 import { MintDialog } from './mint-dialog.js';
 
-/** The keys with which somebody's coding agents read the catalogue. */
+/** The keys with which a person's coding agents read the catalogue. */
 export function KeysPage() {
   const [isMinting, minting] = useDisclosure(false);
   const keys = useQuery({

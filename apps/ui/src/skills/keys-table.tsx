@@ -14,7 +14,7 @@ const words: Readonly<Record<KeyState, { label: string; color: string }>> = {
   revoked: { label: 'Revoked', color: 'gray' },
 };
 
-/** Somebody's keys, without their secrets. */
+/** A person's keys, without their secrets. */
 export function KeysTable({ keys }: { readonly keys: readonly CatalogKeyView[] }) {
   const { mutate: revoke } = useChange({
     change: (keyId: string) => ui.delete('/api/catalog-api-keys/{keyId}', { params: { path: { keyId } } }),

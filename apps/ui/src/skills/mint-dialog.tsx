@@ -17,7 +17,7 @@ interface Asked {
   readonly expires_in_days: number | '';
 }
 
-/** Mints a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export function MintDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const form = useForm<Asked>({ mode: 'controlled', initialValues: { label: '', expires_in_days: 90 } });
@@ -28,7 +28,7 @@ export function MintDialog({ onClose }: { readonly onClose: () => void }) {
       }),
     failure: 'inline',
   });
-  // A key that is under way is shown this once: nobody leaves before they have seen it.
+  // A key is shown only once: people must not leave before they have seen it.
   const close = () => {
     if (mint.isPending) return;
     onClose();

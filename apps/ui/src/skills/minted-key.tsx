@@ -7,7 +7,7 @@ import { type CodingAgent, codingAgents, installLine } from './install-line.js';
 const agentChoices = Object.entries(codingAgents).map(([value, label]) => ({ value, label }));
 const wraps = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
-/** A key on the only occasion on which it is shown, with the line that uses it. */
+/** A key, shown only here and only once, with the command that uses it. */
 export function MintedKey({ catalogKey, onClose }: { readonly catalogKey: string; readonly onClose: () => void }) {
   const [agent, setAgent] = useState<CodingAgent>('claude');
   const line = installLine(location.origin, agent);

@@ -6,7 +6,7 @@ import { fileTexts } from './file-texts.js';
 import { emptySkill, toDraft, type SkillFields } from './skill-fields.js';
 import { SkillForm } from './skill-form.js';
 
-/** Makes a skill, owned by whoever makes it. */
+/** Creates a skill, owned by the person who creates it. */
 export function NewSkillPage() {
   const navigate = useNavigate();
   const create = useChange({

@@ -6,7 +6,7 @@ import type { SkillFields } from './skill-fields.js';
 
 interface SkillAudienceProps {
   readonly form: UseFormReturnType<SkillFields>;
-  /** Teams that it is shared with already, whoever they are. */
+  /** All teams it is already shared with. */
   readonly known: readonly string[];
 }
 

@@ -4,11 +4,11 @@ import type { SkillFields } from './skill-fields.js';
 
 interface SkillContentProps {
   readonly form: UseFormReturnType<SkillFields>;
-  /** Names of the files that it has. */
+  /** Names of its files. */
   readonly known: readonly string[];
 }
 
-/** What of a skill is installed as it is: its text, and files beside it. */
+/** The parts of a skill that are installed as they are: its text and its files. */
 export function SkillContent({ form, known }: SkillContentProps) {
   return (
     <>

@@ -29,7 +29,7 @@ export function SkillDialog({ skill, onClose }: SkillDialogProps) {
 
 const pageSize = 100;
 
-/** A skill is looked for by its name, which many may have in common; null where it may not be used. */
+/** A skill is looked up by its name, which others may contain as well; null if it may not be used. */
 async function readWhole({ id, name }: SkillEntry, signal: AbortSignal): Promise<SkillEntry | null> {
   const search = { q: name.slice(0, 200), include_content: 'true', page_size: pageSize } as const;
   for (let page = 1, hasMore = true; hasMore; page += 1) {

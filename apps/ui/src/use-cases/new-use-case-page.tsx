@@ -5,7 +5,7 @@ import { SubPage } from '../shared/sub-page.js';
 import { useChange } from '../shared/use-change.js';
 import { emptyUseCase, UseCaseForm } from './use-case-form.js';
 
-/** Writes down a use case for everybody. */
+/** Creates a use case for everyone. */
 export function NewUseCasePage() {
   const navigate = useNavigate();
   const create = useChange({

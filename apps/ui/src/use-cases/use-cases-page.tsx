@@ -18,7 +18,7 @@ const create = (
   </Button>
 );
 
-/** Questions that proved useful, to run as they are or to begin from. */
+/** Questions that proved useful, to run as they are or to start from. */
 export function UseCasesPage() {
   const { said: filter, show } = useAddress({ read: filterIn, write: filterToSearch });
   const found = useQuery({

@@ -9,7 +9,7 @@ import { QueryView } from '../../shared/query-view.js';
 import { ConversationLine } from './conversation-line.js';
 import { useConversations } from './use-conversations.js';
 
-/** A person's conversations: find one, begin another. */
+/** A person's conversations: find one, or start another. */
 export function ConversationList({ onOpen }: { readonly onOpen: () => void }) {
   const [typed, type] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);

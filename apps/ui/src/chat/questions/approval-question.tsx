@@ -7,16 +7,16 @@ import { type Decision, parsedArgs, pendingCalls, resumeDataOf } from './decisio
 interface ApprovalQuestionProps {
   readonly asked: Extract<Interrupt, { type: 'tool_approval' }>;
   readonly onAnswer: (data: ResumeData) => void;
-  /** The way out without a decision, and whether it is taken: then there is nothing to decide any more. */
+  /** The way out without a decision, and whether it was taken: then nothing is left to decide. */
   readonly stopHere: ReactNode;
   readonly isStopping: boolean;
-  /** Whether a decision is on its way. */
+  /** Whether a decision is being sent. */
   readonly isSending: boolean;
 }
 
 const words = { approve: 'Approve', edit: 'Change and approve', reject: 'Reject' } as const;
 
-/** Asks before the agent acts: what it will call, with what exactly. Nothing has happened until somebody allows it. */
+/** Asks before the agent acts: which tool it will call, with exactly which input. Nothing runs before the approval. */
 export function ApprovalQuestion({ asked, onAnswer, stopHere, isStopping, isSending }: ApprovalQuestionProps) {
   const calls = pendingCalls(asked);
   const [decisions, decide] = useState<readonly (Decision | undefined)[]>(calls.map(() => undefined));

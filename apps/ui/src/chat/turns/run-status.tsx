@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { LiveRun } from '../runs/live-run.js';
 
-/** Tells those who do not see the page how an answer goes: its text itself would be read out piece by piece. */
+/** Announces the state of an answer to screen readers: its text itself would be read out piece by piece. */
 export function RunStatus({ live }: { readonly live: LiveRun | undefined }) {
   return (
     <VisuallyHidden role="status" aria-live="polite">

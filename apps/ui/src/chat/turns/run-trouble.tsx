@@ -5,7 +5,7 @@ import { tooMany, type TooMany } from '../runs/runs.js';
 import type { ShownTurn } from './shown-turn.js';
 import type { TurnActs } from './turn-acts.js';
 
-/** Why there is no whole answer, and what can be done about it. */
+/** Why there is no complete answer, and what to do about it. */
 export function RunTrouble({ turn, acts }: { readonly turn: ShownTurn; readonly acts: TurnActs }) {
   const { live, error, message } = turn;
   const again = () => {

@@ -6,7 +6,7 @@ import type { TurnActs } from './turn-acts.js';
 import { TurnButtons } from './turn-buttons.js';
 import { lazyPart } from '../../loading/load-part.js';
 
-// What the first question does not need comes with the first answer.
+// Code that the first question does not need is loaded with the first answer.
 const AnswerText = lazyPart(async () => (await import('./answer-text.js')).AnswerText);
 const ToolSteps = lazyPart(async () => (await import('./tool-steps.js')).ToolSteps);
 const Question = lazyPart(async () => (await import('../questions/question.js')).Question);

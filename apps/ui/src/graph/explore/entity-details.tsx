@@ -13,7 +13,7 @@ interface EntityDetailsProps {
   readonly onExpand: (entity: Entity) => void;
 }
 
-/** All that is known of one thing: properties, relations shown, documents that tell of it. */
+/** The details of one entity: properties, relations shown, documents that mention it. */
 export function EntityDetails({ graph, view, entity, onSelect, onExpand }: EntityDetailsProps) {
   if (!entity) {
     return (

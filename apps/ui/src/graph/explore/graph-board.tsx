@@ -9,7 +9,7 @@ import { lazyPart } from '../../loading/load-part.js';
 
 const GraphDrawing = lazyPart(async () => (await import('./graph-drawing.js')).GraphDrawing);
 
-/** What is on show, as a drawing or as a list, with the details of one. */
+/** The shown entities, as a drawing or a list, with the details of one. */
 export function GraphBoard({ graph, start }: { readonly graph: GraphName; readonly start: readonly Entity[] }) {
   const { view, expand } = useGraphView(graph, start);
   const [form, setForm] = useState<'drawing' | 'list'>('drawing');

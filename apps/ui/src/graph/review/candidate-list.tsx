@@ -7,7 +7,7 @@ import type { useVerdicts } from './use-verdicts.js';
 
 interface CandidateListProps {
   readonly candidates: readonly Candidate[];
-  /** Index of the one whose details are on show. */
+  /** Index of the candidate whose details are shown. */
   readonly active: number;
   readonly onMove: (index: number) => void;
   readonly verdicts: ReturnType<typeof useVerdicts>;

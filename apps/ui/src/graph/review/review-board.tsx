@@ -12,7 +12,7 @@ const states: readonly { value: State; label: string }[] = [
   { value: 'rejected', label: 'Rejected' },
 ];
 
-/** Candidates in a list with what speaks for one of them, and what a person decides. */
+/** A list of candidates, the evidence for the selected one, and the decision. */
 export function ReviewBoard({ candidates }: { readonly candidates: readonly Candidate[] }) {
   const [state, setState] = useState<State>('open');
   const verdicts = useVerdicts();
@@ -54,7 +54,7 @@ export function ReviewBoard({ candidates }: { readonly candidates: readonly Cand
   );
 }
 
-/** Which one is on show, and how to show another one. */
+/** Which candidate is shown, and how to show another one. */
 function useActive(shown: readonly Candidate[]) {
   const [active, setActive] = useState<Active>(first);
   const now = activeIn(shown, active);

@@ -8,7 +8,7 @@ import { RegenerateButton } from './regenerate-button.js';
 import { ReviewBoard } from './review-board.js';
 import { mostCandidates, useAgentStatus, useCandidates } from './use-candidates.js';
 
-/** Relations between kinds of things that were found: a person says which are true. */
+/** Relations found between types: people decide which are true. */
 export function ReviewPage() {
   const { may } = useRagRole();
   const user = useRagUser();

@@ -11,7 +11,7 @@ import { WikiForm } from './wiki-form.js';
 const forms = { web: WebForm, wiki: WikiForm, files: FilesForm } as const;
 type Kind = keyof typeof forms;
 
-/** Adds a source: a web site, a wiki page, or files from this computer. */
+/** Adds a source: a website, a wiki page, or files from this computer. */
 export function AddPage() {
   const [kind, setKind] = useState<Kind>('web');
   const { may } = useRagRole();
@@ -39,7 +39,7 @@ export function AddPage() {
                   { value: 'files', label: 'Files' },
                 ]}
               />
-              {/* All stay there: who looks at another keeps what is typed and chosen. */}
+              {/* All forms stay mounted: switching between them keeps what was typed and chosen. */}
               {Object.entries(forms).map(([one, Form]) => (
                 <div key={one} hidden={one !== kind}>
                   <Form />

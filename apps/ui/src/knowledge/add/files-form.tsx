@@ -86,7 +86,7 @@ function nameProblem(name: string, own: readonly Source[]): string | null {
     : null;
 }
 
-/** A file of the same name takes the place of the one before. */
+/** A file with the same name replaces the earlier one. */
 function withChosen(before: readonly ReadFile[], chosen: readonly ReadFile[]): ReadFile[] {
   const byPath = new Map([...before, ...chosen].map((file) => [file.path, file]));
   return [...byPath.values()];

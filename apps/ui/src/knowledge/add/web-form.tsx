@@ -24,15 +24,15 @@ const initialValues = {
   owner_team: '',
 };
 
-/** Fields that are shown on demand, and where something is wrong with them. */
+/** Fields that are shown on demand, and when one of them has an error. */
 const folded = ['respect_robots_txt', 'render_javascript', 'allowed_url_patterns', 'denied_url_patterns'] as const;
 
-/** A web site: one page, what its sitemap lists, or what its links lead to. */
+/** A website: one page, the pages in its sitemap, or the pages it links to. */
 export function WebForm() {
   const form = useForm({ initialValues });
   const [isOpen, more] = useDisclosure(false);
   const isWrong = folded.some((field) => form.errors[field] !== undefined);
-  // Before the first that is wrong takes the focus.
+  // Runs before the first field with an error takes the focus.
   useLayoutEffect(() => {
     if (isWrong) more.open();
   }, [isWrong, more]);
@@ -43,7 +43,7 @@ export function WebForm() {
         allowed_url_patterns: linesOf(settings.allowed_url_patterns) ?? null,
         denied_url_patterns: linesOf(settings.denied_url_patterns) ?? null,
       };
-      // A limit that is not shown is not said either: nobody could mend it.
+      // A limit that is not shown is not sent either: people could not correct it.
       const limits = {
         ...(settings.crawl_mode === 'recursive' && { max_depth }),
         ...(settings.crawl_mode !== 'single' && { max_pages }),

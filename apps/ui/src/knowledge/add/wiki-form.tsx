@@ -18,7 +18,7 @@ const initialValues = {
   owner_team: '',
 };
 
-/** A page of the wiki, and on demand all below it. */
+/** A wiki page, optionally with all pages below it. */
 export function WikiForm() {
   const form = useForm({ initialValues });
   const start = useAdding({

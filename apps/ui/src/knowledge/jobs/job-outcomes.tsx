@@ -69,7 +69,7 @@ function useReadAnew(
   }, [far, pages, isFetching, refetch]);
 }
 
-/** A page that is not there any more is left out, and then removed. */
+/** A page that no longer exists is skipped, and then removed. */
 const keyOf = ({ outcome, document_id }: Outcome) => `${outcome} ${document_id}`;
 
 interface OutcomesProps {

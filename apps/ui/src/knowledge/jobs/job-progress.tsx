@@ -5,7 +5,7 @@ import { percentOf, progressWords } from './job-words.js';
 import { StatusBadge } from './status-badge.js';
 import { type Job, isRunning } from './use-jobs.js';
 
-/** How far a job is; a screen reader hears it change. */
+/** The progress of a job; a screen reader announces changes. */
 export function JobProgress({ job }: { readonly job: Job }) {
   const percent = percentOf(job);
   const runs = isRunning(job);

@@ -13,7 +13,7 @@ export const outcomeWords: Readonly<
   skipped: { label: 'Skipped', color: 'yellow', meaning: 'Not indexed.' },
 };
 
-/** The kinds that there are among these, with how many of each, as choices. */
+/** The outcomes among these, with their counts, as choices. */
 export function shownOutcomes(outcomes: readonly Outcome[]): { value: Kind; label: string }[] {
   const counts = new Map<Kind, number>();
   for (const { outcome } of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -68,7 +68,7 @@ const closeness = ({ score }: LegHit) => `similarity ${score.toFixed(3)} (cosine
 
 const whyShown = ({ explain, metadata }: FusedHit) => explain && accessWords(explain.access, metadata.datasource_id);
 
-/** Where it stands in each leg. */
+/** Its rank in each leg. */
 function places({ explain, is_relevant }: FusedHit): string {
   const [search] = explain?.searches ?? [];
   const found = [

@@ -8,7 +8,7 @@ import { knowledgeSections } from '../knowledge-sections.js';
 import { SearchForm, type Question } from './search-form.js';
 import { SearchLegs } from './search-legs.js';
 
-/** Enough that what stands first in a leg is almost always among the answer as well. */
+/** Enough for the top of each leg to be almost always in the combined result too. */
 const limit = 50;
 
 const address = {
@@ -16,7 +16,7 @@ const address = {
   write: ({ query, source }: Question) => ({ q: query, ...(source !== '' && { source }) }),
 };
 
-/** Tries the search that agents use, and shows why each passage is where it is. */
+/** Tries the search that agents use, and shows why each passage has its rank. */
 export function SearchPage() {
   const { said: question, show } = useAddress(address);
   const found = useQuery({

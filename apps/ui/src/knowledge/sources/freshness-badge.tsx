@@ -6,7 +6,7 @@ import { type Source, freshnessOf } from './freshness.js';
 
 const colors = { fresh: 'teal', due: 'yellow', stale: 'red', never: 'gray' } as const;
 
-/** How current a source is, and when it was last read in full. */
+/** How current a source is, and when it was last fully indexed. */
 export function FreshnessBadge({ source }: { readonly source: Source }) {
   const { state, words } = freshnessOf(source, Date.now() / 1000);
   return (

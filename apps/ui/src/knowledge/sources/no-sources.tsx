@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@mantine/core';
 import { ReaderIcon } from '@radix-ui/react-icons';
 import { Link } from 'react-router';
 
-/** What is said where there is no source: what they are for, and the first step. */
+/** Shown when there is no source: what sources are for, and the first step. */
 export const NoSources = ({ mayAdd }: { readonly mayAdd: boolean }) => (
   <EmptyState
     icon={<ReaderIcon aria-hidden />}

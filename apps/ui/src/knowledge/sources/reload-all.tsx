@@ -5,7 +5,7 @@ import { showToast } from '../../shared/toasts.js';
 import { useChange } from '../../shared/use-change.js';
 import { reloadWords } from './reload-words.js';
 
-/** Reads every web site and wiki page anew. */
+/** Re-indexes every website and wiki page. */
 export function ReloadAll() {
   const reload = useChange({
     change: async () => {

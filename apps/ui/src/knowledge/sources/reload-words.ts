@@ -4,7 +4,7 @@ import { counted } from '../jobs/job-words.js';
 /** The outcome of re-indexing all sources of one kind. */
 export type Reloaded = PromiseSettledResult<{ readonly job_ids: readonly string[] }>;
 
-/** By what people call them. */
+/** Their names for people. */
 const kinds = { web: 'websites', wiki: 'wiki pages' } as const;
 
 /** How many sources are re-indexed, and which kind failed and why: one kind may fail while the other succeeds. */

@@ -8,7 +8,7 @@ import { counted } from '../jobs/job-words.js';
 import { useRagRole } from '../use-rag-role.js';
 import { type Source, nameOf } from './freshness.js';
 
-/** What can be done with a source, by who may do it. */
+/** The actions on a source, for people who may take them. */
 export function SourceActions({ source }: { readonly source: Source }) {
   const { may } = useRagRole();
   const isReadByServer = ['web', 'wiki'].includes(source.source_type);

@@ -13,7 +13,7 @@ import { useDocuments } from '../documents/use-documents.js';
 import { isoOf } from '../epoch.js';
 import { counted } from '../jobs/job-words.js';
 
-/** What a source holds: documents, and the passages that each was cut into. */
+/** The documents of a source, and the passages each was split into. */
 export function SourceDocuments({ id }: { readonly id: string }) {
   const documents = useDocuments(id);
   const isHidden = documents.error instanceof ApiFailure && documents.error.status === 404;

@@ -11,7 +11,7 @@ import { SourceReaders } from './source-readers.js';
 import { nameOf } from './freshness.js';
 import { useSources } from './use-sources.js';
 
-/** One source: what is known of it, what was done to it, what it holds. */
+/** One source: its facts, its jobs and its documents. */
 export function SourcePage() {
   const [id = ''] = idsOfPath(useLocation().pathname, 1);
   const sources = useSources();

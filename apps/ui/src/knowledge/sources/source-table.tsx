@@ -10,7 +10,7 @@ import { isRunning, useJobsOf } from '../jobs/use-jobs.js';
 import { FreshnessBadge } from './freshness-badge.js';
 import { type Source, kindOf, nameOf } from './freshness.js';
 
-/** Sources in rows; only rows in sight ask for their jobs. */
+/** Sources in rows; only visible rows load their jobs. */
 export function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
   return (
     <VirtualTable

@@ -12,7 +12,7 @@ import { ReloadAll } from './reload-all.js';
 import { SourceTable } from './source-table.js';
 import { useSources } from './use-sources.js';
 
-/** Where answers come from: every source, how fresh it is, and what happens to it now. */
+/** Where answers come from: every source, its freshness and its current job. */
 export function SourcesPage() {
   const sources = useSources();
   const { may } = useRagRole();

@@ -55,7 +55,7 @@ export function BuiltinTools({ mayChange }: { readonly mayChange: boolean }) {
     done: 'Saved. Applies from the next agent call.',
     invalidates: [['knowledge', 'builtin-tools']],
   });
-  // A switch that is disabled would lose the focus: meanwhile they show what is sent, and wait.
+  // A disabled switch would lose the focus: while saving, switches show the sent state and ignore clicks.
   const set = (next: Enablement) => !change.isPending && change.mutate(next);
   return (
     <QueryView query={enablement} label="Loading built-in tools">

@@ -12,7 +12,7 @@ interface SearchFieldsProps {
 
 const percent = (weight: number) => `${Math.round(weight * 100)} %`;
 
-/** One of the searches that a tool makes side by side. */
+/** One of the searches that a tool runs in parallel. */
 export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFieldsProps) {
   const field = (name: string) => form.getInputProps(`parallel_searches.${index}.${name}`);
   const { value, onChange } = field('semantic_weight') as { value: number; onChange: (weight: number) => void };

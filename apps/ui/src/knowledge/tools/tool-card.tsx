@@ -6,7 +6,7 @@ import { counted } from '../jobs/job-words.js';
 import { ToneBadge } from '../tone-badge.js';
 import type { Tool } from './tool-draft.js';
 
-/** The set-up of the built-in search, which can be changed and not deleted. */
+/** The configuration of the built-in search, which can be changed but not deleted. */
 const seededTool = 'search';
 
 interface ToolCardProps {
@@ -16,7 +16,7 @@ interface ToolCardProps {
   readonly onEdit: () => void;
 }
 
-/** One tool, what it searches, and what can be done with it. */
+/** One tool: what it searches, and the actions on it. */
 export function ToolCard({ tool, mayChange, onTry, onEdit }: ToolCardProps) {
   const { tool_id, description, enabled, parallel_searches } = tool;
   return (

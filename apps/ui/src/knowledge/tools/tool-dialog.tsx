@@ -13,12 +13,12 @@ import { type ToolDraft, newSearch, requestOf } from './tool-draft.js';
 
 interface ToolDialogProps {
   readonly draft: ToolDraft;
-  /** The tool that is changed; none for a new one. */
+  /** The tool that is edited; none for a new one. */
   readonly toolId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes or changes a tool. */
+/** Creates or edits a tool. */
 export function ToolDialog({ draft, toolId, onClose }: ToolDialogProps) {
   const form = useForm<ToolDraft>({ initialValues: draft });
   const save = useChange({

@@ -15,7 +15,7 @@ import { type Tool, type ToolDraft, draftOf, newTool } from './tool-draft.js';
 
 interface Editing {
   readonly draft: ToolDraft;
-  /** The tool that it changes; none for a new one. */
+  /** The tool that is edited; none for a new one. */
   readonly toolId: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { counted } from '../jobs/job-words.js';
 import { HitCard } from '../search/hit-card.js';
 import type { Tool } from './tool-draft.js';
 
-/** Runs a tool as an agent would, with the rights of whoever tries it. */
+/** Runs a tool as an agent would, with the permissions of the person who tries it. */
 export function TryDialog({ tool, onClose }: { readonly tool: Tool; readonly onClose: () => void }) {
   const form = useForm({
     initialValues: { query: '' },

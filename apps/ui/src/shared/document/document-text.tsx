@@ -18,7 +18,7 @@ interface DocumentTextProps {
   readonly isWhole: boolean;
 }
 
-/** A document's text with the passage that was asked for marked and in sight. */
+/** A document's text, with the requested passage marked and in view. */
 export function DocumentText({ content, passage, isWhole }: DocumentTextProps) {
   const wanted = passage.state === 'read' ? passage.text : '';
   const stretches = useMemo(() => markPassage(content, wanted), [content, wanted]);

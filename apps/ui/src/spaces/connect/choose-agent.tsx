@@ -12,7 +12,7 @@ interface ChooseAgentProps {
   readonly onBack: () => void;
 }
 
-/** Whose space it is, who answers, and to what. */
+/** The team of the space, the agent that answers, and the messages it answers. */
 export function ChooseAgent({ plan, onChange, onNext, onBack }: ChooseAgentProps) {
   const { choices, placeholder } = useAgentChoices();
   const teams = useQuery({

@@ -12,14 +12,14 @@ import { NameSpace } from './name-space.js';
 import type { Plan } from './plan.js';
 import { spaceColumns } from './space-columns.js';
 
-/** Until they are read. */
+/** Until they are loaded. */
 const noneKnown: ConnectedSpaces = new Map();
 
 interface ChooseSpaceProps {
   readonly onChoose: (space: NonNullable<Plan['space']>) => void;
 }
 
-/** The spaces that the bot is in; one that it does not list can be named by its id. */
+/** The spaces the bot is in; a space that is not listed can be entered by its id. */
 export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 300);
@@ -87,7 +87,7 @@ export function ChooseSpace({ onChoose }: ChooseSpaceProps) {
   );
 }
 
-/** The list is kept for an hour; the person may have it asked for once. */
+/** The list is cached for an hour; the person may refresh it. */
 function refreshing(asksAnew: { current: boolean }): { refresh?: 'true' } {
   const isAsked = asksAnew.current;
   asksAnew.current = false;

@@ -10,7 +10,7 @@ import { Preview } from './preview.js';
 import { StepPart } from './step-part.js';
 import './connect-steps.css';
 
-/** Connects a chat space to a team and an agent, in three steps; the third shows what will happen before it does. */
+/** Connects a chat space to a team and an agent, in three steps; the third shows a preview first. */
 export function ConnectPage() {
   const [{ step, isEntered }, enter] = useState({ step: 0, isEntered: false });
   const go = (next: number) => enter({ step: next, isEntered: true });

@@ -8,14 +8,17 @@ import type { Plan } from './plan.js';
 
 interface NameSpaceProps {
   readonly connected: ConnectedSpaces;
-  /** The spaces that the bot is in, as far as they are read. */
+  /** The spaces the bot is in, as far as loaded. */
   readonly listed: readonly AvailableSpace[];
   /** Whether these are all. */
   readonly isWhole: boolean;
   readonly onChoose: (space: NonNullable<Plan['space']>) => void;
 }
 
-/** Names a space by its id. What is no id is said here; whether it may be connected, the server says at the end. */
+/**
+ * Chooses a space by its id. An invalid id is reported here; whether it may be connected, the server decides at the
+ * end.
+ */
 export function NameSpace({ connected, listed, isWhole, onChoose }: NameSpaceProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -64,7 +67,7 @@ interface KnownProps {
   readonly isMissing: boolean;
 }
 
-/** What is known of the space of that id before it is chosen. */
+/** What is known about the space with that id before it is chosen. */
 function Known({ uuid, connected, isMissing }: KnownProps) {
   const owner = connected.get(uuid);
   if (owner) {

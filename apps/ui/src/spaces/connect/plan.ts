@@ -3,7 +3,7 @@ import type { AvailableSpace, ListenMode, OnboardStep } from '@parley/contracts'
 
 export type OnboardRequest = UiSchemas['OnboardRequest'];
 
-/** What the wizard has gathered. Empty texts stand for what was not said yet. */
+/** The choices made in the wizard. Empty texts stand for open ones. */
 export interface Plan {
   readonly space: Pick<AvailableSpace, 'id' | 'name' | 'chatx_room_id'> | undefined;
   readonly team: string;
@@ -15,7 +15,7 @@ export interface Plan {
 
 export const emptyPlan: Plan = { space: undefined, team: '', agent: '', listen: 'mention', move: false };
 
-/** The request, once everything was said. The public id is sent where there is one: it tells where the space is kept. */
+/** The request, once all choices are made. A public id is preferred: it includes where the space is stored. */
 export function toRequest({ space, team, agent, listen, move }: Plan, dryRun: boolean): OnboardRequest | undefined {
   if (!space || team === '' || agent === '') return undefined;
   return {
@@ -54,7 +54,7 @@ interface Named {
   readonly listen: ListenMode;
 }
 
-/** What a step is about, in words. */
+/** The description of a step. */
 export function stepWords(step: OnboardStep['step'], { space, team, agent, listen }: Named): string {
   const words: Readonly<Record<OnboardStep['step'], string>> = {
     team_scope: `The identity provider knows team ${team}, so that the bot can act only for its members.`,

@@ -19,11 +19,11 @@ interface PreviewProps {
 }
 
 const path = '/api/admin/chatx/spaces/onboard';
-/** Onboarding leaves the same end state however often it is asked for. */
+/** Onboarding is idempotent. */
 const onboard = async (body: OnboardRequest, signal?: AbortSignal) =>
   (await ui.post(path, { body, isRepeatable: true, ...(signal && { signal }) })).data;
 
-/** What connecting would do, by a dry run that writes nothing; then it is done. */
+/** A preview of connecting, by a dry run that writes nothing; then the connection itself. */
 export function Preview({ plan, onChange, onBack, onDone }: PreviewProps) {
   const request = toRequest(plan, true);
   const dryRun = useQuery({

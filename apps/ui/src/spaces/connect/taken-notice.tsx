@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons';
 
-/** A space of another team is taken over only where somebody says so. */
+/** A space is moved from another team only if the person chooses to. */
 export const TakenNotice = ({ owner, onMove }: { readonly owner: string; readonly onMove: () => void }) => (
   <Alert
     color="yellow"

@@ -21,7 +21,7 @@ interface HealthTabProps {
 
 const repairPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/diagnostics/repair';
 
-/** Where docdb, authz and the running bot differ about a space, and their repair. */
+/** Differences between docdb, authz and the running bot about a space, and their repair. */
 export function HealthTab({ space, report, mayManage }: HealthTabProps) {
   const repair = useChange({
     change: async () => (await ui.post(repairPath, { params: { path: { ...space } }, isRepeatable: true })).data,

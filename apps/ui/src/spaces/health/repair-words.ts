@@ -1,4 +1,4 @@
-/** What a repair answers, as far as it is counted. */
+/** The counts in the result of a repair. */
 export interface Repaired {
   readonly writes: number;
   readonly deletes: number;

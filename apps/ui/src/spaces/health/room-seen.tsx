@@ -14,7 +14,7 @@ interface RoomProps {
 
 const privacyPath = '/api/admin/chatx/spaces/{workspaceId}/{spaceId}/privacy';
 
-/** Who of the room is outside the team, and whether answers are private while that is so. */
+/** Who in the room is outside the team, and whether answers are private in that case. */
 export function RoomSection({ space, report: { mapping, room }, mayManage }: RoomProps) {
   const change = useChange({
     change: (answer_privately: boolean) =>

@@ -23,6 +23,6 @@ export function roomWords(room: RoomSeen): { readonly title: string; readonly te
   };
 }
 
-/** What is said of those that are not listed. */
+/** The words for those that are not listed. */
 export const moreOutsiders = ({ outsiders, outsider_count: count }: RoomSeen): string | undefined =>
   count > outsiders.length ? `And ${count - outsiders.length} more.` : undefined;

@@ -8,7 +8,7 @@ import { listenerWords, modeWords } from './runtime-words.js';
 interface ReplicasProps {
   readonly replicas: readonly RuntimeStatus[];
   readonly unreachable: readonly SilentReplica[];
-  /** The space that it is about, where it is about one. */
+  /** The space in question, if there is one. */
   readonly space?: SpaceKey;
 }
 
