@@ -14,7 +14,7 @@ const useCase = {
   prompt: 'How is that done?',
 };
 
-describeInBrowser('what two people change at the same time', () => {
+describeInBrowser('changes by two people at the same time', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -31,7 +31,7 @@ describeInBrowser('what two people change at the same time', () => {
       page: '/use-cases',
       field: 'Title',
     },
-  ])('of $what is kept: who comes second is told, and goes on from there', async ({ api, body, page, field }) => {
+  ])('to $what are kept, and the second person continues from there', async ({ api, body, page, field }) => {
     const mine = await ui.signIn('alice');
     await mine.waitForURL(`${ui.url}/chat`);
     const address = `${page}/${await make(mine, ui.url + api, body)}`;

@@ -60,7 +60,7 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
-  it('finds for a member nothing that only others may read', async () => {
+  it('finds nothing for a member that only others may read', async () => {
     const page = await ui.signIn('bob');
     await ask(page, 'How do I choose another port?');
     await ended(page);
@@ -68,7 +68,7 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
-  it('says that it stops a question that is still on its way, and stops it', async () => {
+  it('says that it is stopping a question that is still being sent, and stops it', async () => {
     const { promise: arrives, resolve: arrive } = Promise.withResolvers<undefined>();
     const run = pausing(ui.model, 'Too late, ', 'all of it.');
     const page = await ui.signIn('alice');
@@ -86,7 +86,7 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
-  it('stops an answer, asks again, and asks otherwise', async () => {
+  it('stops an answer, asks again, and asks an edited question', async () => {
     pausing(ui.model, 'Never ', 'finished');
     const page = await ui.signIn('alice');
     await ask(page, 'Say much');
@@ -162,7 +162,7 @@ describeInBrowser('a chat', () => {
     await page.context().close();
   });
 
-  it('shows nobody what somebody else asked', async () => {
+  it('does not show one person’s conversation to another', async () => {
     const alice = await ui.signIn('alice');
     await ask(alice, 'A question of hers alone');
     await ended(alice);

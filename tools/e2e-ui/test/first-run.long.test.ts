@@ -22,7 +22,7 @@ describeInBrowser('the first run', () => {
   }, 240_000);
   afterAll(() => ui.close(), 60_000);
 
-  it('tells a member what they can do and whom to ask, can be put away, and comes back', async () => {
+  it('shows a member what they can do and whom to ask, can be dismissed, and comes back', async () => {
     const page = await ui.signIn('bob');
     await steps(page).getByText('0 of 2 done').waitFor();
     await steps(page).getByText('Ask a Parley administrator to let your team Support read a source').waitFor();
@@ -42,7 +42,7 @@ describeInBrowser('the first run', () => {
     await page.context().close();
   });
 
-  it('leads an admin from an empty installation to a connected space, and sees by itself what is done', async () => {
+  it('leads an admin from an empty installation to a connected space, and checks off steps by itself', async () => {
     const page = await ui.signIn('alice');
     await steps(page).getByText('0 of 3 done').waitFor();
     await expectAccessible(page);

@@ -86,7 +86,7 @@ describeInBrowser('the graph', () => {
   }, 300_000);
   afterAll(() => ui.close(), 60_000);
 
-  it.each(['light', 'dark'] as const)('shows things, what is around them and who tells of them, %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('shows entities, their relations and their documents, %s', async (scheme) => {
     const page = await ui.signIn('alice', { scheme, path: '/graph' });
     const watched = watchRequests(page, ui.url);
     await page.getByRole('img', { name: 'Drawing of the graph', exact: false }).waitFor();
@@ -123,7 +123,7 @@ describeInBrowser('the graph', () => {
     await page.context().close();
   });
 
-  it('shows what an expansion brings in, whatever was hidden before', async () => {
+  it('shows what an expansion adds, whatever was hidden before', async () => {
     const page = await ui.signIn('alice', { path: '/graph' });
     await page.getByRole('combobox', { name: 'Start with' }).click();
     await page.getByRole('option', { name: 'Service', exact: true }).click();
@@ -160,7 +160,7 @@ describeInBrowser('the graph', () => {
     await page.context().close();
   });
 
-  it('shows a member nothing of what others may read', async () => {
+  it('shows a member nothing that only others may read', async () => {
     const page = await ui.signIn('bob', { path: '/graph' });
     await page.getByText('There is nothing here that you can see', { exact: false }).waitFor();
     await page.context().close();
@@ -178,7 +178,7 @@ describeInBrowser('the graph', () => {
     await page.context().close();
   });
 
-  it('lets an admin look for relations, decide on them by one key each, and take it back', async () => {
+  it('lets an admin look for relations, decide on each by one key, and undo it', async () => {
     const page = await ui.signIn('alice', { path: '/graph/relations' });
     await pressOn(page, page.getByRole('button', { name: 'Look for relations again' }));
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Look for relations' }));
@@ -204,7 +204,7 @@ describeInBrowser('the graph', () => {
     await page.context().close();
   });
 
-  it('lets a member decide nothing', async () => {
+  it('does not let a member decide', async () => {
     const page = await ui.signIn('bob', { path: '/graph/relations' });
     await page.getByText('Only knowledge admins can decide on relations.', { exact: false }).waitFor();
     expect(await page.getByRole('button', { name: 'Look for relations again' }).count()).toBe(0);

@@ -41,7 +41,7 @@ async function untilDone(page: Page): Promise<void> {
   await page.getByText('Took', { exact: false }).waitFor({ timeout: 200_000 });
 }
 
-describeInBrowser('knowledge that is added', () => {
+describeInBrowser('adding knowledge', () => {
   let ui: Ui;
   let site: Site;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describeInBrowser('knowledge that is added', () => {
     await ui.close();
   }, 60_000);
 
-  it('takes in files of an admin, with what became of each, and shows their passages', async () => {
+  it('indexes files of an admin, with the outcome of each, and shows their passages', async () => {
     const page = await ui.signIn('alice');
     const watched = watchRequests(page, ui.url);
     await addFiles(page, 'Runbooks');
@@ -79,7 +79,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('reads all again, and says of which kind of source not all are', async () => {
+  it('re-indexes all, and says which kind of source could not be started', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge' });
     const answer = { detail: 'No wiki can be read: WIKI_URL is not set.', code: 'SERVICE_UNAVAILABLE' };
     await page.route('**/v1/ingest/wiki/reload-all', (route) => route.fulfill({ status: 503, json: answer }));
@@ -89,7 +89,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('tells nobody that they may not add before that is known', async () => {
+  it('does not say that people may not add knowledge before that is known', async () => {
     const page = await ui.signIn('alice');
     const held = await holdRequests(page, 'GET', '**/api/rag/v1/user/info');
     await page.goto('/knowledge/add');
@@ -100,7 +100,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('says that files are added, and keeps none to add twice, where another form is asked about', async () => {
+  it('says that files were added, and clears them, although another form has unsaved changes', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByText('Wiki page', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Page address' }).fill('https://wiki.example.test/pages/1');
@@ -120,7 +120,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('takes no files before it is known which names are taken', async () => {
+  it('accepts no files before the existing source names are known', async () => {
     const page = await ui.signIn('alice');
     const sources = '**/api/rag/v1/datasources';
     await page.route(sources, (route) => route.fulfill({ status: 503, json: { error: 'Not just now.' } }));
@@ -136,7 +136,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('leaves out files that would not become knowledge, and says which and why', async () => {
+  it('skips files that cannot be indexed, and says which and why', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByText('Files', { exact: true }).click();
     const others: [name: string, buffer: Buffer][] = [
@@ -162,7 +162,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('stays where it is when a file is dropped beside the box', async () => {
+  it('stays on the page when a file is dropped beside the box', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByRole('button', { name: 'Index the site' }).waitFor();
     const isRefused = await page.getByRole('banner').evaluate((banner) => {
@@ -174,7 +174,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('shows a field’s fault beside it, and leads to the job of a site that may be read', async () => {
+  it('shows an error at its field, and opens the job of a site that may be read', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/add' });
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill('ftp://docs.example.test');
     await page.getByRole('button', { name: 'Index the site' }).click();
@@ -203,7 +203,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.context().close();
   });
 
-  it('is added to, and read down to a passage, by keyboard alone', async () => {
+  it('adds files and reads a passage by keyboard alone', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge' });
     await pressOn(page, page.getByRole('link', { name: 'Add knowledge' }));
     await tabTo(page, page.getByRole('radio', { name: 'Website' }));

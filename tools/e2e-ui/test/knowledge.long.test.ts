@@ -45,7 +45,7 @@ describeInBrowser('knowledge', () => {
   }, 300_000);
   afterAll(() => ui.close(), 60_000);
 
-  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (scheme) => {
+  it.each(['light', 'dark'] as const)('is accessible, %s', async (scheme) => {
     const page = await ui.signIn('alice', { scheme });
     for (const [path, label] of [
       ['/knowledge', 'Sources'],
@@ -65,7 +65,7 @@ describeInBrowser('knowledge', () => {
     await page.context().close();
   });
 
-  it('searches by both legs, says why a passage may be seen, and opens it in its document', async () => {
+  it('searches by both legs, says why the person may see a passage, and opens it in its document', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/search' });
     const question = page.getByRole('textbox', { name: 'Question' });
     await question.fill('How do I choose another port?');
@@ -112,7 +112,7 @@ describeInBrowser('knowledge', () => {
     await page.context().close();
   });
 
-  it('makes a tool, tries it and deletes it', async () => {
+  it('creates a tool, tries it and deletes it', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge/tools' });
     await page.getByRole('button', { name: 'New tool' }).click();
     await page.getByRole('textbox', { name: 'Id' }).fill('search');
@@ -134,7 +134,7 @@ describeInBrowser('knowledge', () => {
     await page.context().close();
   });
 
-  it('offers a member what a member may, and shows nothing of what only others may read', async () => {
+  it('offers members only what they may do, and shows nothing that only others may read', async () => {
     const page = await ui.signIn('bob', { path: '/knowledge' });
     await page.getByText('There is no source you can read', { exact: false }).waitFor();
     expect(await page.getByRole('link', { name: 'Add knowledge' }).count()).toBe(0);
@@ -154,7 +154,7 @@ describeInBrowser('knowledge', () => {
     await page.context().close();
   });
 
-  it('lets an admin say by keyboard who may read a source, and tells a reader nothing of that', async () => {
+  it('lets an admin set the readers of a source by keyboard, and hides them from readers', async () => {
     const path = '/knowledge/sources/docs%3Aparley';
     const page = await ui.signIn('alice', { path });
     const card = page.getByRole('region', { name: 'Who can read it' });
@@ -176,7 +176,7 @@ describeInBrowser('knowledge', () => {
     await reader.context().close();
   });
 
-  it('reads anew what a source holds, and how fresh it is, once a job of it is over', async () => {
+  it('reloads the documents and freshness of a source when its job ends', async () => {
     const page = await ui.signIn('alice');
     let isOver = false;
     await page.route('**/api/rag/v1/jobs/batch', async (route) => {

@@ -39,7 +39,7 @@ const inOneGo = (field: Locator, first: Typed, second: Typed) =>
   );
 
 /** An address follows what is asked for at once: whoever types on finds what they typed. */
-describeInBrowser('what is typed while an address follows', () => {
+describeInBrowser('typing while the address is updated', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -49,7 +49,7 @@ describeInBrowser('what is typed while an address follows', () => {
   it.each([
     { form: 'search', path: '/knowledge/search', label: 'Question', asks: 'q=ports', api: '**/mcp/invoke' },
     { form: 'audit', path: '/audit', label: 'Action', asks: 'action=ports', api: '**/audit?*action=ports*' },
-  ])('stays in the form of the $form', async ({ path, label, asks, api }) => {
+  ])('stays in the $form form', async ({ path, label, asks, api }) => {
     const page = await ui.signIn('alice', { path });
     const field = page.getByRole('textbox', { name: label, exact: true });
     await field.waitFor();
@@ -66,7 +66,7 @@ describeInBrowser('what is typed while an address follows', () => {
     await page.context().close();
   });
 
-  it('loses no tag of two that are chosen one right after the other', async () => {
+  it('loses no tag when two are chosen in a row', async () => {
     const page = await ui.signIn('alice', { path: '/use-cases' });
     const field = page.getByRole('combobox', { name: 'Tags' });
     await field.waitFor();

@@ -11,7 +11,7 @@ import {
 } from '../src/harness/index.js';
 import { ask, conversation, ended, question, signInAgain } from './asking.js';
 
-describeInBrowser('what comes late in a chat', () => {
+describeInBrowser('late answers in a chat', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -38,7 +38,7 @@ describeInBrowser('what comes late in a chat', () => {
 
   const valueOf = (page: Page) => question(page).inputValue();
 
-  it('closes nothing that somebody has opened in an answer, and takes nobody down who has gone up', async () => {
+  it('keeps opened parts of an answer open, and does not scroll down people who scrolled up', async () => {
     const answer = lineByLine();
     const page = await ui.signIn('alice');
     await ask(page, 'Which port?');
@@ -64,7 +64,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('moves nothing while a conversation, or what is searched among them, is on its way', async () => {
+  it('shifts nothing while a conversation or a search is loading', async () => {
     answering();
     const page = await ui.signIn('bob');
     await ask(page, 'Kept in sight');
@@ -85,7 +85,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('keeps what was typed while a question that never arrived was on its way, and the question', async () => {
+  it('keeps a question that never arrived, and what was typed meanwhile', async () => {
     answering();
     const page = await ui.signIn('bob');
     await ask(page, 'First');
@@ -102,7 +102,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('keeps an answer that is not read back yet while the next question is answered', async () => {
+  it('keeps an answer that is not stored yet while the next question is answered', async () => {
     answering();
     const page = await ui.signIn('alice');
     const held = await holdRequests(page, 'GET', '**/api/v1/chat/conversations/*?*');
@@ -119,7 +119,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('fills in a question that a link brings once, and nothing over what was made of it', async () => {
+  it('fills in the question of a link once, and does not overwrite edits', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     await page.goto('/chat?agent=docs-guide&ask=Which%20port%3F');
     await until(
@@ -135,7 +135,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('asks nobody before it is known who is asked', async () => {
+  it('sends nothing before the agent is known', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     const held = await holdRequests(page, 'GET', '**/api/admin/platform-config');
     const agents = page.waitForResponse('**/api/dynamic-agents/available');
@@ -148,7 +148,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('opens no menu for who has gone on to something else', async () => {
+  it('opens no menu after the person has moved on', async () => {
     answering();
     const page = await ui.signIn('alice');
     await ask(page, 'Has a menu');
@@ -169,7 +169,7 @@ describeInBrowser('what comes late in a chat', () => {
     await page.context().close();
   });
 
-  it('leaves alone who has gone on from a conversation that is being deleted', async () => {
+  it('does not move people who left a conversation while it is being deleted', async () => {
     answering();
     const page = await ui.signIn('alice');
     await ask(page, 'Goes away');

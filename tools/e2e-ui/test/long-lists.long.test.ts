@@ -18,7 +18,7 @@ describeInBrowser('long lists', () => {
   }, 300_000);
   afterAll(() => ui.close(), 60_000);
 
-  it('goes back to the first of 5,000 messages, with few of them in the document', async () => {
+  it('scrolls back to the first of 5,000 messages, with few of them in the document', async () => {
     const page = await ui.signIn('alice', { path: `/chat/${conversationId}` });
     const log = page.getByRole('log', { name: 'Conversation' });
     await log.getByText(`Question ${messages / 2}:`).waitFor();
@@ -44,7 +44,7 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   }, 600_000);
 
-  it('leaves who reads on where they are, while older messages come', async () => {
+  it('does not move the reader while older messages load', async () => {
     const page = await ui.signIn('alice', { path: `/chat/${conversationId}` });
     const log = page.getByRole('log', { name: 'Conversation' });
     await log.getByText(`Question ${messages / 2}:`).waitFor();
@@ -68,7 +68,7 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   });
 
-  it('names a conversation once that has moved to the next page since this one was read', async () => {
+  it('lists a conversation once that moved to the next page meanwhile', async () => {
     const page = await ui.signIn('alice');
     const at = new Date(0).toISOString();
     const some = (from: number, to: number) =>
@@ -89,7 +89,7 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   });
 
-  it('shows the best ten that a search found, and all of them for who asks', async () => {
+  it('shows the best ten hits of a search, and all of them on request', async () => {
     const page = await ui.signIn('alice');
     await page.route('**/api/rag/v1/mcp/invoke', (route) =>
       route.fulfill({ json: { success: true, result: { results: passages(12) } } }),
@@ -106,7 +106,7 @@ describeInBrowser('long lists', () => {
     await page.context().close();
   });
 
-  it('reaches the last of 10,000 rows, with few of them in the document, and says how many there are', async () => {
+  it('reaches the last of 10,000 rows, with few of them in the document, and shows their number', async () => {
     const page = await ui.signIn('alice', { path: '/audit' });
     await loadAll(page);
     const table = page.getByRole('table', { name: 'Audit events' });

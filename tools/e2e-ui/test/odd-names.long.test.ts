@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { callAs, describeInBrowser, startUi, type Ui } from '../src/harness/index.js';
 
-describeInBrowser('names that are written otherwise', () => {
+describeInBrowser('unusual names', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();
@@ -16,7 +16,7 @@ describeInBrowser('names that are written otherwise', () => {
     expect(await callAs(page, { method: 'POST', path: '/api/skills', body })).toBe(201);
   };
 
-  it('leaves what closes a dialog in sight where a name has no space', async () => {
+  it('keeps the close button of a dialog in view when a name has no spaces', async () => {
     const page = await ui.signIn('bob', { width: 360 });
     const name = 'Unbreakable'.repeat(9);
     await addSkill(page, 'unbreakable', name);
@@ -32,7 +32,7 @@ describeInBrowser('names that are written otherwise', () => {
     await page.context().close();
   });
 
-  it('begins what is written from right to left at the right', async () => {
+  it('starts right-to-left text at the right', async () => {
     const page = await ui.signIn('bob');
     const name = 'كيف أختار منفذًا آخر (port)؟';
     await addSkill(page, 'right-to-left', name);

@@ -21,7 +21,7 @@ describeInBrowser('every page', () => {
   }, 420_000);
   afterAll(() => ui.close(), 60_000);
 
-  it.each(everyPage)('can be used by everybody and fits, wide and light, narrow and dark: $name', async (shown) => {
+  it.each(everyPage)('is accessible and fits, wide and light, narrow and dark: $name', async (shown) => {
     const watched = watchRequests(page, ui.url);
     await page.goto(shown.path(work));
     await isShown(page, shown);

@@ -4,7 +4,7 @@ import { describeInBrowser, expectAccessible, sendQuestion, startUi, type Ui } f
 import { seedLongConversation } from '../src/seed/long-conversation.js';
 import { ask, conversation, ended } from './asking.js';
 
-describeInBrowser('an agent that asks back', () => {
+describeInBrowser('an agent that asks the person', () => {
   let ui: Ui;
   let agent: string;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describeInBrowser('an agent that asks back', () => {
     return page;
   };
 
-  it('is told what it may do, with what exactly, and does what was decided', async () => {
+  it('shows the exact tool call, and does what was decided', async () => {
     const page = await asked();
     await page.getByText('"query": "ports"').last().waitFor();
     await expectAccessible(page);
@@ -40,7 +40,7 @@ describeInBrowser('an agent that asks back', () => {
     await page.context().close();
   });
 
-  it('is stopped instead of answered, once that could be told to the platform', async () => {
+  it('is stopped instead of answered, once the platform accepts the stop', async () => {
     const page = await asked();
     const stop = page.getByRole('button', { name: 'Stop', exact: true });
     await page.route('**/chat/stream/cancel', (route) => route.fulfill({ status: 409, json: conflict }));
@@ -53,7 +53,7 @@ describeInBrowser('an agent that asks back', () => {
     await page.context().close();
   });
 
-  it('takes a form as it is filled in, and is stopped as well', async () => {
+  it('shows a form, and can be stopped as well', async () => {
     ui.model.answerBy(({ toolResults }, reply) => {
       if (toolResults === 0) reply.call('request_user_input', form);
       else reply.say('Then it is staging.');
@@ -69,7 +69,7 @@ describeInBrowser('an agent that asks back', () => {
     await page.context().close();
   });
 
-  it('has what was filled in for it, however far back somebody looks something up, and where it does not arrive', async () => {
+  it('keeps a filled-in form when people scroll far back, and when sending it fails', async () => {
     ui.model.answerBy(({ toolResults }, reply) => {
       if (toolResults === 0) reply.call('request_user_input', form);
       else reply.say('Then it is staging.');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeInBrowser, expectAccessible, startUi, untilFocused, type Ui } from '../src/harness/index.js';
 
-describeInBrowser("one's own sessions", () => {
+describeInBrowser('own sessions', () => {
   let ui: Ui;
   beforeAll(async () => {
     ui = await startUi();

@@ -19,7 +19,7 @@ describeInBrowser('skills and the keys that install them', () => {
   }, 240_000);
   afterAll(() => ui.close(), 60_000);
 
-  it('shows a key once, with the line that installs, and revokes it', async () => {
+  it('shows a key once, with the install command, and revokes it', async () => {
     const page = await ui.signIn('bob', { path: '/skills/keys', scheme: 'dark' });
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Label').fill('laptop');
@@ -36,7 +36,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('asks before a key, which nobody is shown again, is left behind by Back or taken away by a reload', async () => {
+  it('asks before Back or a reload discards a key that is shown only once', async () => {
     const page = await ui.signIn('bob', { path: '/skills' });
     await page.getByRole('link', { name: 'Keys and installation' }).click();
     await page.getByRole('button', { name: 'New key' }).click();
@@ -62,7 +62,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('says that a key is not copied where the browser lets nothing be copied', async () => {
+  it('says that a key is not copied if the browser does not allow it', async () => {
     const page = await ui.signIn('bob', { path: '/skills/keys' });
     // As on every page that came without TLS.
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
@@ -73,7 +73,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('mints and revokes a key by keyboard alone', async () => {
+  it('creates and revokes a key by keyboard alone', async () => {
     const page = await ui.signIn('alice', { path: '/skills/keys' });
     await pressOn(page, page.getByRole('button', { name: 'New key' }));
     await typeInto(page, page.getByLabel('Label'), 'desk');
@@ -88,13 +88,15 @@ describeInBrowser('skills and the keys that install them', () => {
   it.each([
     ['alice', 'Everyone', 'global'],
     ['bob', 'Only me', 'private'],
-  ] as const)('makes a skill of %s by keyboard alone, for whom they may', async (name, label, visibility) => {
+  ] as const)('creates a skill of %s by keyboard alone, with their audience', async (name, label, visibility) => {
     const page = await ui.signIn(name, { path: '/skills', scheme: name === 'bob' ? 'dark' : 'light' });
     await pressOn(page, page.getByRole('link', { name: 'New skill' }));
     await pressOn(page, page.getByRole('button', { name: 'Create skill' }));
     await page.locator('[aria-invalid=true]').first().waitFor();
     await expectAccessible(page);
-    await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Notes of ${name}`, { back: true });
+    await typeInto(page, page.getByRole('textbox', { name: 'Name', exact: true }), `Notes of ${name}`, {
+      back: true,
+    });
     await typeInto(page, page.getByLabel('Category'), 'writing');
     const step = page.getByRole('group', { name: 'Step 1' });
     await typeInto(page, step.getByLabel('What it does'), 'Write them');
@@ -113,7 +115,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('deletes a skill by keyboard alone, once that is confirmed, and keeps what was typed where it fails', async () => {
+  it('deletes a skill by keyboard alone after a confirmation, and keeps the input if that fails', async () => {
     const page = await ui.signIn('bob');
     await addSkill(page, 'Kept by mistake');
     await page.goto('/skills/edit/kept-by-mistake');
@@ -142,7 +144,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('shows a skill whose name a hundred others have in theirs', async () => {
+  it('shows a skill whose name a hundred others contain', async () => {
     const page = await ui.signIn('bob');
     await addSkill(page, 'Note');
     await page.route('**/api/skills?*include_content=true*', async (route) => {
@@ -158,7 +160,7 @@ describeInBrowser('skills and the keys that install them', () => {
     await page.context().close();
   });
 
-  it('lets nobody delete what is not theirs', async () => {
+  it('does not let people delete what is not theirs', async () => {
     const alice = await ui.signIn('alice');
     await addSkill(alice, 'Alone hers');
     const bob = await ui.signIn('bob', { path: '/skills/edit/alone-hers' });

@@ -12,7 +12,7 @@ function shown(schema: z.ZodType, typed: unknown): Record<string, string> {
 
 const text = (max: number) => z.string().min(1).max(max);
 
-describe('what stands at a field', () => {
+describe('messages at a field', () => {
   it.each<[string, z.ZodType, unknown, Record<string, string>]>([
     ['an empty name', z.object({ name: text(9) }), { name: '' }, { name: 'Enter a name.' }],
     ['a name that is missing', z.object({ name: text(9) }), {}, { name: 'Enter a name.' }],
@@ -52,7 +52,7 @@ describe('what stands at a field', () => {
     expect(shown(schema, typed)).toEqual(expected);
   });
 
-  it('keeps what was written for people, as a sentence', () => {
+  it('keeps messages written for people, as sentences', () => {
     const plain = z.object({ slug: z.string().regex(/^[a-z]+$/, 'lower-case letters only') });
     expect(shown(plain, { slug: 'X' })).toEqual({ slug: 'Lower-case letters only.' });
   });
@@ -62,7 +62,7 @@ describe('what stands at a field', () => {
     ['a union', z.union([z.int(), z.boolean()])],
     ['a literal', z.literal('on')],
     ['a date', z.iso.datetime()],
-  ])('tells nothing of %s in the terms of the validator', (_, schema) => {
+  ])('does not describe %s in terms of the validator', (_, schema) => {
     expect(shown(z.object({ value: schema }), { value: '?' })).toEqual({
       value: 'This value is not valid. Check it and try again.',
     });

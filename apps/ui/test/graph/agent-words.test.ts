@@ -30,7 +30,7 @@ it.each([
   expect(progressWords(aStatus({ agent_status_msg, progress }))).toBe(words);
 });
 
-it('says nothing of how far a run is where an agent elsewhere does not', () => {
+it('shows no progress of a run if the agent reports none', () => {
   const { progress: _none, ...silent } = aStatus({ agent_status_msg: 'Comparing kinds' });
 
   expect(progressWords(silent as AgentStatus)).toBe('Comparing kinds');

@@ -11,12 +11,12 @@ import { syncWords } from '../../src/spaces/runtime/sync-words.js';
 describe('the plan of the wizard', () => {
   const whole = { ...emptyPlan, space: { id: 'u', name: 'Zoo', chatx_room_id: 'P' }, team: 't', agent: 'a' };
 
-  it('is no request before everything was said', () => {
+  it('is no request before all choices are made', () => {
     expect(toRequest(emptyPlan, true)).toBeUndefined();
     expect(toRequest({ ...whole, agent: '' }, true)).toBeUndefined();
   });
 
-  it('names the space by its public id, and takes it from nobody', () => {
+  it('names the space by its public id, and does not move it', () => {
     expect(toRequest(whole, true)).toMatchObject({ space_id: 'P', space_name: 'Zoo', dry_run: true, move: false });
   });
 
@@ -48,7 +48,7 @@ it('says what a repair changed, and what is left', () => {
   );
 });
 
-it('tells what a sync would do from what it did', () => {
+it('distinguishes what a sync would do from what it did', () => {
   const counts = { workspace_id: 'demo', spaces_seen: 1, routes_planned: 3, created: 1, updated: 0, unchanged: 2 };
   const summary = { ...counts, authz_tuples_written: 0, updated_at: '2026-01-01T00:00:00Z' };
   expect(syncWords({ ...summary, dry_run: true })).toBe(
@@ -61,7 +61,7 @@ it.each(['', 'status=constructor&page=-2', 'page=x'])('takes the address %j for 
   expect(peopleFilterIn(new URLSearchParams(search))).toEqual({ status: 'all', page: 1 });
 });
 
-it('brings what the address says of people back whole, and says nothing of what everybody sees first', () => {
+it('restores the people filter from the address, which omits the defaults', () => {
   const linked = { status: 'linked', page: 3 } as const;
   expect(peopleFilterIn(new URLSearchParams(peopleFilterToSearch(linked)))).toEqual(linked);
   expect(peopleFilterToSearch({ status: 'all', page: 1 })).toEqual({});
@@ -74,11 +74,11 @@ it.each([
   expect(grantOf(type, 'x')).toEqual({ resource: { type, id: 'x' }, actions: [action] });
 });
 
-describe('what is said of a room', () => {
+describe('the words for a room', () => {
   const room = { is_known: true, member_count: 3, outsider_count: 0, outsiders: [] };
   const guest = { name: 'Mallory', is_linked: false };
 
-  it('tells a room that nobody could be asked about from one without outsiders', () => {
+  it('distinguishes a room with unknown members from one without outsiders', () => {
     const unknown = roomWords({ ...room, is_known: false, error: 'chatx is not available at the moment.' });
     expect(unknown.title).toBe('The people in the room are not known');
     expect(unknown.text).toBe('chatx is not available at the moment.');
