@@ -38,7 +38,7 @@ describeInBrowser('a chat', () => {
     await ask(page, 'How do I choose another port?');
     await ended(page);
     await page.getByRole('button', { name: /^search/ }).click();
-    await page.getByText('Result').waitFor();
+    await page.getByText('Result', { exact: true }).waitFor();
     const source = page.getByRole('article').first();
     await source.getByRole('button', { name: 'Why do I see this?' }).click();
     await source.getByText('can read its source: docs:parley').waitFor();

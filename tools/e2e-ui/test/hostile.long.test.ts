@@ -25,7 +25,7 @@ describeInBrowser('hostile text', () => {
       const log = page.getByRole('log', { name: 'Conversation' });
       await log.getByRole('button', { name: 'Ask again' }).waitFor();
       await log.getByRole('button', { name: /^search/ }).click();
-      await page.getByText('Result').waitFor();
+      await page.getByText('Result', { exact: true }).waitFor();
       expect(await log.locator('img, script, iframe, object, embed, form, link, meta, base, svg image').count()).toBe(
         0,
       );

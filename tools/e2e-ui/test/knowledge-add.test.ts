@@ -60,7 +60,7 @@ describeInBrowser('adding knowledge', () => {
     await addFiles(page, 'Runbooks');
     const outcomes = page.getByRole('table', { name: 'Outcomes' });
     await outcomes.getByText(hostileName).waitFor();
-    expect(await outcomes.getByText('Indexed').count()).toBe(2);
+    expect(await outcomes.getByText('Indexed', { exact: true }).count()).toBe(2);
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'files:runbooks' }).click();
@@ -199,7 +199,7 @@ describeInBrowser('adding knowledge', () => {
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://127.0.0.1:${site.port}/`);
     await page.getByRole('button', { name: 'Index the site' }).click();
     await untilDone(page);
-    await page.getByRole('table', { name: 'Outcomes' }).getByText('Indexed').waitFor();
+    await page.getByRole('table', { name: 'Outcomes' }).getByText('Indexed', { exact: true }).waitFor();
     await page.context().close();
   });
 

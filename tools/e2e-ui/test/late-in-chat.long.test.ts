@@ -45,7 +45,7 @@ describeInBrowser('late answers in a chat', () => {
     answer.say(`${'A line of its own.\n\n'.repeat(60)}The first half.`);
     await page.getByText('The first half.').waitFor();
     await page.getByRole('button', { name: /^search/ }).click();
-    const opened = page.getByText('Result');
+    const opened = page.getByText('Result', { exact: true });
     await opened.waitFor();
     const log = conversation(page);
     await log.evaluate((box) => box.scrollTo(0, box.scrollHeight));

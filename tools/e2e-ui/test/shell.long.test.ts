@@ -119,7 +119,7 @@ describeInBrowser('the frame around every page', () => {
     await link.click();
     await page.getByText('The platform cannot be reached').waitFor();
     await page.context().unroute('**');
-    await page.getByRole('heading', { name: 'Agents' }).waitFor();
+    await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
     await page.context().close();
   });
 
