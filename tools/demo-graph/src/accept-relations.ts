@@ -28,7 +28,7 @@ async function decide(client: RagClient, relation: ProposedRelation): Promise<De
   return { relation, became: 'accepted', name: advice.relation_name };
 }
 
-/** Each with the kind of match that it showed most. */
+/** Each mapping with its most frequent kind of match. */
 const mappingsOf = ({ heuristic }: ProposedRelation) =>
   heuristic.property_mappings.map(({ entity_a_property, entity_b_idkey_property }) => {
     const shown = heuristic.property_match_patterns[`${entity_a_property}->${entity_b_idkey_property}`] ?? {};

@@ -6,7 +6,7 @@ import type { CatalogueKind } from './catalogue.js';
 import { lookForRelations, proposedRelations, scoreOf } from './find-relations.js';
 import { letTeamRead, signedIn } from './open-world.js';
 
-/** Who does it: an administrator, whose team may read the catalogue. */
+/** The person of the demo: an administrator, whose team may read the catalogue. */
 const administrator = { username: 'alice', team: 'platform' } as const;
 
 /** The result of a walk through the graph. */

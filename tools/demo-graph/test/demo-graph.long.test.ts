@@ -15,7 +15,7 @@ jest.setTimeout(300_000);
 
 const workspace = fileURLToPath(new URL('../../..', import.meta.url));
 const catalogue = readCatalogue(fileURLToPath(new URL('../assets/catalogue', import.meta.url)));
-/** What is really there, with enough matches to be sure. */
+/** The real relations, with enough matches to be certain. */
 const planted = [
   'Deployment.service > Service.name',
   'Incident.touched_deployments > Deployment.id',
@@ -23,7 +23,7 @@ const planted = [
   'Service.depends_on > Service.name',
   'Service.owner_team > Team.name',
 ];
-/** This one is there as well, and shows once: too little to be sure. */
+/** This one is real too, but has a single match: too little to be certain. */
 const shownOnce = 'Incident.previous_incident > Incident.id';
 /** From this score on the agent suggests a relation. */
 const defaultThreshold = 0.6;

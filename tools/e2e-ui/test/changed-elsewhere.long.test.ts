@@ -65,7 +65,7 @@ describeInBrowser('changes by two people at the same time', () => {
   });
 });
 
-/** Makes it as the page's person; answers its id. */
+/** Creates it as the page's person; resolves to its id. */
 async function make(page: Page, api: string, data: object): Promise<string> {
   const { origin } = new URL(api);
   const answer = await page.request.post(api, { headers: { origin }, data });

@@ -14,7 +14,7 @@ import {
 
 const catalogue = 'catalogue:services';
 
-/** A structured document: a thing, its key and its parts. */
+/** A structured document: an entity, its key and its parts. */
 const thing = (type: string, id: string, more: object = {}) => ({
   page_content: JSON.stringify({
     entity_type: type,
@@ -24,7 +24,7 @@ const thing = (type: string, id: string, more: object = {}) => ({
   metadata: { document_id: `${type} ${id}`, title: id, document_type: 'entity', is_structured_entity: true },
 });
 
-/** Teams and services with tiers as their parts; one of them means harm. */
+/** Teams and services with tiers as their parts; one of them is hostile. */
 const things = [
   thing('Team', 'payments', { name: 'Team payments', service: 'ledger' }),
   thing('Service', 'ledger', {
@@ -35,7 +35,7 @@ const things = [
   thing('Service', '<script>alert(2)</script>', { team: 'payments', tiers: [{ level: 3 }] }),
 ];
 
-/** Brings them in as an ingestor would, and lets Alice's team read them. */
+/** Ingests them as an ingestor would, and lets Alice's team read them. */
 async function bringIn(ui: Ui, page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${ui.url}/api/rag${path}`, { headers: { origin: ui.url }, data });
@@ -69,7 +69,7 @@ async function letRead(authz: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** A decision is taken by key once the one before it is over, as by its button. */
+/** A key decides only after the previous decision is stored, as the button does. */
 const untilReady = (button: Locator) =>
   until(
     () => button.isEnabled(),
@@ -189,7 +189,7 @@ describeInBrowser('the graph', () => {
     const counts = (count: string) => page.getByRole('radio', { name: count }).waitFor({ state: 'attached' });
     await counts('To decide 2');
     await tabTo(page, list);
-    // The second while the first is on its way: no press is lost.
+    // The second during the first: no key press is lost.
     await page.keyboard.press('r');
     await page.keyboard.press('a');
     await counts('Rejected 1');

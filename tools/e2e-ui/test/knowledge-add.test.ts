@@ -157,7 +157,7 @@ describeInBrowser('adding knowledge', () => {
       'blank.md is skipped: it contains no text.',
     ]);
     await expectAccessible(page);
-    // A browser tells of the same file again only where it holds none.
+    // A browser reports the same file again only if the input is empty.
     expect(await page.locator('input[type=file]').inputValue()).toBe('');
     await page.context().close();
   });

@@ -14,7 +14,7 @@ import {
 } from '../src/harness/index.js';
 import { longDocument, openPassage, showTable } from './long-document.js';
 
-/** A source of Alice's, with one document, that nobody else may read. */
+/** A source of Alice's with one document that only she may read. */
 async function bringIn(ui: Ui, page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${ui.url}/api/rag${path}`, { headers: { origin: ui.url }, data });
@@ -237,7 +237,7 @@ describeInBrowser('knowledge', () => {
   });
 });
 
-/** What only people with another role may do, called by hand. */
+/** Calls that only people with another role may make. */
 const refusedToMembers = [
   { method: 'POST', path: '/api/rag/v1/ingest/webloader/url', body: { url: 'http://127.0.0.1:9/' } },
   { method: 'POST', path: '/api/rag/v1/ingestor/heartbeat', body: { ingestor_type: 'x', ingestor_name: 'y' } },

@@ -9,8 +9,8 @@ interface Typed {
 }
 
 /**
- * Does both in a field as somebody does whose second press waits in line while the page works at the first: nothing that
- * the page puts off comes between.
+ * Does both in a field as if the second key press were queued while the page handles the first: no deferred work of the
+ * page runs in between.
  */
 const inOneGo = (field: Locator, first: Typed, second: Typed) =>
   field.evaluate(
@@ -38,7 +38,7 @@ const inOneGo = (field: Locator, first: Typed, second: Typed) =>
     [first, second] as const,
   );
 
-/** An address follows what is asked for at once: whoever types on finds what they typed. */
+/** The address is updated at once: people who type on keep their text. */
 describeInBrowser('typing while the address is updated', () => {
   let ui: Ui;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ describeInBrowser('late answers in a chat', () => {
 
   const answering = () => ui.model.answerBy(({ question: asked }, reply) => reply.say(`Answer to ${asked}`));
 
-  /** An answer of as many lines as are asked for, one after the other. */
+  /** An answer of the requested number of lines, one after the other. */
   function lineByLine() {
     let next = Promise.withResolvers<string | undefined>();
     ui.model.answerBy(async ({ toolResults, question: query }, reply) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { callAs, describeInBrowser, holdRequests, startUi, until, type Ui } from '../src/harness/index.js';
 
-/** What arrives late overrules nothing that somebody has done meanwhile. */
+/** A late answer does not override what the person has done meanwhile. */
 describeInBrowser('late answers', () => {
   let ui: Ui;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describeInBrowser('late answers', () => {
     await page.getByRole('button', { name: 'Create use case' }).click();
   }
 
-  /** Goes to another form without loading the page anew, and begins to type. */
+  /** Goes to another form without reloading the page, and starts to type. */
   async function goOn(page: Page): Promise<void> {
     await page.getByRole('link', { name: 'Skills', exact: true }).click();
     await page.getByRole('link', { name: 'New skill' }).click();

@@ -5,7 +5,7 @@ import { seedAuditEvents } from '../src/seed/audit-events.js';
 import { seedLongConversation } from '../src/seed/long-conversation.js';
 
 const [messages, events] = [5_000, 10_000];
-/** Turns or rows that may be in the document at once: what is in sight, and some around it. */
+/** Turns or rows that may be in the document at once: the visible ones, and some around them. */
 const mostInDocument = 60;
 
 describeInBrowser('long lists', () => {
@@ -121,7 +121,7 @@ describeInBrowser('long lists', () => {
   }, 600_000);
 });
 
-/** What a search found, the best first. */
+/** The hits of a search, best first. */
 const passages = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     rank: at + 1,

@@ -9,7 +9,7 @@ describeInBrowser('unusual names', () => {
   }, 240_000);
   afterAll(() => ui.close(), 60_000);
 
-  /** A skill of Bob's, which says of itself what it is called. */
+  /** A skill of Bob's, whose description is its name. */
   const addSkill = async (page: Page, id: string, name: string) => {
     const tasks = [{ display_text: 'Write it', llm_prompt: 'Write.', subagent: 'docs-guide' }];
     const body = { id, name, description: name, category: 'writing', tasks };
@@ -49,7 +49,7 @@ describeInBrowser('unusual names', () => {
   });
 });
 
-/** Where the words of an element are, rather than their box. */
+/** Where the text of an element is, rather than its box. */
 const wordsIn = (element: Locator) =>
   element.evaluate((one) => {
     const range = document.createRange();

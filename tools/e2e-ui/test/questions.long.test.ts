@@ -98,7 +98,7 @@ describeInBrowser('an agent that asks the person', () => {
   });
 });
 
-/** Whether a press in the middle of something reaches it. */
+/** Whether a click at the middle of an element reaches it. */
 const isInSight = (target: Locator) =>
   target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

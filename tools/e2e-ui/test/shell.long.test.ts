@@ -58,7 +58,7 @@ describeInBrowser('the frame around every page', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    // The idp still knows her, so no password is asked for.
+    // She is still signed in at the idp, so it does not ask for the password.
     await page.waitForURL(`${ui.url}/chat?agent=docs-guide`);
     await page.getByRole('button', { name: 'Account of Alice Archer' }).waitFor();
     await page.context().close();
@@ -71,7 +71,7 @@ describeInBrowser('the frame around every page', () => {
     await page.getByText('The platform cannot be reached').waitFor();
     await page.getByRole('button', { name: 'Retry now' }).click();
     await page.context().unroute('**/api/**');
-    // A call that was under way may have found the platform by itself: then there is nothing to press any more.
+    // A call in progress may have reached the platform already: then there is nothing left to press.
     await until(
       async () => {
         const again = page.getByRole('button', { name: 'Retry now' });

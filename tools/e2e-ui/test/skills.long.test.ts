@@ -44,7 +44,7 @@ describeInBrowser('skills and the keys that install them', () => {
     const key = page.getByLabel('The key');
     await key.waitFor();
     const asked = page.waitForEvent('dialog');
-    void page.reload().catch(() => undefined); // It is called off.
+    void page.reload().catch(() => undefined); // It is cancelled.
     const dialog = await asked;
     await dialog.dismiss();
     expect(dialog.type()).toBe('beforeunload');
@@ -64,7 +64,7 @@ describeInBrowser('skills and the keys that install them', () => {
 
   it('says that a key is not copied if the browser does not allow it', async () => {
     const page = await ui.signIn('bob', { path: '/skills/keys' });
-    // As on every page that came without TLS.
+    // As on every page without TLS.
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Create key' }).click();
@@ -173,7 +173,7 @@ describeInBrowser('skills and the keys that install them', () => {
 
 const refusal = { success: false, error: 'Only the owner may do this today.', code: 'FORBIDDEN' };
 
-/** A skill of whoever is signed in, for them alone. */
+/** A private skill of the signed-in person. */
 async function addSkill(page: Page, name: string): Promise<void> {
   const id = name.toLowerCase().replaceAll(' ', '-');
   const tasks = [{ display_text: 'Write it', llm_prompt: 'Write.', subagent: 'docs-guide' }];

@@ -88,7 +88,7 @@ describeInBrowser('unsaved changes', () => {
     const page = await ui.signIn('alice', { path: '/use-cases/new' });
     const isAsked = async () => {
       const asked = page.waitForEvent('dialog');
-      void page.reload().catch(() => undefined); // It is called off.
+      void page.reload().catch(() => undefined); // It is cancelled.
       const dialog = await asked;
       await dialog.dismiss();
       return dialog.type();

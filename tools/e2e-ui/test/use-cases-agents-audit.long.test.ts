@@ -236,7 +236,7 @@ describeInBrowser('use cases, agents and audit', () => {
     expect(await event.getByText('Request id', { exact: true }).isVisible()).toBe(true);
     const heads = ['When', 'Outcome', 'Action', 'Resource', 'Reason', 'Who', 'Request id'];
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(heads);
-    // What is heard of a cell is what it holds: its head is heard as such.
+    // A screen reader announces a cell's own text: its column header is announced as such.
     await event.getByRole('cell', { name: 'chatx.space.onboard', exact: true }).waitFor();
     expect(await page.getByLabel('Action').isVisible()).toBe(false);
 

@@ -4,7 +4,7 @@ import { fieldErrors as refusedBy } from '@parley/contracts';
 import { z } from 'zod';
 import { fieldErrors } from '../../src/api/failure.js';
 
-/** What a form shows where a schema refused what was typed. */
+/** What a form shows when a schema rejects the input. */
 function shown(schema: z.ZodType, typed: unknown): Record<string, string> {
   const details = refusedBy(schema.safeParse(typed).error ?? new z.ZodError([]));
   return fieldErrors(new ApiFailure('VALIDATION_ERROR', 'The request is not valid.', { status: 400, details }));

@@ -1,6 +1,6 @@
 import type { UseCaseDraft } from '@parley/contracts';
 
-/** What the demo's agent is good for: each can be answered from this repository's documents. */
+/** Use cases of the demo's agent: each can be answered from this repository's documents. */
 export const demoUseCases: readonly UseCaseDraft[] = [
   {
     title: 'Read a denial',
