@@ -23,8 +23,8 @@ const aStatus = (over: Partial<AgentStatus>): AgentStatus => ({
 
 it.each([
   ['Looking for relations: 30 %. graph is not available.', 0.3, 'Looking for relations: 30 %. graph is not available.'],
-  ['Comparing kinds', 0.3, 'Comparing kinds: 30 %'],
-  ['', 0.3, 'Looking for relations: 30 %'],
+  ['Comparing kinds', 0.3, 'Comparing kinds: 30%'],
+  ['', 0.3, 'Looking for relations: 30%'],
   ['', null, 'Looking for relations'],
 ])('says once how far a run is: %j at %s', (agent_status_msg, progress, words) => {
   expect(progressWords(aStatus({ agent_status_msg, progress }))).toBe(words);

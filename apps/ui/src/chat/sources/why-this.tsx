@@ -15,7 +15,7 @@ export function WhyThis({ explanation: { searches, access }, datasourceId }: Why
         <List.Item key={label}>
           {searches.length > 1 && `${label}: `}
           {place('Keywords', keyword, candidates_per_leg)} {place('Meaning', meaning, candidates_per_leg)} Weight of
-          meaning: {Math.round(semantic_weight * 100)} %.
+          meaning: {Math.round(semantic_weight * 100)}%.
         </List.Item>
       ))}
       <List.Item style={{ overflowWrap: 'anywhere' }}>{accessWords(access, datasourceId)}</List.Item>

@@ -3,7 +3,7 @@ import type { AgentStatus } from './ontology-api.js';
 /** How far a run is. Another agent may report it in different words, or not at all. */
 export function progressWords({ agent_status_msg: said, progress }: AgentStatus): string {
   const words = said || 'Looking for relations';
-  return typeof progress !== 'number' || words.includes('%') ? words : `${words}: ${Math.round(progress * 100)} %`;
+  return typeof progress !== 'number' || words.includes('%') ? words : `${words}: ${Math.round(progress * 100)}%`;
 }
 
 /** A run may finish and still have something to report, such as a model that could not be reached. */

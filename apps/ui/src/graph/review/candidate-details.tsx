@@ -22,7 +22,7 @@ export function CandidateDetails({ candidate, verdicts }: CandidateDetailsProps)
           <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
             {`${heuristic.entity_a_type} → ${heuristic.entity_b_type}`}
           </Title>
-          <Badge variant="light" tt="none">{`Score ${Math.round(scoreOf(candidate) * 100)} %`}</Badge>
+          <Badge variant="light" tt="none">{`Score ${Math.round(scoreOf(candidate) * 100)}%`}</Badge>
         </Group>
         {syncError !== null && (
           <Alert color="orange" title="The graph is not updated yet">
@@ -53,7 +53,7 @@ function Facts({ candidate }: { readonly candidate: Candidate }) {
   const facts = [
     ['Matching', mappingWords(candidate)],
     ['Pairs', String(candidate.heuristic.total_matches)],
-    ['Match quality', `${Math.round(candidate.heuristic.value_match_quality_avg * 100)} %`],
+    ['Match quality', `${Math.round(candidate.heuristic.value_match_quality_avg * 100)}%`],
   ];
   return (
     <Table layout="fixed" verticalSpacing={4}>

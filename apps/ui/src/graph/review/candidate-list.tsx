@@ -102,7 +102,7 @@ function Row({ candidate }: { readonly candidate: Candidate }) {
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" fw={600} truncate="end">{`${entity_a_type} → ${entity_b_type}`}</Text>
-        <Text size="sm" fw={600}>{`${Math.round(scoreOf(candidate) * 100)} %`}</Text>
+        <Text size="sm" fw={600}>{`${Math.round(scoreOf(candidate) * 100)}%`}</Text>
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="xs" c="dimmed" truncate="end">

@@ -10,7 +10,7 @@ interface SearchFieldsProps {
   readonly onRemove: () => void;
 }
 
-const percent = (weight: number) => `${Math.round(weight * 100)} %`;
+const percent = (weight: number) => `${Math.round(weight * 100)}%`;
 
 /** One of the searches that a tool runs in parallel. */
 export function SearchFields({ form, index, label, isOnly, onRemove }: SearchFieldsProps) {
