@@ -104,8 +104,8 @@ describeInBrowser('late answers', () => {
     const page = await ui.signIn('alice', { path: '/knowledge' });
     await page.getByRole('table', { name: 'Sources' }).getByRole('link').first().click();
     const card = page.getByRole('region', { name: 'Who can read it' });
-    const everyone = card.getByRole('switch', { name: 'Everyone who signs in' });
-    await everyone.waitFor({ state: 'attached' });
+    const everyoneSwitch = card.getByRole('switch', { name: 'Everyone who signs in' });
+    await everyoneSwitch.waitFor({ state: 'attached' });
     await card.getByRole('combobox', { name: 'Teams' }).fill('half');
     await page.keyboard.press('Enter');
     const path = `/api/rag/v1/datasource/${page.url().split('/').at(-1) ?? ''}/readers`;
