@@ -121,7 +121,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/admin/chatx', chatxRoutes(deps));
     app.use('/api/admin/teams', teamSpaceRoutes(deps));
     app.use(ragProxyRoutes(deps));
-    // Nobody asks for these often, and those without a path of their own are entered on the way to all that is behind.
+    // Rarely requested routes go last: routers mounted without a path are entered for every request behind them.
     app.use(healthRoutes(deps));
     if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
     app.use(publicHealthRoutes(deps));

@@ -90,7 +90,7 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
     await requireRight(actor, 'can_delete', agentObject(id));
     if (lookFirst) lookFirst(await agents.findConfig(id));
     await requireNotDefault(id, deps);
-    if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space leads to this agent.');
+    if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space uses this agent.');
     await takeFromSpaces(actor, id);
     await outbox.mark(thingOf(id));
     await audited(deps, entryOf(actor, 'agent.delete', id, null), async () => {

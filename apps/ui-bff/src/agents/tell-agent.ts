@@ -46,5 +46,5 @@ async function note(told: ToldTuplesStore, agentId: string, keys: readonly strin
     const noted = [...new Set([...before.keys, ...keys])];
     if (await told.replace(agentId, noted, before.version)) return { keys: noted, version: before.version + 1 };
   }
-  throw new AppError('CONFLICT', 'Somebody else is changing this agent. Please try again.');
+  throw new AppError('CONFLICT', 'Someone else is changing this agent. Try again in a moment.');
 }

@@ -12,7 +12,7 @@ export interface AuditDeps {
   listAuditEvents: ListAuditEvents;
 }
 
-/** `GET /api/admin/audit`: what admins changed and the bot decided, the newest first (decisions 7). */
+/** `GET /api/admin/audit`: what admins changed and the bot decided, the newest first. */
 export function auditRoutes({ guards, audits, listAuditEvents }: AuditDeps): Router {
   const router = Router();
   router.get('/', guards.signedIn, audits, async (req, res) => {

@@ -40,7 +40,7 @@ export interface OnBehalf {
   bearer: string;
 }
 
-/** The dynamic agents service (decisions 6). */
+/** The dynamic agents service. */
 export interface AgentsService {
   /**
    * Begins a run with the caller's own bearer. Resolves once the stream is open; aborting ends the run upstream.
@@ -92,7 +92,7 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
       const url = `${baseUrl}/api/v1/chat/conversations/${encodeURIComponent(conversationId)}`;
       const headers = { authorization: `Bearer ${bearer}` };
       const res = await call(url, { method: 'DELETE', headers, timeoutMs: forgetMs });
-      // Whoever has the route never answers with 404, since what is not there is deleted already (decisions 6 know no such route).
+      // A service that has the route never answers 404: deleting an unknown conversation succeeds. The route is optional.
       if (!res.ok && res.status !== 404) throw refusalOf(res.status, res.header('retry-after'));
       return res.ok;
     },
@@ -127,7 +127,7 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
   }
 }
 
-/** The service says which agents it has; the rest of the card is what decisions 6 say of every such service. */
+/** The service lists its agents; the rest of the card is the same for every agents service. */
 const cardOf = ({ data }: RunnableAgentsBody): AgentCard => ({
   name: 'Parley agents',
   version: '1.0.0',
@@ -159,16 +159,16 @@ const known =
   };
 
 const refusals: Partial<Record<number, { code: ErrorCode; message: string }>> = {
-  400: { code: 'VALIDATION_ERROR', message: 'The agent does not accept this message.' },
-  401: { code: 'UNAUTHORIZED', message: 'Please sign in again.' },
-  403: { code: 'FORBIDDEN', message: 'You may not use this agent.' },
-  404: { code: 'NOT_FOUND', message: 'There is no such agent.' },
-  409: { code: 'CONFLICT', message: 'The conversation is busy.' },
+  400: { code: 'VALIDATION_ERROR', message: 'The agent rejected this message.' },
+  401: { code: 'UNAUTHORIZED', message: 'Sign in again.' },
+  403: { code: 'FORBIDDEN', message: 'You have no access to this agent.' },
+  404: { code: 'NOT_FOUND', message: 'This agent does not exist.' },
+  409: { code: 'CONFLICT', message: 'The agent is still answering in this conversation.' },
 };
 
 /** Its own words stay in its own log: they were written for its operators. */
 function refusalOf(status: number, retryAfter: string | undefined): AppError {
-  if (status === 429) return agentBusy('The agent is busy. Please try again later.', retryAfter);
+  if (status === 429) return agentBusy('The agent is busy. Try again later.', retryAfter);
   const refusal = refusals[status];
   return refusal ? new AppError(refusal.code, refusal.message) : dependencyDown(name, 'bad_answer');
 }
@@ -176,7 +176,7 @@ function refusalOf(status: number, retryAfter: string | undefined): AppError {
 const usualPauseSeconds = 5;
 const longestPauseSeconds = 3_600;
 
-/** An agent that has too much to do. Whoever is told to come back later is told when (ui-backend.md 8). */
+/** An agent that is overloaded. The answer carries `Retry-After`. */
 export function agentBusy(message: string, retryAfter = ''): AppError {
   const asked = /^\d{1,6}$/.test(retryAfter) ? Math.max(Number(retryAfter), 1) : usualPauseSeconds;
   return new AppError('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: Math.min(asked, longestPauseSeconds) });

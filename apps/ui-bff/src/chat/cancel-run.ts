@@ -27,7 +27,7 @@ export function makeCancelRun({ conversations, runs, host, agentsService, log, p
   // The agent is told of a conversation, and not of a run: until it has heard, or was too slow to, no other run may begin there.
   const tellAgent = (request: Cancelled, bearer: string): Promise<boolean> =>
     agentsService.cancel(request, bearer).catch((err: unknown) => {
-      log.warn({ err }, 'the agents service could not be told of a cancel');
+      log.warn({ err }, 'the agents service did not receive a cancellation');
       return false;
     });
   const endedElsewhere = async (turn: Turn) => {

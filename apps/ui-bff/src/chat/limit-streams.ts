@@ -21,7 +21,7 @@ export function limitStreams(most: number): RequestHandler {
 }
 
 function tooManyStreams(most: number): AppError {
-  const message = `You have ${most} streams open, the most allowed at once. Close a tab that shows one, then try again.`;
+  const message = `You have ${most} streams open, which is the limit. Close a tab, then try again.`;
   return new AppError('RATE_LIMIT_EXCEEDED', message, {
     details: { reason: 'too_many_streams' },
     retryAfterSeconds: 10,

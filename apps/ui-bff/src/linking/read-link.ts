@@ -23,7 +23,7 @@ export function makeReadLink({ secret, now }: Deps): ReadLink {
     if (!link || !isSigned(link, secret)) throw unusable('This link is not valid.', 'link_invalid');
     const ageSeconds = now().getTime() / 1000 - Number(link.ts);
     if (ageSeconds > linkLifeSeconds || ageSeconds < -skewSeconds)
-      throw unusable('This link is too old. Write to the bot again for a new one.', 'link_expired');
+      throw unusable('This link has expired. Write to the bot for a new one.', 'link_expired');
     return link;
   };
 }

@@ -89,7 +89,7 @@ export function createOutbox(deps: Deps): Outbox {
       return true;
     } catch (err) {
       const isTold = failing.has(keyOf(thing));
-      if (!isTold) log.warn({ err, ...thing }, 'authz does not say what docdb wants; tried until it does');
+      if (!isTold) log.warn({ err, ...thing }, 'authz differs from docdb; retrying');
       failing.add(keyOf(thing));
       return false;
     }

@@ -13,7 +13,7 @@ export interface PlatformConfigDeps {
   changePlatformConfig: ChangePlatformConfig;
 }
 
-/** Defaults that admins manage (decisions 4): everybody signed in reads them. */
+/** Defaults that admins manage: everybody signed in reads them. */
 export function platformConfigRoutes(deps: PlatformConfigDeps): Router {
   const { guards, administers, readPlatformConfig, changePlatformConfig } = deps;
   const router = Router();

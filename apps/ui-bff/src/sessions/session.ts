@@ -22,7 +22,7 @@ export interface Session {
   refreshingUntil: Date | null;
 }
 
-/** Unused for this long, a session is over (decisions 3). */
+/** Unused for this long, a session is over. */
 export const idleMs = 8 * 3_600_000;
 /** However much used, a session is over after this long. */
 export const absoluteMs = 24 * 3_600_000;

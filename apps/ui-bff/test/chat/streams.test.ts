@@ -37,7 +37,7 @@ async function begun(conversation: string = randomUUID()) {
 }
 
 describe('a v1 stream that broke', () => {
-  it('goes on after the last event that was seen, while the run goes on without a listener (G5)', async () => {
+  it('goes on after the last event that was seen, while the run goes on without a listener', async () => {
     const agent = twoWords();
     const { events, seen, runId } = await begun();
     await events.return(undefined);
@@ -113,7 +113,7 @@ describe('a v1 stream that broke', () => {
 });
 
 describe('what tools say', () => {
-  it('hides nothing, whatever words are in it (G8)', async () => {
+  it('hides nothing, whatever words are in it', async () => {
     chat.upstream.answerWith((send) => {
       send({ event: 'tool_start', data: { tool_call_id: 't1', tool_name: 'search', args: {} } });
       send({ event: 'tool_end', data: { tool_call_id: 't1', result: 'the request was rejected' } });
@@ -125,7 +125,7 @@ describe('what tools say', () => {
 });
 
 describe('each run', () => {
-  it('is made in the name of whoever asked, also where another asked before (G4)', async () => {
+  it('is made in the name of whoever asked, also where another asked before', async () => {
     const conversation = randomUUID();
     await allEvents(await replica.start(conversation));
     await allEvents(await replica.start(conversation, { as: 'bob' }));
@@ -173,7 +173,7 @@ describe('a stream of POST /api/chat', () => {
 });
 
 describe('a run that nobody listens to', () => {
-  it('is ended upstream after a while, and keeps what was said (G6)', async () => {
+  it('is ended upstream after a while, and keeps what was said', async () => {
     const lonely = await chat.startReplica({ times: { lonelyMs: 50 } });
     twoWords();
     const conversation = randomUUID();

@@ -54,7 +54,7 @@ describe('GET .../resources', () => {
 });
 
 describe('PUT .../resources', () => {
-  it('gives and takes grants of every kind, and leaves those of routes alone (G6, G29)', async () => {
+  it('gives and takes grants of every kind, and leaves those of routes alone', async () => {
     const { data } = grantsChangedBody.parse(await (await put(everyKind)).json());
     expect(data.authz).toEqual({ enabled: true, writes: 4, deletes: 0 });
     expect(await spaces.tuples()).toEqual(
@@ -129,7 +129,7 @@ describe('PUT .../resources', () => {
     expect((await put(everyKind.slice(1), seen)).status).toBe(412);
   });
 
-  it('is finished by the next call when authz was down in the middle (G16)', async () => {
+  it('is finished by the next call when authz was down in the middle', async () => {
     const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
     expect((await put(everyKind, {}, call)).status).toBe(503);
     expect(await dataOf(await put(everyKind))).toMatchObject({ authz: { writes: 4 } });

@@ -7,7 +7,7 @@ import { openApiDocument } from '../../src/http/openapi.js';
 import { deadUrl } from '../agents-upstream.js';
 import { alias, spaceId, startStack, type Stack } from '../stack.js';
 
-/** Answered to everybody without a guard, as decisions 3 lists them. */
+/** Routes that answer without authentication. */
 const open = ['GET /livez', 'GET /readyz', 'GET /api/health'];
 /** Answered to whoever has no credential yet. */
 const forSigningIn = [

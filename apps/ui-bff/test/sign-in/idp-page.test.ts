@@ -181,7 +181,7 @@ describe('a browser', () => {
     const { call } = await stack.startService({ IDP_URL: await deadUrl() });
     const res = await call('/api/auth/login', asBrowser);
     expect([res.status, res.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await res.text()).toContain('try again in a minute');
+    expect(await res.text()).toContain('Try again in a minute');
   });
 });
 

@@ -62,5 +62,5 @@ export function makeChangeSpace({ spaces, whileSpaceHeld, outbox, reloadQuietly,
 /** A space that no team has is not there for admins of spaces. @throws AppError `NOT_FOUND` */
 export function requireMapping(mapping: SpaceMappingRecord | undefined): SpaceMappingRecord {
   if (mapping) return mapping;
-  throw new AppError('NOT_FOUND', 'There is no such space.', { details: { reason: 'space_not_found' } });
+  throw new AppError('NOT_FOUND', 'This space does not exist.', { details: { reason: 'space_not_found' } });
 }

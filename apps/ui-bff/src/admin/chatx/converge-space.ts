@@ -61,7 +61,7 @@ export function makeConvergeSpace({ spaces, authz }: Deps): Converge {
   };
 }
 
-/** The tuples that follow from a space's records (4.2 of the reference). Without a team there are none. */
+/** The tuples that follow from a space's records. Without a team there are none. */
 export function wantedTuples(space: SpaceKey, { mapping, routes, grants }: SpaceState): Tuple[] {
   if (!mapping) return [];
   const object = spaceObject(space.workspaceId, space.spaceId);

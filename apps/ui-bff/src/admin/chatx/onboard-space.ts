@@ -82,7 +82,7 @@ async function check(actor: Actor, request: OnboardRequest, { alias, spaces, age
   const workspaceId = requireWorkspace(alias);
   if (request.workspace_id !== undefined && request.workspace_id !== workspaceId) throw notOurs();
   const [team, agent] = await Promise.all([spaces.findTeam(request.team_slug), agents.findEnabled(request.agent_id)]);
-  if (!team) throw new AppError('NOT_FOUND', 'There is no such team.', { details: { reason: 'team_not_found' } });
+  if (!team) throw new AppError('NOT_FOUND', 'This team does not exist.', { details: { reason: 'team_not_found' } });
   if (!agent) throw agentNotFound(request.agent_id);
   const space: SpaceKey = { workspaceId, spaceId: request.space_id };
   const mapping = await spaces.findMapping(space);

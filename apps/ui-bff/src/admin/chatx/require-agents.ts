@@ -47,4 +47,4 @@ export const makeRequireAgents =
   };
 
 export const agentNotFound = (id: string): AppError =>
-  new AppError('NOT_FOUND', 'There is no such agent.', { details: { reason: 'agent_not_found', agent_id: id } });
+  new AppError('NOT_FOUND', 'This agent does not exist.', { details: { reason: 'agent_not_found', agent_id: id } });

@@ -29,7 +29,7 @@ interface Deps {
 }
 
 const failure: StreamFailure = {
-  error: 'The service was interrupted while it answered. Please ask again.',
+  error: 'The service was interrupted while answering. Ask again.',
   code: 'SERVICE_UNAVAILABLE',
 };
 
@@ -46,7 +46,7 @@ export function makeEndLapsed({ runs, runLog, log, now }: Deps): EndLapsed {
   const endOrLog = (turn: Turn, at: Date) =>
     end(turn, at).catch((err: unknown) => {
       if (isOutage(err)) throw err;
-      log.error({ err, turn_id: turn.turnId, run_id: turn.runId }, 'a run whose process died could not be ended');
+      log.error({ err, turn_id: turn.turnId, run_id: turn.runId }, 'a run of a dead process could not be ended');
     });
   const endAll = async (ownerId?: string) => {
     const at = now();

@@ -45,7 +45,7 @@ export function createFollower({ runs, runLog, log, nowMs, stopping, times }: De
         await catchUp(feed);
         seenAt = nowMs();
       } catch (err) {
-        log.warn({ err, run_id: feed.runId }, 'a run of another process could not be followed');
+        log.warn({ err, run_id: feed.runId }, "the events of another process's run could not be read");
         if (nowMs() - seenAt >= times.leaseMs) return;
       }
     }

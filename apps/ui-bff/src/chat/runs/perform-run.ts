@@ -118,8 +118,7 @@ export function performRun(
   return { live, begun };
 }
 
-const tooLong = () =>
-  new AppError('BAD_GATEWAY', 'The answer became too long and was stopped. What was said until then is kept.');
+const tooLong = () => new AppError('BAD_GATEWAY', 'The answer was too long and was stopped. The text so far is kept.');
 
 const resultOf = (terminal: StreamEvent, collector: TurnCollector): RunResult => ({ terminal, ...collector.parts() });
 
@@ -170,7 +169,7 @@ async function toTerminal(stream: AgentStream, stop: Stop, hear: Hear<StreamEven
       terminal = event;
       return false;
     });
-    return terminal ?? errorEvent(new AppError('BAD_GATEWAY', 'The agent stopped before it was done.'));
+    return terminal ?? errorEvent(new AppError('BAD_GATEWAY', 'The agent stopped before it finished. Ask again.'));
   } catch (error) {
     return stop.event() ?? errorEvent(error);
   }

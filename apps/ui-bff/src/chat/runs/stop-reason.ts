@@ -6,7 +6,7 @@ export type StopReason = 'cancelled' | 'nobody_listens' | 'service_stops' | 'lea
 
 /** The error behind a stop: what a request that still waits for the run's beginning is told. */
 export function stopError(reason: StopReason): AppError {
-  if (reason === 'service_stops') return new AppError('SERVICE_UNAVAILABLE', 'The service restarts. Please ask again.');
+  if (reason === 'service_stops') return new AppError('SERVICE_UNAVAILABLE', 'The service is restarting. Ask again.');
   if (reason === 'lease_lost') return dependencyDown('docdb', 'timeout');
   return new AppError('CONFLICT', 'The run was cancelled.', { details: { reason: 'cancelled' } });
 }
@@ -19,6 +19,7 @@ export const stopEvent = (reason: StopReason): StreamEvent =>
 
 /** The failure as its reader may know it. What is no error of ours is a connection that broke or fell silent. */
 export function errorEvent(error: unknown): Extract<StreamEvent, { event: 'error' }> {
-  const { code, message } = error instanceof AppError ? error : new AppError('BAD_GATEWAY', 'The agent was lost.');
+  const { code, message } =
+    error instanceof AppError ? error : new AppError('BAD_GATEWAY', 'The connection to the agent was lost. Ask again.');
   return { event: 'error', data: { error: message, code } };
 }

@@ -17,7 +17,7 @@ export interface SpaceSeen {
   now: Date;
 }
 
-/** Every difference between docdb, authz and the running bot, by its code (6.7 of the reference). */
+/** Every difference between docdb, authz and the running bot, by its code. */
 export function findDrift(seen: SpaceSeen): Drift[] {
   const { records, tuples, missingAgents, runtime } = seen;
   return [

@@ -37,7 +37,8 @@ export function createChatxReader(deps: ChatxReaderDeps): ChatxReader {
     async *pages(path, mostPages) {
       let next: string | undefined = apiUrl + path;
       for (let count = 0; next !== undefined; count += 1) {
-        if (count === mostPages) throw dependencyDown('chatx', 'bad_answer', 'more pages than there may be');
+        if (count === mostPages)
+          throw dependencyDown('chatx', 'bad_answer', 'the chat product returned more pages than allowed');
         const res = await read(next);
         yield res;
         next = nextPage(res.header('link'), next);

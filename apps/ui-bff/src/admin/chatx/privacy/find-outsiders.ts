@@ -60,5 +60,5 @@ const seenOf = (memberCount: number, outsiders: RoomSeen['outsiders']): RoomSeen
 /** An error of ours names the dependency that does not answer. */
 const wordsFor = (error: unknown): string =>
   error instanceof Error && 'code' in error
-    ? `It is not known who is in the room: ${error.message}`
-    : 'It is not known who is in the room. Please try again in a few minutes.';
+    ? `The members of the room could not be read: ${error.message}`
+    : 'The members of the room could not be read. Try again in a few minutes.';

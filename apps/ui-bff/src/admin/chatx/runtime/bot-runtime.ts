@@ -88,7 +88,7 @@ const isStillAtIt = (error: AppError) => reasonOf(error) === 'still_at_it';
 function throwStillAtIt({ address }: BotReplica, error: unknown): never {
   const { dependency, reason } = error instanceof AppError ? detailsOf(error) : {};
   if (dependency !== 'chatx-bot' || reason !== 'timeout') throw error;
-  const message = `The bot at ${address} is still at it, and goes on. Please look again in a minute.`;
+  const message = `The bot at ${address} is still working on it. Check again in a minute.`;
   const details = { dependency, reason: 'still_at_it', address, action: 'retry' };
   throw new AppError('SERVICE_UNAVAILABLE', message, { details, cause: error });
 }
@@ -96,14 +96,14 @@ function throwStillAtIt({ address }: BotReplica, error: unknown): never {
 /** @throws AppError `SERVICE_UNAVAILABLE` */
 export function requireConfigured(replicas: readonly unknown[]): void {
   if (replicas.length > 0) return;
-  throw new AppError('SERVICE_UNAVAILABLE', 'No bot is configured: CHATX_BOT_ADMIN_URL is missing.', {
+  throw new AppError('SERVICE_UNAVAILABLE', 'No bot is configured: set CHATX_BOT_ADMIN_URL.', {
     details: { dependency: 'chatx-bot', reason: 'not_configured' },
   });
 }
 
 function notAllTold(missed: readonly BotReplica[], told: number): AppError {
   const cause = dependencyDown('chatx-bot', 'unreachable');
-  return new AppError('SERVICE_UNAVAILABLE', 'Not every replica of the bot could be told. Please try again.', {
+  return new AppError('SERVICE_UNAVAILABLE', 'Some replicas of the bot could not be reached. Try again.', {
     details: { dependency: 'chatx-bot', told, missed: missed.map(({ address }) => address), action: 'retry' },
     cause,
   });

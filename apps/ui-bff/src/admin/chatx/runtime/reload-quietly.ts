@@ -21,7 +21,7 @@ export const makeReloadQuietly =
         replica.reload(space).then(
           () => [],
           (err: unknown) => {
-            log.warn({ err, replica: replica.address }, 'a replica of the bot could not be told to reload');
+            log.warn({ err, replica: replica.address }, 'a replica of the bot did not accept the reload');
             return [replica.address];
           },
         ),

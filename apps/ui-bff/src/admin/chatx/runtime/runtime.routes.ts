@@ -21,7 +21,7 @@ export interface RuntimeDeps {
   audit: Audit;
 }
 
-/** The running bot, every replica of it (6.8 to 6.10 of the reference). */
+/** The running bot, every replica of it. */
 export function runtimeRoutes({ guards, requireRelation, administers, alias, botRuntime, audit }: RuntimeDeps): Router {
   const router = Router();
   const managesChatx = requireRelation('can_manage', adminSurfaceObject('chatx'));

@@ -13,7 +13,7 @@ export interface UserDeps {
   userLinks: UserLinks;
 }
 
-/** Who is linked to an account of the chat product (6.11 of the reference). */
+/** Who is linked to an account of the chat product. */
 export function userRoutes({ guards, administers, userLinks }: UserDeps): Router {
   const router = Router();
   router.get('/users', guards.signedIn, administers, async (req, res) => {
