@@ -31,7 +31,7 @@ export function makeAnswersPrivately(deps: Deps): AnswersPrivately {
       const team = await deps.mappings.findTeam(spaceUuid);
       return team === undefined || (team.answersPrivately && (await hasOutsiders(deps, roomId, team.teamSlug)));
     } catch (err) {
-      deps.log.warn({ err, space: spaceUuid }, 'it is not known who is in a room: the answer is private');
+      deps.log.warn({ err, space: spaceUuid }, 'the members of a room could not be read; answering privately');
       return true;
     }
   };

@@ -18,7 +18,7 @@ export function makeCheckAccess({ uiUrl, workspace, log }: Deps): CheckAccess {
   return async (spaceUuid, agentId, token) => {
     // Whatever went wrong, nobody said yes. People read of an outage; an operator has to know which one.
     const unknown = (why: { readonly status: number } | { readonly err: unknown }): AccessAnswer => {
-      log.warn({ ...why, agent: agentId, space: spaceUuid }, 'ui-bff does not say whether an agent may run');
+      log.warn({ ...why, agent: agentId, space: spaceUuid }, 'the access check of ui-bff failed');
       return 'pdp_unavailable';
     };
     const path = `${encodeURIComponent(workspace)}/${encodeURIComponent(spaceUuid)}/access-check`;

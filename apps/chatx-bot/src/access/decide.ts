@@ -26,7 +26,7 @@ export const denyUnconfigured = (): Promise<Denial> =>
   Promise.resolve({ allowed: false, reason: 'CHATX_WORKSPACE_UNCONFIGURED' });
 
 /**
- * The checks in their order (decisions 8): person, team, membership, token, route, access check. Each needs its own
+ * The checks in their order: person, team, membership, token, route, access check. Each needs its own
  * yes. A dependency that fails in the middle is a denial too, `pdp_unavailable`, never a way through.
  */
 export function makeDecide(deps: DecideDeps): Decide {
@@ -38,7 +38,7 @@ export async function outageAsDenial<T>(log: Logger, work: () => Promise<T>): Pr
   try {
     return await work();
   } catch (err) {
-    log.error({ err }, 'access could not be decided');
+    log.error({ err }, 'access could not be checked');
     return { allowed: false, reason: 'pdp_unavailable' };
   }
 }
@@ -72,7 +72,7 @@ async function checkAccess(
     case 'pdp_unavailable':
       return deny(answer);
     case 'token_refused':
-      log.error('ui-bff does not accept the token on behalf of the person');
+      log.error('ui-bff rejected the on-behalf-of token');
       forgetToken();
       return deny('CHATX_OBO_FAILED');
     case 'unsupported_resource':

@@ -26,4 +26,6 @@ function refuseOthers({ client, program }: AccessToken, allowed: readonly string
 }
 
 const refusal = (reason: string) =>
-  new AppError('FORBIDDEN', 'Only listed clients may use the admin API, in their own name.', { details: { reason } });
+  new AppError('FORBIDDEN', 'Only allowed clients can use the admin API, with their own token.', {
+    details: { reason },
+  });

@@ -50,7 +50,7 @@ export function makeSyncRoutes({
     (await agentsUsableBy(authz, team, [agentId])).has(agentId);
   return async (isDryRun) => {
     if (workspace === undefined)
-      throw new AppError('CHATX_WORKSPACE_UNCONFIGURED', 'No workspace is configured for the bot.');
+      throw new AppError('CHATX_WORKSPACE_UNCONFIGURED', 'The bot has no workspace: set CHATX_WORKSPACE_ALIAS.');
     const counts = { created: 0, updated: 0, unchanged: 0, authz_tuples_written: 0 };
     const ensureOne = async (spaceUuid: string, route: RouteMetadata, held?: Held) => {
       await held?.confirm();

@@ -44,6 +44,6 @@ const fetchAttempts = 3;
 
 /** Answers with `gone` after a few tries. @throws Error before that, to be tried again */
 export function goneAfterTries({ failures }: Claim): string {
-  if (failures + 1 < fetchAttempts) throw new Error('the press on a card cannot be fetched yet');
+  if (failures + 1 < fetchAttempts) throw new Error('a card action could not be fetched; retrying');
   return 'gone';
 }

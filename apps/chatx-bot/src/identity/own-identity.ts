@@ -19,7 +19,7 @@ export async function learnOwnIdentity(
       signal.throwIfAborted();
       log.error(
         { err, hint: isRefusal(err) ? 'is the bot token valid?' : undefined },
-        'the bot does not know who it is',
+        'the bot could not read its own identity',
       );
       await delay(retryMs, undefined, { signal });
     }

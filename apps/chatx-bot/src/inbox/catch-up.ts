@@ -59,7 +59,7 @@ export function makeCatchUp(deps: Deps): CatchUp {
         } catch (err) {
           // One space that the bot was removed from must not hide what the others said.
           if (!(err instanceof ChatxRefusal)) throw err;
-          log.warn({ err, space: space.spaceUuid }, 'a space cannot be caught up with');
+          log.warn({ err, space: space.spaceUuid }, 'missed messages of a space could not be fetched');
         }
       });
       await missed.settle(found);

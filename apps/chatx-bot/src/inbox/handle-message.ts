@@ -43,7 +43,7 @@ export function makeHandleMessage({ api, fetchMessage, findPerson, own, askAhead
     return async (claim, signal) => {
       const full = await fetching;
       if (!full) {
-        if (claim.failures + 1 < fetchAttempts) throw new Error('the message cannot be fetched yet');
+        if (claim.failures + 1 < fetchAttempts) throw new Error('a message could not be fetched; retrying');
         return 'gone';
       }
       if (full.personId === own.id) return 'ignored_self';

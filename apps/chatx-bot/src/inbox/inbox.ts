@@ -114,7 +114,7 @@ async function work(deps: InboxDeps, taken: Claim, keeping: Keeping, begun?: Beg
     const handle = isHopeless(claim) ? giveUp : (begun?.handle ?? prepare(claim));
     const outcome = await handle(claim, keeping.signal);
     await claims.finish(claim.messageUuid, holder, outcome, new Date(now()));
-    log.info({ outcome, attempts: claim.attempts }, 'message dealt with');
+    log.info({ outcome, attempts: claim.attempts }, 'message handled');
   } catch (err) {
     await putBack(deps, claim, err);
   }
@@ -142,11 +142,11 @@ async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: 
   const tried = claim.isTakenUp === true ? 'not_begun' : isCutShort ? 'cut_short' : 'failed';
   const usualMs = stopping.aborted ? 0 : isCutShort ? 4 * retryMs : retryMs * 2 ** claim.failures;
   const pauseMs = err instanceof RetryLater ? Math.max(err.afterMs, usualMs) : usualMs;
-  log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message put back');
+  log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message returned to the queue');
   // Should this fail too, the claim runs out by itself.
   await claims
     .putBack(claim.messageUuid, holder, now() + pauseMs, tried)
-    .catch((error: unknown) => log.warn({ err: error }, 'a claim could not be put back'));
+    .catch((error: unknown) => log.warn({ err: error }, 'a claim could not be released'));
 }
 
 function isOutage(error: unknown): boolean {

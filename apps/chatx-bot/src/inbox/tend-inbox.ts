@@ -27,7 +27,7 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
   for (let forgottenAtMs = 0; !signal.aborted;) {
     try {
       const count = await inbox.takeUpExpired();
-      if (count > 0) log.info({ count }, 'took up messages that were left behind');
+      if (count > 0) log.info({ count }, 'took over abandoned messages');
       if (now() - forgottenAtMs > forgetEveryMs) {
         await claims.forgetDoneBefore(new Date(now() - keepDoneMs));
         await approvals.forget({
@@ -38,7 +38,7 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
         forgottenAtMs = now();
       }
     } catch (err) {
-      log.warn({ err }, 'the inbox cannot be tended');
+      log.warn({ err }, 'inbox maintenance failed');
     }
     await delay(everyMs, undefined, { signal }).catch(() => undefined);
   }

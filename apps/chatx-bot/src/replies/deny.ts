@@ -54,7 +54,7 @@ async function invite({ api, invitationFor, log }: Deps, message: SpaceMessage):
     await api.post({ toPersonId: message.person_id, markdown });
     return true;
   } catch (err) {
-    log.warn({ err }, 'the link could not be sent');
+    log.warn({ err }, 'the account link could not be sent');
     return false;
   }
 }

@@ -22,7 +22,7 @@ interface Deps {
 export function makeEndLeftRun({ actAs, cancelRun, noteProgress }: Deps): EndLeftRun {
   const end = async ({ person_id, agent_id, conversation_id }: LeftRun, { spaceUuid }: Claim, signal: AbortSignal) => {
     const asker = await actAs(spaceUuid, person_id);
-    if (!asker.allowed) throw new Error(`a run cannot be ended for its person: ${asker.reason}`);
+    if (!asker.allowed) throw new Error(`a run could not be cancelled on behalf of its person: ${asker.reason}`);
     await cancelRun({ agent_id, conversation_id }, { token: asker.token.raw, signal }).catch((error: unknown) => {
       if (error instanceof RunRefused) asker.forgetToken();
       throw error;

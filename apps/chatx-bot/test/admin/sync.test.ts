@@ -75,7 +75,7 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
     });
   });
 
-  it('keeps off what an admin switched off, whatever else it updates (G20)', async () => {
+  it('keeps off what an admin switched off, whatever else it updates', async () => {
     await withConfiguredBot(async (sync, uuid) => {
       await sync({ dry_run: false });
       const off = { enabled: false, priority: 7, created_by: 'an admin' };

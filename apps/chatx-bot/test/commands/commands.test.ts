@@ -57,7 +57,7 @@ describe('doctor', () => {
     expect(await inSpace(space)).toEqual([texts.seePrivate]);
     const told = await lastPrivateTo(world, alice);
     expect(told).toContain('- Your account: linked\n- Team of this space: platform\n');
-    expect(told).toContain('- Assistant: docs\n- You and this space may use it: yes');
+    expect(told).toContain('- Assistant: docs\n- You and this space have access to it: yes');
     expect(world.uiBff.runs).toHaveLength(0);
   });
 
@@ -66,7 +66,7 @@ describe('doctor', () => {
     await command(space, 'doctor', bob);
 
     const told = await lastPrivateTo(world, bob);
-    expect(told).toContain('- Your account: not linked\n- Team of this space: not looked into');
+    expect(told).toContain('- Your account: not linked\n- Team of this space: not checked');
     expect(told).toContain(denialTexts.CHATX_USER_NOT_LINKED);
   });
 
@@ -106,7 +106,7 @@ describe('doctor', () => {
     const { id } = await world.control.as(alice).post({ toPersonEmail: 'parley@bots.example.test', text: 'doctor' });
     expect(await outcomeOf(world, id)).toBe('command:doctor');
 
-    expect(await lastPrivateTo(world, alice)).toContain('How things stand');
+    expect(await lastPrivateTo(world, alice)).toContain('Your status in this space');
   });
 
   it('says nothing of it in the space when it cannot write privately', async () => {
@@ -134,7 +134,7 @@ describe('agents', () => {
     expect(await command(space, 'agents')).toMatchObject({ outcome: 'command:agents' });
 
     expect(await lastPrivateTo(world, alice)).toBe(agentsText([docs]));
-    expect(agentsText([docs])).toContain('**Docs** (`docs`), answers by default: Knows the manuals');
+    expect(agentsText([docs])).toContain('**Docs** (`docs`), default: Knows the manuals');
   });
 
   it('are told to nobody whom the bot does not know', async () => {

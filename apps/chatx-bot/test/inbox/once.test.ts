@@ -8,7 +8,7 @@ let world: World;
 const startBot = withBots((started) => (world = started));
 
 describe('nothing is done twice', () => {
-  it('when an event comes twice (G2)', async () => {
+  it('when an event comes twice', async () => {
     await startBot(world);
     const space = await aSpace(world);
     await world.control.fault({ kind: 'event', action: { do: 'duplicate' } });

@@ -154,7 +154,7 @@ describe('a run whose question nobody will answer', () => {
 
     expect(await outcomeOf(world, id)).toBe('given_up');
     expect(await told(space)).toEqual([`Let me see.\n\n${texts.needsDecision}`]);
-    expect(bot.lines).toContainEqual(expect.objectContaining({ msg: 'a message was given up without a word' }));
+    expect(bot.lines).toContainEqual(expect.objectContaining({ msg: 'a message was given up without a reply' }));
   });
 });
 

@@ -23,7 +23,7 @@ async function answerTo(script: Script) {
 }
 
 describe('a growing answer', () => {
-  it('begins with a placeholder, is edited in time, and ends whole though it grew a hundred times (G11)', async () => {
+  it('begins with a placeholder, is edited in time, and ends whole though it grew a hundred times', async () => {
     const { replies, outcome } = await answerTo(async function* () {
       yield ['run', { run_id: 'r' }];
       for (let word = 0; word < 100; word += 1) {

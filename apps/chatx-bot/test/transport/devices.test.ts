@@ -93,7 +93,7 @@ describe('the device that the bot listens with', () => {
   it('is not to be had where the product has too many of others: the failure says what to do', async () => {
     const { find } = aProduct({ devices: [theirs], full: 9 });
 
-    await expect(find()).rejects.toThrow(/remove devices that the bot no longer uses/);
+    await expect(find()).rejects.toThrow(/remove unused devices of the bot/);
   });
 
   it.each([
