@@ -27,11 +27,7 @@ describe('the words that ask for administrators', () => {
   it.each<[string, Partial<AskedWords>, string]>([
     ['nobody', {}, 'Name an administrator: npm run setup -- admin --member USER_ID'],
     ['a person without --member', { words: ['alice-id'] }, 'unexpected "alice-id": write --member before each person'],
-    [
-      'a name',
-      { name: 'Parley', members: ['alice-id'] },
-      '"admin" takes no --name: ORG_KEY names the organization',
-    ],
+    ['a name', { name: 'Parley', members: ['alice-id'] }, '"admin" takes no --name: ORG_KEY names the organization'],
     ['an empty member', { members: ['alice-id', ' '] }, '--member " ": is empty'],
     [
       'a member as authz names it',
@@ -41,7 +37,7 @@ describe('the words that ask for administrators', () => {
     [
       'an e-mail address',
       { members: ['alice@example.test'] },
-      '--member "alice@example.test": is an e-mail address: give the person's ID in Keycloak',
+      '--member "alice@example.test": is an e-mail address: give the person\'s ID in Keycloak',
     ],
   ])('are refused with %s', (_, words, message) => {
     expect(() => read(words)).toThrow(new Error(message));
@@ -78,7 +74,9 @@ describe('setting up who administers', () => {
   });
 
   it('says with --check what differs, and changes nothing', async () => {
-    expect(await setUp(['alice-id'], true)).toEqual(['differs  organization parley: user:alice-id is missing as admin']);
+    expect(await setUp(['alice-id'], true)).toEqual([
+      'differs  organization parley: user:alice-id is missing as admin',
+    ]);
 
     expect(await admins()).toEqual([]);
   });

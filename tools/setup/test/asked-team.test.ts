@@ -45,7 +45,7 @@ describe('the words that ask for a team', () => {
     [
       'an e-mail address',
       { members: ['alice-id', 'alice-id', 'bob@example.test'] },
-      '--member "bob@example.test": is an e-mail address: give the person's ID in Keycloak',
+      '--member "bob@example.test": is an e-mail address: give the person\'s ID in Keycloak',
     ],
   ])('are refused with %s', (_, words, message) => {
     expect(() => read(words)).toThrow(new Error(message));

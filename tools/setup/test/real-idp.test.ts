@@ -87,7 +87,7 @@ if (url === undefined) {
           .api()
           .send('POST', `${path}/users/${account}/role-mappings/realm`, [await findRole('parley-person')]);
 
-        await expect(selfTest()).rejects.toThrow('self-test: the bot's own token opens no service');
+        await expect(selfTest()).rejects.toThrow("self-test: the bot's own token opens no service");
 
         await used.run();
       },
