@@ -4,7 +4,7 @@ import type { ListenerState } from './listening/listen.js';
 
 export type BotMetrics = ReturnType<typeof createBotMetrics>;
 
-/** What is waiting or worked on, and since when the oldest of it. */
+/** Messages waiting or in progress, and since when the oldest one has waited. */
 interface Work {
   readonly size: () => number;
   readonly oldest: () => Date | undefined;
@@ -12,7 +12,7 @@ interface Work {
   readonly now: () => number;
 }
 
-/** The bot's own numbers, beside those of every service. */
+/** The bot's own metrics, besides those of every service. */
 export function createBotMetrics({ registry }: Metrics, state: ListenerState, work: Work) {
   const counter = (name: string, help: string) => new Counter({ name, help, registers: [registry] });
   const gauge = (name: string, help: string, read: () => number) =>

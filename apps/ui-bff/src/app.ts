@@ -74,15 +74,15 @@ export interface AppDeps
   requireRelation: RequireRelation;
   agents: AgentStore;
   authz: AuthzClient;
-  /** Changes that authz was not told of yet. */
+  /** Changes that are not in authz yet. */
   outbox: Pick<Outbox, 'backlog'>;
-  /** Lets on the organization's auditors and admins. */
+  /** Admits auditors and organization admins. */
   audits: RequestHandler;
   listAuditEvents: ListAuditEvents;
-  /** Lets on the organization's admins. */
+  /** Admits organization admins. */
   administers: RequestHandler;
   forwardToRag: RequestHandler;
-  /** Where the built pages are; without it there is only the API. */
+  /** Folder of the built pages; without it only the API is served. */
   pagesFolder: string | undefined;
   checkReadiness: () => Promise<Readiness>;
   checkHealth: () => Promise<Readiness>;

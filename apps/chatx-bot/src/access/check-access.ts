@@ -16,7 +16,7 @@ interface Deps {
 export function makeCheckAccess({ uiUrl, workspace, log }: Deps): CheckAccess {
   const call = dependencyCaller({ name: 'ui-bff', timeoutMs: 10_000 });
   return async (spaceUuid, agentId, token) => {
-    // Whatever went wrong, nobody said yes. People read of an outage; an operator has to know which one.
+    // Whatever went wrong, there was no explicit yes. People read of an outage; an operator has to know which one.
     const unknown = (why: { readonly status: number } | { readonly err: unknown }): AccessAnswer => {
       log.warn({ ...why, agent: agentId, space: spaceUuid }, 'the access check of ui-bff failed');
       return 'pdp_unavailable';

@@ -33,7 +33,7 @@ export function makeDecide(deps: DecideDeps): Decide {
   return (message, ahead) => outageAsDenial(deps.log, () => decide(deps, message, ahead));
 }
 
-/** Whatever went wrong, nobody said yes. */
+/** Whatever went wrong, there was no explicit yes. */
 export async function outageAsDenial<T>(log: Logger, work: () => Promise<T>): Promise<T | Denial> {
   try {
     return await work();

@@ -4,8 +4,8 @@ import { callerOf, requireBearer } from '@parley/auth/express';
 import { AppError } from '@parley/contracts';
 
 /**
- * Lets clients of the list in, with tokens that they got in their own name. A token for our audience is not enough, nor
- * is the client's name in it: people's tokens name the client they signed in through. Refusals are counted too.
+ * Admits listed clients with their own tokens. A token for our audience is not enough, nor is the client's name in it:
+ * people's tokens name the client they signed in through. Refusals are counted too.
  */
 export function requireClient(
   verify: VerifyAccessToken,

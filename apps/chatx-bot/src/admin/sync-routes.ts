@@ -6,7 +6,7 @@ import type { SpaceMappingStore } from '../access/space-mapping.store.js';
 import type { RouteMetadata } from '../access/space-route.store.js';
 import type { SyncedRouteStore } from './synced-route.store.js';
 
-/** What a sync did, and at which route and why it broke off, if it did: what was done before stays done. */
+/** The result of a sync, and where and why it was interrupted, if it was; earlier changes stay. */
 export interface SyncOutcome {
   readonly summary: SyncSummary;
   readonly broken?: { readonly spaceUuid: string; readonly agentId: string; readonly cause: unknown };

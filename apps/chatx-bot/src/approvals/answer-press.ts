@@ -12,7 +12,7 @@ export interface Press {
   readonly cardUuid: string;
 }
 
-/** Does what a press asks for, or refuses it. Resolves to the outcome for the record. */
+/** Executes or refuses a card action. Resolves to the recorded outcome. */
 export type HandlePress<P extends Press = Press> = (press: P, signal: AbortSignal) => Promise<string>;
 
 /** `undefined` when it is gone. */

@@ -1,6 +1,6 @@
 import type { ApprovalDecision } from '@parley/contracts';
 
-/** What cards say, and what is said about them. */
+/** Texts of cards, and replies about them. */
 export const cardTexts = {
   approvalTitle: 'Do you approve this action?',
   approvalIntro: 'Nothing happens until you decide. If you approve, it is done in your name exactly as shown:',

@@ -4,7 +4,7 @@ import type { Trouble } from '../access/audit.js';
 import { wordsForOutcome } from '../replies/failure-words.js';
 import { denialTexts } from '../replies/texts.js';
 
-/** What commands say; the rest of the bot's words are in `replies/texts.ts`. */
+/** Replies to commands; the other texts are in `replies/texts.ts`. */
 export const helpText = [
   '**How to use me**',
   'Mention me with a question, and the assistant of this space answers in a thread. To follow up, mention me in the same thread.',
@@ -28,14 +28,14 @@ export function agentsText(agents: readonly NamedAgent[]): string {
   return ['**Assistants in this space**', agents.map(described).join('\n')].join('\n\n');
 }
 
-/** Everything that has to be right before an answer, as far as it could be looked into, and what to do next. */
+/** The result of each check that an answer needs, and what to do next. */
 export function doctorText(
   verdict: Verdict,
   trouble: Trouble | undefined,
   next = 'Everything is set up. Ask me a question.',
 ): string {
   const lines = checksOf(verdict).map(([name, finding]) => `- ${name}: ${finding}`);
-  // What still is so was said already.
+  // A persisting problem is already in the text.
   const isSaid = !verdict.allowed && trouble?.reason === verdict.reason;
   const last = isSaid ? [] : [troubleText(trouble)];
   return ['**Your status in this space**', lines.join('\n'), next, ...last].join('\n\n');

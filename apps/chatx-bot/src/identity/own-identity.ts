@@ -6,7 +6,7 @@ import type { ChatxPerson } from '../transport/chatx-shapes.js';
 
 const retryMs = 5_000;
 
-/** Asks who the bot is until the chat product answers: without its own id it would answer itself. */
+/** Reads the bot's identity, retrying until the chat product answers: without its own id it would answer itself. */
 export async function learnOwnIdentity(
   api: Pick<ChatxApi, 'me'>,
   log: Logger,

@@ -25,7 +25,7 @@ export interface ListenDeps {
 
 /** What readiness and metrics know of the listener. */
 export interface ListenerState {
-  /** Since when events come in; absent while deaf. */
+  /** Since when events are received; absent while disconnected. */
   listeningSince: number | undefined;
   reconnects: number;
   gaps: number;

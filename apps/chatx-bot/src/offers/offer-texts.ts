@@ -1,4 +1,4 @@
-/** What is said about answers for one person alone. Nothing here names what there is. */
+/** Texts about private answers. They never name their content. */
 export const offerTexts = {
   more: '_There is more that only you can read._',
   moreElsewhere: '_There is more that only you can read. Ask the same question in the web application to see it._',

@@ -1,6 +1,6 @@
 import type { DenialReason } from '@parley/contracts';
 
-/** Everything the bot says to people. Plain words, a next step for the reader, nothing about how it works inside. */
+/** Everything the bot says to people: plain words, a next step, and no internals. */
 export const denialTexts: Readonly<Record<DenialReason, string>> = {
   CHATX_USER_NOT_LINKED:
     'Your chat account is not linked to a user account yet, so I cannot answer. Please ask an administrator to link it.',

@@ -31,7 +31,7 @@ const notAllowed = {
 };
 const unknown = { 404: { description: 'The agent does not exist' } };
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const agentsApi: ApiRoute[] = [
   {
     method: 'get',

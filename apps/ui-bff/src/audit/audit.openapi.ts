@@ -1,6 +1,6 @@
 import { auditPage, auditQuery, type ApiRoute } from '@parley/contracts';
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const auditApi: ApiRoute[] = [
   {
     method: 'get',

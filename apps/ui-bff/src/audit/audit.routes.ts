@@ -7,7 +7,7 @@ import type { FoundEvent, ListAuditEvents } from './audit-log.js';
 
 export interface AuditDeps {
   guards: Pick<Guards, 'signedIn'>;
-  /** Lets on the organization's auditors and admins. */
+  /** Admits auditors and organization admins. */
   audits: RequestHandler;
   listAuditEvents: ListAuditEvents;
 }

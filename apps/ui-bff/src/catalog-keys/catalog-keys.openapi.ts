@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const common = { tag: 'Skills', auth: 'session' } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const catalogKeysApi: ApiRoute[] = [
   {
     method: 'get',

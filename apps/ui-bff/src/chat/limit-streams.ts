@@ -3,7 +3,7 @@ import { onceClosed } from '@parley/service';
 import type { RequestHandler } from 'express';
 import { actorOf } from '../http/identify.js';
 
-/** Lets each person have so many answers open at once in this process; for behind a guard. */
+/** Limits the open streams of each person in this process; goes behind a guard. */
 export function limitStreams(most: number): RequestHandler {
   const open = new Map<string, number>();
   const change = (id: string, by: 1 | -1) => {

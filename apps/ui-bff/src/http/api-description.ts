@@ -1,6 +1,6 @@
 import type { ApiTag } from '@parley/contracts';
 
-/** What readers of the OpenAPI document are told before its operations. */
+/** The introduction of the OpenAPI document. */
 export const description = `The API behind the web UI: sign-in, chat, agents, use cases, skills, chat spaces and a proxy to rag-server.
 
 **Sign in.** \`POST /api/auth/signin\`, or a browser at \`GET /api/auth/login\`, sets a session cookie. With the cookie,
@@ -13,7 +13,7 @@ invalid fields. A 429 carries \`Retry-After\`.
 **Pages.** Lists take \`limit\` and \`offset\` and return \`total\` and \`has_more\`. Lists with a \`cursor\` take the
 \`next_cursor\` of the previous page, which is null on the last page. Lists with a \`page\` take \`page_size\`.`;
 
-/** In the order in which somebody new needs them. */
+/** In the order in which a new reader needs them. */
 export const tags: readonly ApiTag[] = [
   { name: 'Sign-in', description: 'Signing in and out, and the current session' },
   { name: 'Chat', description: 'Asking agents, and the events of their runs' },

@@ -39,7 +39,7 @@ export function requireSeenBy(req: Request): RequireSeen {
   };
 }
 
-/** Looks at what is there while nobody else changes it, and throws to keep it. */
+/** Reads the current state under the lease, and throws to refuse the change. */
 export type LookFirst<Thing> = (thing: Thing | undefined) => void;
 
 /** The look of a caller who says what was seen, as `toView` shows it; none for others. */

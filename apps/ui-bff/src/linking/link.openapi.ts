@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const page = { contentType: 'text/html', schema: z.string() };
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const linkApi: ApiRoute[] = [
   {
     method: 'get',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError, chatxLink, linkLifeSeconds, linkText, type ChatxLink } from '@parley/contracts';
 
 /**
- * Reads a link that the bot made, and nobody else.
+ * Reads and verifies an account link of the bot.
  * @throws AppError `VALIDATION_ERROR` when it is malformed, forged or too old; `SERVICE_UNAVAILABLE` without a secret
  */
 export type ReadLink = (fields: unknown) => ChatxLink;
@@ -33,6 +33,6 @@ function isSigned({ sig, ...what }: ChatxLink, secret: string): boolean {
   return timingSafeEqual(Buffer.from(sig, 'hex'), expected);
 }
 
-/** A link that leads nowhere; the words are for the person who followed it. */
+/** An invalid link; the text is for the person who followed it. */
 export const unusable = (message: string, reason: string): AppError =>
   new AppError('VALIDATION_ERROR', message, { details: [{ field: 'sig', message: reason }] });

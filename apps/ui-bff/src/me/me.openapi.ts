@@ -1,6 +1,6 @@
 import { meBody, type ApiRoute } from '@parley/contracts';
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const meApi: ApiRoute[] = [
   {
     method: 'get',

@@ -22,8 +22,8 @@ interface World {
 const sweepMs = 60 * 60_000;
 
 /**
- * The one outbox of docdb and authz, drained every five seconds and counted in `authz_outbox_pending`. Once an hour
- * everything is noted in it.
+ * The outbox between docdb and authz, drained every five seconds and counted in `authz_outbox_pending`. Once an hour
+ * all records are queued in it.
  */
 export async function wireOutbox({ connection, metrics, every, ...world }: World): Promise<Outbox> {
   const store = mongoOutboxStore(connection);

@@ -2,7 +2,7 @@ import { platformConfigBody, platformConfigChange, type ApiRoute } from '@parley
 
 const common = { path: '/api/admin/platform-config', tag: 'Platform', auth: 'session' } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const platformConfigApi: ApiRoute[] = [
   {
     method: 'get',

@@ -7,7 +7,7 @@ import type { ChangePlatformConfig } from './change-platform-config.js';
 
 export interface PlatformConfigDeps {
   guards: Pick<Guards, 'signedIn'>;
-  /** Lets on the organization's admins. */
+  /** Admits organization admins. */
   administers: RequestHandler;
   readPlatformConfig: () => Promise<PlatformConfig>;
   changePlatformConfig: ChangePlatformConfig;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const common = { tag: 'Sign-in', auth: 'session' } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const sessionsApi: ApiRoute[] = [
   {
     method: 'get',

@@ -6,7 +6,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   SERVICE_UNAVAILABLE: 'Sign-in is unavailable at the moment. Try again in a minute.',
 };
 
-/** For people whose sign-in at the idp did not end well; the way back to its page is in it. */
+/** The page for a failed sign-in at the idp, with a link to sign in again. */
 export const signInFailedPage = ({ code, error }: ErrorBody): string =>
   plainPage(
     'Sign-in failed',

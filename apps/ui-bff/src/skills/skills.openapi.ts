@@ -14,7 +14,7 @@ const common = { path: '/api/skills', tag: 'Skills' } as const;
 const one = z.object({ id: skillId.describe('Id of the skill') });
 const busy = { description: 'Another request is changing it' };
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const skillsApi: ApiRoute[] = [
   {
     method: 'get',

@@ -2,7 +2,7 @@ import { clientConfig, healthRecord, versionBody, type ApiRoute } from '@parley/
 
 const tag = 'Platform';
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const statusApi: ApiRoute[] = [
   {
     method: 'get',

@@ -23,7 +23,7 @@ const unknown = { 404: { description: 'The use case does not exist' } };
 const busy = { 409: { description: 'Another request is changing it' } };
 const notTheirs = { 403: { description: 'The caller is neither its owner nor an admin' } };
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const useCasesApi: ApiRoute[] = [
   {
     method: 'get',

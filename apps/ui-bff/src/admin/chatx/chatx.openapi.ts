@@ -18,7 +18,7 @@ import { usersApi } from './users/users.openapi.js';
 
 const common = { tag: 'Chat spaces', auth: 'session' } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const chatxApi: ApiRoute[] = [
   {
     method: 'get',

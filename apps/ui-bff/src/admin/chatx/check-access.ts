@@ -18,10 +18,10 @@ import type { Actor } from '../../http/actor.js';
 import type { SpaceKey, SpaceStore } from './space.store.js';
 
 /**
- * Whether the caller may do something in a space: the space must be granted it, and the caller must be a member of the
- * space's team and be allowed it as well. The subject is the token's, the team the mapping's.
- * @throws AppError `FORBIDDEN` for a token that acts for no team; 503 with `details.reason` `pdp_unavailable` when it
- * cannot be found out
+ * Whether the caller may do something in a space: the space needs a grant, and the caller must be a member of the
+ * space's team and have access too. The subject is the token's, the team the mapping's.
+ * @throws AppError `FORBIDDEN` for a token that acts for no team; 503 with `details.reason` `pdp_unavailable` when the
+ * check cannot be made
  */
 export type CheckAccess = (actor: Actor, space: SpaceKey, request: AccessCheckRequest) => Promise<AccessCheckAnswer>;
 

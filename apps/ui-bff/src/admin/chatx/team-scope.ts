@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Change } from './space.store.js';
 
 /**
- * Makes the idp know a team: a client scope `team-<slug>` that puts `active_team` into tokens, optional on the bot and on
- * the clients it exchanges for. Nothing else in the idp changes, and a second call changes nothing.
+ * Creates a team in the idp: a client scope `team-<slug>` that puts `active_team` into tokens, optional on the bot and
+ * on the clients it exchanges for. Nothing else in the idp changes, and a second call changes nothing.
  * @throws AppError `SERVICE_UNAVAILABLE` naming idp; `CONFLICT` when a scope of that name says another team
  */
 export type EnsureTeamScope = (slug: string) => Promise<Change>;

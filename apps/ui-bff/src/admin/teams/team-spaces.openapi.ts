@@ -20,7 +20,7 @@ const failures = {
   404: { description: 'The team does not exist' },
 } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const teamSpacesApi: ApiRoute[] = [
   {
     method: 'get',

@@ -15,7 +15,7 @@ export interface StatedConversation extends Conversation {
   state: ConversationState;
 }
 
-/** What owners do with their conversations. Somebody else's is as good as absent: `NOT_FOUND`. */
+/** Operations of owners on their conversations. Those of others are `NOT_FOUND`. */
 export interface Conversations {
   list(ownerId: string, page: Page): Promise<{ found: StatedConversation[]; total: number }>;
   read(

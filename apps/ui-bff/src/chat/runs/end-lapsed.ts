@@ -9,11 +9,11 @@ import type { RunStore } from './run.store.js';
 import { cancelledEvent, failureEvent, framesOf, type WireEvent } from './voice.js';
 
 /**
- * Ends runs whose process has died, so that none stays "running" for ever: with what was said, as far as it was kept,
- * and as cancelled where somebody has asked for that.
+ * Ends runs whose process has died, so that none stays "running" forever: with the stored text, and as cancelled if
+ * that was requested.
  */
 export interface EndLapsed {
-  /** All of them; one that cannot be ended is logged, and keeps no other. */
+  /** All of them; a failure is logged and does not affect the others. */
   everywhere(): Promise<void>;
   /** Those of one owner, who wants to begin another. */
   ofOwner(ownerId: string): Promise<void>;

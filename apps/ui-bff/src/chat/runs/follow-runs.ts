@@ -14,7 +14,7 @@ interface Deps {
   times: Pick<RunTimes, 'followEveryMs' | 'lonelyMs' | 'leaseMs'>;
 }
 
-/** Follows runs that other processes have, by the replay log: once per run, however many listen here. */
+/** Follows runs of other processes through the replay log: once per run, for all local listeners. */
 export function createFollower({ runs, runLog, log, nowMs, stopping, times }: Deps): (runId: string) => Promise<Feed> {
   const followed = new Map<string, Feed>();
   return async (runId) => {

@@ -6,7 +6,7 @@ export interface LoggedFrames {
   frames: readonly Frame[];
 }
 
-/** What runs have said in the last five minutes, for listeners that come back and for other processes. */
+/** The events of runs of the last five minutes, for resumed streams and other processes. */
 export interface RunLog {
   createIndexes(): Promise<void>;
   /** Keeps all of them. Writing the same again is no error. */

@@ -1,6 +1,6 @@
 /**
- * The part of the install script that works, in Python so that the key stands in no command line and no shell has to
- * read JSON. It is told everything by the environment that `install-script.ts` writes before it.
+ * The working part of the install script, in Python so that the key is in no command line and no shell parses JSON. It
+ * gets its input from the environment that `install-script.ts` writes.
  */
 export const installer = String.raw`import datetime, json, os, re, stat, sys, tempfile, urllib.error, urllib.parse, urllib.request
 

@@ -10,7 +10,7 @@ export interface InstallOptions extends Pick<InstallQuery, 'agent' | 'scope' | '
   search: string;
 }
 
-/** The script for one agent and scope. Everything of the request stands in it as quoted text, and no key does. */
+/** The script for one agent and scope. It contains text from the request only quoted, and no key. */
 export function installScript(options: InstallOptions): string {
   const { agent, scope, mode, baseUrl, command, description, search } = options;
   const settings = {

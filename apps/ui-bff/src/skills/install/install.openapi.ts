@@ -1,7 +1,7 @@
 import { installQuery, type ApiRoute } from '@parley/contracts';
 import { z } from 'zod';
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const installApi: ApiRoute[] = [
   {
     method: 'get',

@@ -3,7 +3,7 @@ import { ofOneSpace, spaceFailures } from '../space-api.js';
 
 const path = '/api/admin/chatx/spaces/:workspaceId/:spaceId/diagnostics';
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const diagnosticsApi: ApiRoute[] = [
   {
     method: 'get',

@@ -2,7 +2,7 @@ import type { Drift, DriftCode } from '@parley/contracts';
 
 type Words = Omit<Drift, 'code' | 'agent_id'>;
 
-/** What each difference means, and what mends it, in words for an admin. */
+/** What each difference means and how to repair it, in words for an admin. */
 const words: Readonly<Record<DriftCode, Words>> = {
   mapping_missing: {
     severity: 'error',
@@ -86,7 +86,7 @@ const words: Readonly<Record<DriftCode, Words>> = {
   },
 };
 
-/** @param what the object of authz that it is about, where the code alone does not tell */
+/** @param what the authz object, if the code alone is not enough */
 export function driftOf(code: DriftCode, agentId?: string, what?: string): Drift {
   const said = code === 'no_agent' && agentId !== undefined ? agentGone : words[code];
   const message = what === undefined ? said.message : `${said.message}: ${what}.`;

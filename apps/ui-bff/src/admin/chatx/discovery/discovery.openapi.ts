@@ -1,6 +1,6 @@
 import { availableSpacesBody, availableSpacesQuery, type ApiRoute } from '@parley/contracts';
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const discoveryApi: ApiRoute[] = [
   {
     method: 'get',

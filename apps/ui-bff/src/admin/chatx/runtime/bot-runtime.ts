@@ -4,7 +4,7 @@ import { dependencyDown } from '@parley/service';
 import type { SpaceKey } from '../space.store.js';
 import type { BotReplica } from './bot-replicas.js';
 
-/** What all replicas of the bot say of themselves. */
+/** The status of all replicas of the bot. */
 export interface RuntimeReport {
   replicas: RuntimeStatus[];
   unreachable: SilentReplica[];
@@ -14,11 +14,14 @@ export interface RuntimeReport {
 export interface BotRuntime {
   /** False where no bot is configured. */
   isConfigured: boolean;
-  /** Asks every replica. One that does not answer is listed as such. */
+  /** Queries every replica; one that does not answer is listed as such. */
   report(): Promise<RuntimeReport>;
-  /** Makes every replica forget one space, or all. @throws AppError `SERVICE_UNAVAILABLE` unless all of them did */
+  /**
+   * Clears one space, or all, from the cache of every replica. @throws AppError `SERVICE_UNAVAILABLE` unless all of
+   * them did
+   */
   reload(space?: SpaceKey): Promise<ReloadResult & { replicas: number }>;
-  /** Has one replica write the routes of its configuration, then makes all forget what they knew. */
+  /** Lets one replica write its configured routes, then clears the cache of all. */
   syncFromConfig(dryRun: boolean): Promise<SyncSummary>;
 }
 
@@ -62,8 +65,8 @@ async function statusOf(replica: BotReplica): Promise<{ status: RuntimeStatus } 
 }
 
 /**
- * The replicas share one configuration: the first in their order that answers does it for all. It may take a while, so it
- * is asked before whether it is there; and whoever is at it for too long goes on: another one would be in its way.
+ * The replicas share one configuration: the first that answers does it for all. It may take a while, so a probe comes
+ * first; a replica that takes too long continues, because a second one would conflict with it.
  */
 async function syncedByOne(replicas: readonly BotReplica[], dryRun: boolean): Promise<SyncSummary> {
   let failure: unknown;

@@ -19,7 +19,7 @@ const status = {
   },
 } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const runtimeApi: ApiRoute[] = [
   { method: 'get', ...status },
   { method: 'post', ...status },

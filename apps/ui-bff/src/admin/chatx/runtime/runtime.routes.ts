@@ -14,7 +14,7 @@ import { requireConfigured, type BotRuntime } from './bot-runtime.js';
 export interface RuntimeDeps {
   guards: Pick<Guards, 'signedIn'>;
   requireRelation: RequireRelation;
-  /** Lets on the organization's admins. */
+  /** Admits organization admins. */
   administers: RequestHandler;
   alias: string | undefined;
   botRuntime: BotRuntime;

@@ -59,7 +59,7 @@ export function makeReplaceGrants(deps: Deps): ReplaceGrants {
   };
 }
 
-/** Whoever gives something to a space decides for it as for its other users: managing the space is not enough. */
+/** Granting needs the right to manage the resource: managing the space is not enough. */
 async function requireGivable(
   actor: Actor,
   teamSlug: string,

@@ -15,7 +15,7 @@ const failures = {
   404: { description: 'The agent does not exist, or the space is no longer waiting' },
 } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const spaceRequestsApi: ApiRoute[] = [
   {
     method: 'get',

@@ -12,7 +12,7 @@ const failures = {
   404: { description: 'The idp does not know the user' },
 } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const usersApi: ApiRoute[] = [
   {
     method: 'get',

@@ -8,7 +8,7 @@ import type { UserLinks } from './user-links.js';
 
 export interface UserDeps {
   guards: Pick<Guards, 'signedIn'>;
-  /** Lets on the organization's admins. */
+  /** Admits organization admins. */
   administers: RequestHandler;
   userLinks: UserLinks;
 }
