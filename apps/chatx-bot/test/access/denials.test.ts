@@ -173,7 +173,7 @@ describe('no agent runs', () => {
 });
 
 describe('a person who may not ask', () => {
-  it('is told once a minute in a space, however often they ask, and each time is on record', async () => {
+  it('is told once a minute in a space, however often they ask, and each denial is audited', async () => {
     const [space, other] = [await aSpace(world), await aSpace(world)];
     world.uiBff.access = () => ({ status: 403 });
     const ids: string[] = [];
@@ -243,7 +243,7 @@ describe('with other settings', () => {
     });
   });
 
-  it.each(['AUTHZ_HTTP', 'IDP_URL'])('%s that nobody answers at is an outage, not a no', async (name) => {
+  it.each(['AUTHZ_HTTP', 'IDP_URL'])('an unreachable %s is an outage, not a no', async (name) => {
     await inItsPlace({ [name]: 'http://127.0.0.1:9' }, async () => {
       const space = await aSpace(world);
       const { id } = await ask(world, space, 'hello');

@@ -7,7 +7,7 @@ let world: World;
 const startBot = withBots((started) => (world = started));
 
 describe('nothing is lost', () => {
-  it('that came while nobody listened', async () => {
+  it('that came while no bot listened', async () => {
     const bot = await startBot(world);
     const space = await aSpace(world);
     await bot.stop();

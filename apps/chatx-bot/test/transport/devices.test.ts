@@ -73,7 +73,7 @@ describe('the device that the bot listens with', () => {
     expect(asked).toEqual(['DELETE /refused', 'GET ', 'POST ']);
   });
 
-  it('is found beside devices that look in ways that nobody knows', async () => {
+  it('is found among devices of unknown shapes', async () => {
     const { find } = aProduct({ devices: [{ name: 'ours' }, 7, aDevice('newest', 'ours', '2026-03-02')] });
 
     expect(await find()).toMatchObject({ url: `${url}/newest` });

@@ -93,7 +93,7 @@ describe('POST /api/v1/chat/stream/cancel', () => {
 });
 
 describe('an agent that still holds a run which is over for us', () => {
-  it('is told to let it go, and begins afresh', async () => {
+  it('gets a cancel, and starts again', async () => {
     chat.upstream.refuseNext(409);
     chat.upstream.answerCancelWith(true);
     expect((await allEvents(await replica.start(randomUUID()))).at(-1)).toMatchObject({ event: 'done' });

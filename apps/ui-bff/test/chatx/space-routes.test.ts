@@ -109,7 +109,7 @@ describe('PUT .../routes', () => {
     expect(await spaces.records()).toEqual(before);
   });
 
-  it('refuses whoever does not manage the space', async () => {
+  it('refuses callers who do not manage the space', async () => {
     await spaces.onboard(alice, { team_slug: 'support', move: true });
     const asBob = { method: 'PUT', bearer: bob, body: { routes: [] } };
     expect((await stack.call(path, asBob)).status).toBe(403);

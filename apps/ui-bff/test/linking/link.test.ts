@@ -79,7 +79,7 @@ async function reasonOf(res: Response): Promise<unknown> {
 }
 
 describe('the link page', () => {
-  it('sends whoever is not signed in to sign in first, and back', async () => {
+  it('redirects callers without a session to sign-in, and back', async () => {
     const link = aLink();
     const res = await open(link, {});
 

@@ -149,7 +149,7 @@ describe('GET /api/skills/install.sh', () => {
     expect(filesIn(project)).toEqual([]);
   });
 
-  it('replaces no file of others, unless it is told to', async () => {
+  it('overwrites files of other origin only with --force', async () => {
     mkdirSync(dirname(skillFile(home)), { recursive: true });
     writeFileSync(skillFile(home), 'mine');
     const text = await script('agent=codex&scope=user');
