@@ -29,7 +29,7 @@ const usage = `Usage: npm run delivery -- [COMMAND]
 COMMAND is one of
   all       everything (default); checks whose tool is missing are skipped and listed at the end
   ${Object.keys(suites).join(', ')}
-            one suite alone
+            one suite
   generate  updates the charts from the services' settings
   install   installs missing tools into .parley/tools`;
 
