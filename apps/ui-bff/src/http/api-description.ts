@@ -4,8 +4,8 @@ import type { ApiTag } from '@parley/contracts';
 export const description = `The API behind the web UI: sign-in, chat, agents, use cases, skills, chat spaces and a proxy to rag-server.
 
 **Sign in.** \`POST /api/auth/signin\`, or a browser at \`GET /api/auth/login\`, sets a session cookie. With the cookie,
-changes are accepted only from pages of this site. Programs send \`Authorization: Bearer\` with an access token of the idp. The
-catalogue of skills also accepts a key as \`X-Catalog-Key\`.
+changes are accepted only from pages of this site. Programs send \`Authorization: Bearer\` with an access token of the
+idp. The catalogue of skills also accepts a key as \`X-Catalog-Key\`.
 
 **Errors.** Every failure is an \`ErrorBody\`: programs check \`code\`, \`error\` is a text for people, \`details\` lists the
 invalid fields. A 429 carries \`Retry-After\`.
