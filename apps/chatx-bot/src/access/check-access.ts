@@ -1,7 +1,9 @@
 import { accessCheckBody, type AccessCheckRequest, type AccessReason } from '@parley/contracts';
 import { dependencyCaller, type Logger } from '@parley/service';
 
-/** ui-bff's word on one agent, or why there is none. `token_refused`: it does not accept the person's token. */
+/**
+ * The access check of ui-bff for one agent, or why there is no result. `token_refused`: it rejected the person's token.
+ */
 export type AccessAnswer = AccessReason | 'token_refused';
 
 /** Asks ui-bff whether the person and the space may use the agent. Never rejects: no clear yes is `pdp_unavailable`. */

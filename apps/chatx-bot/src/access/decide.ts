@@ -6,7 +6,7 @@ import type { AskAccess } from './foresee-access.js';
 import type { Asker, Denial, IdentifyAsker } from './identify-asker.js';
 import { agentsFor } from './list-routes.js';
 
-/** Whether a message may run an agent, as whom, or why not. */
+/** Whether a message may run an agent, on whose behalf, or why not. */
 export type Verdict =
   { readonly allowed: true; readonly agentId: string; readonly teamSlug: string; readonly token: AccessToken } | Denial;
 
@@ -21,7 +21,7 @@ export interface DecideDeps {
   readonly log: Logger;
 }
 
-/** Without a configured workspace there is no namespace to ask in: every message is denied. */
+/** Without a configured workspace every message is denied. */
 export const denyUnconfigured = (): Promise<Denial> =>
   Promise.resolve({ allowed: false, reason: 'CHATX_WORKSPACE_UNCONFIGURED' });
 

@@ -4,7 +4,7 @@ import type { Logger } from '@parley/service';
 import type { ActFor } from '../identity/act-for.js';
 import type { AccessFacts } from './access-facts.js';
 
-/** Why nothing may run, and how far the checks came: what is absent was not found out. */
+/** Why nothing may run, and how far the checks came: absent fields were not checked. */
 export interface Denial {
   readonly allowed: false;
   readonly reason: DenialReason;
@@ -17,11 +17,11 @@ export interface Asker {
   readonly allowed: true;
   readonly teamSlug: string;
   readonly token: AccessToken;
-  /** Forgets the token: somebody did not accept it. */
+  /** Drops a rejected token from the cache. */
   readonly forgetToken: () => void;
 }
 
-/** Finds out for whom the bot would act. Rejects when a dependency cannot say. */
+/** Determines for whom the bot would act. Rejects when a dependency does not answer. */
 export type IdentifyAsker = (facts: AccessFacts) => Promise<Asker | Denial>;
 
 export interface IdentifyDeps {

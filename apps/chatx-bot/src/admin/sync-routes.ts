@@ -25,7 +25,7 @@ interface Deps {
   readonly routes: SyncedRouteStore;
   readonly mappings: Pick<SpaceMappingStore, 'findTeam'>;
   readonly authz: Pick<AuthzClient, 'apply' | 'read' | 'batchCheck'>;
-  /** Keeps everybody else from changing a space meanwhile: administrators, and a sync of another replica. */
+  /** Takes the lease of a space, so that neither administrators nor a sync of another replica change it. */
   readonly whileSpaceHeld: WhileHeld;
   readonly now: () => number;
 }

@@ -39,7 +39,7 @@ export function makeHandlePress({ fetchAction, offers, onOffer, onApproval, onGo
   };
 }
 
-/** A press may be announced a moment before it can be fetched; after these tries it is gone. */
+/** An action may be announced shortly before it can be fetched; after these attempts it is gone. */
 const fetchAttempts = 3;
 
 /** Answers with `gone` after a few tries. @throws Error before that, to be tried again */

@@ -6,33 +6,33 @@ import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
 import { keepClaim, type Keeping } from './keep-claim.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';
 
-/** Does the work of one message and tells how it ended. Rejects when it has to be tried again later. */
+/** Handles one message and resolves to its outcome. Rejects when it must be retried later. */
 export type HandleClaim = (claim: Claim, signal: AbortSignal) => Promise<string>;
 
-/** Begins to read what a message is about, and changes nothing: whose turn it is, is still being found out. */
+/** Starts read-only requests for a message before its place in the order is known. */
 export type PrepareClaim = (message: NewClaim) => HandleClaim;
 
 export interface InboxDeps {
   readonly claims: ClaimStore;
   readonly lanes: SpaceLanes;
   readonly prepare: PrepareClaim;
-  /** Called instead of one more try; resolves to the outcome. */
+  /** Called instead of another attempt; resolves to the outcome. */
   readonly giveUp: HandleClaim;
-  /** Name of this process: claims are held under it. */
+  /** Name of this process, the holder of its claims. */
   readonly holder: string;
   readonly stopping: AbortSignal;
   readonly log: Logger;
   readonly now: () => number;
   readonly onDuplicate?: () => void;
   readonly leaseMs?: number;
-  /** Wait before the second try; doubled for each further one. */
+  /** Wait before the second attempt; doubled for each further one. */
   readonly retryMs?: number;
 }
 
 export interface Inbox {
-  /** Takes a message over: durable when it resolves. The work follows in its space's turn. */
+  /** Claims a message; durable when it resolves. It is then handled in the order of its space. */
   readonly take: (message: NewClaim) => Promise<void>;
-  /** Takes up whatever others, or earlier tries, left behind. Resolves to how many. */
+  /** Takes over abandoned messages. Resolves to their number. */
   readonly takeUpExpired: () => Promise<number>;
 }
 

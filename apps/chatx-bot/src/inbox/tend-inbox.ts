@@ -21,7 +21,7 @@ const keepDoneMs = 7 * 24 * 60 * 60_000;
 const keepOpenMs = 365 * 24 * 60 * 60_000;
 const forgetEveryMs = 60 * 60_000;
 
-/** Until told to stop: takes up what was left behind, and forgets what is long done. */
+/** Until stopped: takes over abandoned messages, and deletes old ones. */
 export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<void> {
   const { inbox, claims, approvals, offers, log, now, everyMs = 2_000 } = deps;
   for (let forgottenAtMs = 0; !signal.aborted;) {

@@ -46,7 +46,7 @@ export async function whileHolding(
     await leases.release(holder).catch((err: unknown) => log.warn({ err }, 'the listener lease could not be released'));
   }
 
-  /** Extends the lease again and again. Resolves when that came to nothing, or the work is over. */
+  /** Renews the lease repeatedly. Resolves when a renewal fails or the work is over. */
   async function untilOver(held: AbortSignal, firstEndMs: number): Promise<void> {
     for (let endMs = firstEndMs; ;) {
       await delay(leaseMs / 4, undefined, { signal: held }).catch(() => undefined);

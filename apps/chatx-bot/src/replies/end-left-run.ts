@@ -8,8 +8,8 @@ import { RunRefused } from './run-stream.js';
 import { texts } from './texts.js';
 
 /**
- * Ends a run that is written down as left, in its person's name. Rejects when that is impossible for now: the message is
- * then tried again, and this alone is left of it.
+ * Cancels an abandoned run on behalf of its person. Rejects when that is impossible for now: the message is then
+ * retried, with only this left to do.
  */
 export type EndLeftRun = (left: LeftRun, claim: Claim, signal: AbortSignal) => Promise<void>;
 

@@ -9,9 +9,9 @@ import type { RunDeps } from './start-run.js';
 import type { Turn } from './runs/run.js';
 
 /**
- * Stops what runs or waits in a conversation of the caller's, on whichever process it is; false when nothing does. Needs
- * no right to the agent, so that a run can always be stopped. When it resolves the conversation is free, unless the
- * other process took too long to notice; if that has died, the run ends as cancelled when its lease is over.
+ * Cancels the run of a conversation of the caller, on any process; false if there is none. Needs no right to the agent,
+ * so that a run can always be stopped. When it resolves the conversation is free, unless the other process took too
+ * long to notice; if that has died, the run ends as cancelled when its lease is over.
  *
  * @throws AppError `NOT_FOUND`
  */

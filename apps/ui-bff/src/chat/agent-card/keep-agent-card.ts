@@ -1,6 +1,6 @@
 import type { AgentCard } from '@parley/contracts';
 
-/** Asks the agents service what it is. */
+/** Reads the agent card of the agents service. */
 export type FetchAgentCard = (bearer: string, signal: AbortSignal) => Promise<AgentCard>;
 
 interface Deps {

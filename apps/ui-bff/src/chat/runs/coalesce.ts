@@ -5,7 +5,7 @@ type ContentEvent = Extract<StreamEvent, { event: 'content' }>;
 /** Joins small pieces of text that come in quick succession into one event. Order is kept. */
 export interface Coalescer {
   push: (event: StreamEvent) => void;
-  /** Sends the text that is held back. */
+  /** Flushes the buffered text. */
   flush: () => void;
 }
 

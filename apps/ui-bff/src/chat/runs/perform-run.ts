@@ -11,7 +11,7 @@ import { errorEvent, stopError, stopEvent, type StopReason } from './stop-reason
 import { framesOf, type Voice } from './voice.js';
 import type { WriteDownEnd } from './write-down-end.js';
 
-/** A run that this process has. */
+/** A run of this process. */
 export interface LiveRun {
   readonly run: NewRun;
   readonly feed: Feed;
@@ -22,7 +22,7 @@ export interface LiveRun {
    * more is heard of the agent, and the end waits for it.
    */
   stop(reason: StopReason, beforeEnd?: () => Promise<unknown>): void;
-  /** What became of the turn, as its listeners were told. */
+  /** The outcome of the turn, as sent to its listeners. */
   readonly ended: Promise<RunResult>;
 }
 
@@ -32,7 +32,7 @@ export interface RunResult {
   thinking: string;
 }
 
-/** Calls back when somebody has left; at once when they have left already. */
+/** Calls back when the client disconnects, or at once if it already has. */
 export type OnceLeft = (act: () => void) => void;
 
 /** What is performed: the agent's events, once it has begun, said with a voice. */

@@ -1,6 +1,6 @@
 import type { Frame } from './run.js';
 
-/** Frames of one run that follow each other. */
+/** Consecutive frames of one run. */
 export interface LoggedFrames {
   runId: string;
   frames: readonly Frame[];
@@ -21,5 +21,5 @@ export interface RunLog {
   remove(runIds: readonly string[]): Promise<void>;
 }
 
-/** For how long a frame can be had again. */
+/** How long frames are kept. */
 export const replayMs = 300_000;
