@@ -45,8 +45,8 @@ describe('setting up a team', () => {
 
     expect(await setUp(asked)).toEqual([
       'changed  team platform: has no record',
-      'changed  team platform: user:alice-id is no member',
-      'changed  team platform: user:f%3Aldap%3Abob is no member',
+      'changed  team platform: user:alice-id is missing as member',
+      'changed  team platform: user:f%3Aldap%3Abob is missing as member',
     ]);
 
     const made = await records();
@@ -62,7 +62,7 @@ describe('setting up a team', () => {
   it('says with --check what differs, and changes nothing', async () => {
     expect(await setUp({ memberIds: ['alice-id'] }, true)).toEqual([
       'differs  team platform: has no record',
-      'differs  team platform: user:alice-id is no member',
+      'differs  team platform: user:alice-id is missing as member',
     ]);
 
     expect([await records(), await members()]).toEqual([[], []]);
@@ -77,7 +77,9 @@ describe('setting up a team', () => {
   it('adds members only: those that are not named stay', async () => {
     await setUp({ memberIds: ['alice-id'] });
 
-    expect(await setUp({ memberIds: ['bob-id'] })).toEqual(['changed  team platform: user:bob-id is no member']);
+    expect(await setUp({ memberIds: ['bob-id'] })).toEqual([
+      'changed  team platform: user:bob-id is missing as member',
+    ]);
 
     expect(await members()).toEqual(['user:alice-id', 'user:bob-id']);
   });
@@ -108,7 +110,7 @@ describe('setting up a team', () => {
     await connection.collection('teams').createIndexes([{ key: { name: 1 }, unique: true }]);
     await setUp({ slug: 'support', name: 'Platform' });
 
-    await expect(setUp({ name: 'Platform' })).rejects.toThrow(/^docdb refuses: E11000/);
+    await expect(setUp({ name: 'Platform' })).rejects.toThrow(/^docdb refused: E11000/);
   });
 });
 
@@ -142,7 +144,7 @@ describe('a team whose neighbour is down', () => {
     const other = createAuthzClient({ url: authz.url, storeName: 'other' });
 
     expect(await failure({ authz: other })).toBe(
-      'authz has no store named "other". Make it first: npm run setup -- authz',
+      'authz has no store named "other". Create it first: npm run setup -- authz',
     );
     expect(await records()).toEqual([]);
   });

@@ -79,7 +79,7 @@ async function reasonOf(res: Response): Promise<unknown> {
 }
 
 describe('the link page', () => {
-  it('sends whoever is not signed in to sign in first, and back', async () => {
+  it('redirects callers without a session to sign-in, and back', async () => {
     const link = aLink();
     const res = await open(link, {});
 
@@ -105,7 +105,7 @@ describe('the link page', () => {
     ['forged', () => aLink({ by: 'another-secret-altogether' }), 'link_invalid'],
     ['for somebody else than signed', () => ({ ...aLink(), chatx_user_id: `${person}x` }), 'link_invalid'],
     ['with another address than signed', () => ({ ...aLink(), email: 'eve@example.test' }), 'link_invalid'],
-    ['too old', () => aLink({ ageSeconds: 601 }), 'link_expired'],
+    ['has expired', () => aLink({ ageSeconds: 601 }), 'link_expired'],
     ['of the future', () => aLink({ ageSeconds: -3_600 }), 'link_expired'],
     ['incomplete', () => ({ ts: '1700000000' }), 'link_invalid'],
   ])('refuses a link that is %s', async (_what, link, reason) => {
@@ -120,7 +120,7 @@ describe('the link page', () => {
 
     expect(res.status).toBe(400);
     expect(res.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(await res.text()).toContain('too old');
+    expect(await res.text()).toContain('has expired');
   });
 });
 
@@ -157,7 +157,7 @@ describe('confirming', () => {
     expect(await linkOf('alice')).toBeUndefined();
   });
 
-  it('does not take a chat account with another address: a forwarded link is worth nothing (G15)', async () => {
+  it('does not take a chat account with another address: a forwarded link is worth nothing', async () => {
     const res = await confirm(aLink({ email: 'mallory@example.test' }));
 
     expect(res.status).toBe(403);
@@ -181,7 +181,7 @@ describe('confirming', () => {
     expect((await confirm(aLink())).status).toBe(200);
   });
 
-  it('of one chat account by many at once lets one through, with one row (G15)', async () => {
+  it('of one chat account by many at once lets one through, with one row', async () => {
     const link = aLink();
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(link)));
 
