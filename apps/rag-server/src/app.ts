@@ -139,7 +139,7 @@ function routersOf(deps: AppDeps): Router[] {
   const { listTools, findTool } = services.mcp;
   const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
-  const onError = (err: unknown) => log.error({ err }, 'a tool failed');
+  const onError = (err: unknown) => log.error({ err }, 'tool call failed');
   const upkeep = [
     healthRoutes({ checkReadiness, stopping }),
     ragHealthRoutes({

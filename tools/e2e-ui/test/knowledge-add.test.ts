@@ -81,7 +81,7 @@ describeInBrowser('knowledge that is added', () => {
 
   it('reads all again, and says of which kind of source not all are', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge' });
-    const answer = { detail: 'No wiki can be read: WIKI_URL is not set.', code: 'SERVICE_UNAVAILABLE' };
+    const answer = { detail: 'No wiki is set up: WIKI_URL is not set.', code: 'SERVICE_UNAVAILABLE' };
     await page.route('**/v1/ingest/wiki/reload-all', (route) => route.fulfill({ status: 503, json: answer }));
     await page.getByRole('button', { name: 'Read all again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Read all again' }).click();
@@ -195,7 +195,7 @@ describeInBrowser('knowledge that is added', () => {
     await pattern.fill('');
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://10.20.30.40:${site.port}/`);
     await page.getByRole('button', { name: 'Read the site' }).click();
-    await page.getByText('The address is not public and is not read').first().waitFor();
+    await page.getByText('The address is not public, so it was not read').first().waitFor();
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://127.0.0.1:${site.port}/`);
     await page.getByRole('button', { name: 'Read the site' }).click();
     await untilDone(page);

@@ -44,7 +44,7 @@ export function docdbDatasourceStore(
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         if (await datasources.findOne({ _id: id, isHidden: false }, { projection: { _id: 1 } })) return false;
-        throw new AppError('CONFLICT', 'The datasource is being deleted; try again.');
+        throw new AppError('CONFLICT', 'The datasource is being deleted. Try again in a moment.');
       }
     },
     async replace({ id, lastUpdated, ...fields }, recordId) {

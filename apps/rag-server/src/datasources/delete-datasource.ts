@@ -71,7 +71,7 @@ async function deleteUnlessBusy(deps: DeleteDeps, id: string, turn: DeletionTurn
   }
   if (!(await isLetGo(deps, id))) {
     await datasources.show(id, turn.by);
-    throw new AppError('CONFLICT', 'Work on this datasource is still being stopped; try again.');
+    throw new AppError('CONFLICT', 'Work on this datasource is still stopping. Try again in a moment.');
   }
   await erase(deps, id, turn);
   return true;
@@ -80,7 +80,7 @@ async function deleteUnlessBusy(deps: DeleteDeps, id: string, turn: DeletionTurn
 async function whyNot({ datasources }: DeleteDeps, id: string): Promise<AppError> {
   const isHidden = (await datasources.hidden()).includes(id);
   return isHidden
-    ? new AppError('CONFLICT', 'The datasource is being deleted already; look again in a minute.')
+    ? new AppError('CONFLICT', 'The datasource is already being deleted. Check again in a minute.')
     : datasourceNotFound();
 }
 

@@ -53,4 +53,5 @@ export async function inDeletionTurn<T>(
   }
 }
 
-const takenOver = () => new AppError('CONFLICT', 'The deletion took too long and was taken over; look again later.');
+const takenOver = () =>
+  new AppError('CONFLICT', 'The deletion took too long and another process took it over. Check again later.');

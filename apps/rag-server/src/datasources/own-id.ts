@@ -7,6 +7,6 @@ export const ontologySource = 'ontology:agent';
 export function refuseOwnId(datasourceId: string): void {
   if (datasourceId !== ontologySource) return;
   throw new AppError('VALIDATION_ERROR', 'The request is not valid.', {
-    details: [{ field: 'datasource_id', message: `${ontologySource} is an id of the service itself; choose another` }],
+    details: [{ field: 'datasource_id', message: `${ontologySource} is reserved for the service; choose another id` }],
   });
 }

@@ -52,4 +52,4 @@ export function makeSaveDatasource(deps: Deps): SaveDatasource {
 
 /** Says nothing of whose it is. */
 export const idTaken = (id: string, caller: Caller) =>
-  new AppError('CONFLICT', `The id ${id} is taken. Choose another one, or ${howToBeLetIn(caller, id)}`);
+  new AppError('CONFLICT', `The id ${id} is taken. Choose another id, or ${howToBeLetIn(caller, id)}`);

@@ -82,6 +82,6 @@ function piecesOf(word: string, ids: ReadonlyMap<string, number>, longestPiece: 
 
 function required(ids: ReadonlyMap<string, number>, piece: string): number {
   const id = ids.get(piece);
-  if (id === undefined) throw new Error(`The vocabulary has no ${piece}: is it a BERT vocab.txt?`);
+  if (id === undefined) throw new Error(`The vocabulary lacks ${piece}. Is it a BERT vocab.txt?`);
   return id;
 }

@@ -82,7 +82,7 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
 
   /** @throws AppError `UNAUTHORIZED`, with a challenge in the answer, or what kept the token from being checked */
   function callerFor(needed: RagRole, req: Request, res: Response): Caller {
-    const who = found.get(req) ?? { failure: new Error('nobody looked for the caller') };
+    const who = found.get(req) ?? { failure: new Error('the caller was not identified') };
     if ('caller' in who) return who.caller;
     if (!isUnauthorized(who.failure)) throw who.failure;
     if (needed === 'anonymous') return { ...nobody, inTrustedNetwork: isTrusted(req) };
@@ -101,13 +101,11 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
 }
 
 const roleMissing = (needed: RagRole, caller: Caller) =>
-  new AppError('FORBIDDEN', `This needs the role ${needed}; yours is ${caller.role}.${adviceFor(caller)}`);
+  new AppError('FORBIDDEN', `This requires the role ${needed}; yours is ${caller.role}.${adviceFor(caller)}`);
 
 /** Operators meet this when they give a program its client. */
 const adviceFor = ({ isMachine, role }: Caller): string =>
-  isMachine && role === 'anonymous'
-    ? ' Programs have the role that RBAC_CLIENT_ROLES of rag-server lists for their client.'
-    : '';
+  isMachine && role === 'anonymous' ? ' An operator gives programs a role with RBAC_CLIENT_ROLES of rag-server.' : '';
 
 const isUnauthorized = (error: unknown) => error instanceof AppError && error.code === 'UNAUTHORIZED';
 

@@ -77,7 +77,7 @@ async function acceptedBefore(
   if (batch === undefined) await queue.discard(id);
   if (batch === undefined) return undefined;
   if (batch.digest !== digest) {
-    throw new AppError('CONFLICT', 'The Idempotency-Key was sent with another request before.');
+    throw new AppError('CONFLICT', 'This Idempotency-Key was already used for a different request.');
   }
   // docdb may have failed while the batch was being opened.
   await queue.open(id, batch.jobId);
@@ -86,7 +86,7 @@ async function acceptedBefore(
 }
 
 /** It took so long, or was sent again meanwhile, that what was written for it has been taken for somebody else's. */
-const interrupted = () => new AppError('SERVICE_UNAVAILABLE', 'The documents were not taken over; send them again.');
+const interrupted = () => new AppError('SERVICE_UNAVAILABLE', 'The documents were not accepted. Send them again.');
 
 async function jobFor({ readJob, createJob }: Deps, request: IngestRequest): Promise<Job> {
   const { datasource_id, job_id: jobId, documents } = request;
@@ -107,8 +107,8 @@ async function whyClosed({ readJob }: Deps, { job_id: jobId }: IngestRequest, { 
 }
 
 function refuseClosed({ status, wantedStatus }: Job): void {
-  if (isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status} and takes no more documents.`);
-  if (wantedStatus !== null) throw new AppError('CONFLICT', 'The job was told that no more documents come.');
+  if (isFinalStatus(status)) throw new AppError('CONFLICT', `The job is ${status} and accepts no more documents.`);
+  if (wantedStatus !== null) throw new AppError('CONFLICT', 'The job is closed to further documents.');
 }
 
 function toTask(

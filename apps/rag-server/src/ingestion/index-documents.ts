@@ -168,13 +168,13 @@ function resultOf(
 export const withoutText: IndexedDocument = {
   outcome: 'skipped',
   chunks: 0,
-  message: 'The document has no text of its own.',
+  message: 'The document has no text.',
 };
 
 const outdated: IndexedDocument = {
   outcome: 'unchanged',
   chunks: 0,
-  message: 'A newer version of the document was indexed before.',
+  message: 'A newer version of the document is already indexed.',
 };
 
 function vectorAt(vectors: readonly (Float32Array | undefined)[], at: number): Float32Array {

@@ -20,7 +20,7 @@ export const makeChangeJob =
       const changed = Object.keys(change).length === 0 ? job : await jobs.update(job, change);
       if (changed) return changed;
     }
-    throw new AppError('CONFLICT', 'The job is being changed by many at once; try again.');
+    throw new AppError('CONFLICT', 'Too many clients are changing this job at once. Try again.');
   };
 
 export const jobNotFound = () => new AppError('NOT_FOUND', 'There is no such job.');
@@ -29,7 +29,7 @@ export const jobNotFound = () => new AppError('NOT_FOUND', 'There is no such job
 export function requireMove(from: JobStatus, to: JobStatus): void {
   if (mayMoveJob(from, to)) return;
   const message = isFinalStatus(from)
-    ? `The job is ${from} and cannot change.`
+    ? `The job is already ${from} and cannot change.`
     : `A job cannot go from ${from} to ${to}.`;
   throw new AppError('CONFLICT', message, { details: { from, to } });
 }

@@ -58,7 +58,7 @@ async function settleAll(deps: FinishDeps): Promise<void> {
   for await (const { id } of deps.jobs.unfinished()) {
     await settleJob(deps, id).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some jobs could not be settled.');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some jobs could not be completed.');
 }
 
 /**

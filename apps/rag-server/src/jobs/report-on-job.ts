@@ -18,5 +18,5 @@ export const makeReportOnJob =
     const job = await jobs.report(id, { ...report, at: epochSeconds(now()) });
     if (job) return job;
     const found = await jobs.find(id);
-    throw found ? new AppError('CONFLICT', `The job is ${found.status} and cannot change.`) : jobNotFound();
+    throw found ? new AppError('CONFLICT', `The job is already ${found.status} and cannot change.`) : jobNotFound();
   };

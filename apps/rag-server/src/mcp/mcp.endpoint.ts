@@ -83,6 +83,6 @@ function isOfBefore(req: Request): boolean {
 const isReply = (body: unknown): body is ClientReply => isJSONRPCResultResponse(body) || isJSONRPCErrorResponse(body);
 
 const nobodyAsked = () =>
-  new AppError('VALIDATION_ERROR', 'Nobody waits for this answer.', {
-    details: [{ field: 'id', message: 'no question of that id is open here' }],
+  new AppError('VALIDATION_ERROR', 'No question is waiting for this answer.', {
+    details: [{ field: 'id', message: 'no open question has this id' }],
   });

@@ -47,7 +47,7 @@ export function rolesAlone(datasources: Pick<DatasourceStore, 'ids' | 'hidden'>)
 const teamUnknown = () =>
   new AppError(
     'AUTHZ_UNAVAILABLE',
-    'This server has no authz to ask what a team may read. Set AUTHZ_HTTP, or ask without a team.',
+    'This server has no authz, so it cannot know what a team may read. Set AUTHZ_HTTP, or ask without a team.',
   );
 
 interface Deps {

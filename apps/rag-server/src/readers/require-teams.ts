@@ -18,5 +18,5 @@ export async function requireTeams(
 
 const unknownTeam = (team: string, at: number) => ({
   field: `teams.${at}`,
-  message: `there is no team ${team} with members: check its short name, or give it a member first`,
+  message: `there is no team ${team} with members; check its slug, or add a member first`,
 });

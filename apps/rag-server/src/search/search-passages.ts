@@ -110,7 +110,7 @@ const needsMeaning = ({ semantic_weight: weight }: ParallelSearch) => weight > 0
 
 async function embedQuery(embedder: Embedder, query: string, signal: AbortSignal): Promise<Float32Array> {
   const [vector] = await embedder.embed([query], { purpose: 'query', signal });
-  if (!vector) throw new Error('The embedder answered no vector for the query');
+  if (!vector) throw new Error('The embedder returned no vector for the query');
   return vector;
 }
 

@@ -6,7 +6,7 @@ import type { SearchPassages } from './search-passages.js';
 export function timeSearches(searchPassages: SearchPassages, { registry }: Metrics): SearchPassages {
   const durations = new Histogram({
     name: 'rag_search_duration_seconds',
-    help: 'Time that a search took, permissions and embedding included',
+    help: 'Duration of a search, including permission checks and embedding',
     labelNames: ['outcome'] as const,
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],

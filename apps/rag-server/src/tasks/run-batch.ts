@@ -27,7 +27,7 @@ export interface BatchSettings {
 export const outagePauseMs = 5_000;
 /** Why the work on a batch is aborted. */
 export const stopping = new Error('the service is stopping');
-const over = new Error('the job is over');
+const over = new Error('the job has ended');
 const lost = new Error('the lease was lost');
 
 /** Never throws; what ran may have put in more, of other kinds as well. */
@@ -76,7 +76,7 @@ const neverEnded = (task: ClaimedTask): TaskResult => ({
   task,
   outcome: 'failed',
   chunks: 0,
-  message: 'The server stopped time and again while it worked on this, so it was given up.',
+  message: 'The server crashed repeatedly while processing this, so it was given up.',
 });
 
 async function write(queue: TaskLeases, owner: string, reports: readonly TaskReport[]): Promise<void> {

@@ -32,7 +32,7 @@ export class ThreadLost extends Error {
   /** Whether it was ended because it took too long. */
   readonly isSlow: boolean;
   constructor(isSlow: boolean, options: ErrorOptions) {
-    super(isSlow ? 'the thread took too long' : 'the thread ended', options);
+    super(isSlow ? 'the thread timed out' : 'the thread ended', options);
     this.isSlow = isSlow;
   }
 }

@@ -113,9 +113,9 @@ async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T
 }
 
 const tooMany = (things: string) =>
-  new AppError('SERVICE_UNAVAILABLE', `Too many ${things} are waiting for an answer; try again in a few seconds.`);
+  new AppError('SERVICE_UNAVAILABLE', `Too many ${things} are waiting. Try again in a few seconds.`);
 
 const tooManyOfOne = (things: string) =>
-  new AppError('RATE_LIMIT_EXCEEDED', `Too many of your ${things} are waiting: ask more once these are answered.`, {
+  new AppError('RATE_LIMIT_EXCEEDED', `Too many of your ${things} are waiting. Wait until they are answered.`, {
     retryAfterSeconds: 5,
   });

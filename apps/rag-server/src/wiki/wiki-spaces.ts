@@ -13,4 +13,4 @@ export function wikiSpaces(keys: readonly string[] | undefined): WikiSpaces {
 }
 
 export const spaceIsNotListed = (spaceKey: string): string =>
-  `The page is in the space ${spaceKey === '' ? 'of no name' : spaceKey}, which WIKI_SPACES of rag-server does not list: ask an administrator.`;
+  `The page is in the space ${spaceKey === '' ? 'of no name' : spaceKey}, which WIKI_SPACES of rag-server does not list. Ask an administrator.`;

@@ -58,7 +58,7 @@ function reloadWhenDue(
   const timer = startTimer({
     everyMs: lookForDueSourcesMs,
     work: () => reloadDue(kinds),
-    onError: (err) => log.warn({ err }, 'looking for sources to reload failed'),
+    onError: (err) => log.warn({ err }, 'could not check which sources are due for reload'),
   });
   closers.add('reloads', () => timer.stop());
 }

@@ -39,7 +39,7 @@ it('says nothing of how far a run is where an agent elsewhere does not', () => {
 it.each([
   [{ status: 'failed' }, 'The last run did not come to its end'],
   [{ last_evaluation_run_timestamp: 0 }, 'The last run did not come to its end'],
-  [{ failure: 'model is not available at the moment. The rule judged in its place.' }, 'About the last run'],
+  [{ failure: 'model is not available at the moment. The rule decided instead.' }, 'About the last run'],
 ])('says of %j what became of the run', (over, title) => {
   expect(troubleTitle(aStatus(over))).toBe(title);
 });

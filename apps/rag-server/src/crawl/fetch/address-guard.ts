@@ -62,7 +62,7 @@ export function makeAddressGuard(rules: AddressRules = {}): AddressGuard {
 
   const checkAuthority = (host: string, port: number) => {
     const name = plainHost(host);
-    if (!ports.has(port)) throw new CrawlRefusal('port_refused', `port ${port} is not on the list`);
+    if (!ports.has(port)) throw new CrawlRefusal('port_refused', `port ${port} is not allowed`);
     if (isIP(name) !== 0 && !hosts.has(name) && !isAllowed(name)) throw refused(name);
   };
 

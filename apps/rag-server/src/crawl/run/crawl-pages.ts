@@ -163,7 +163,7 @@ const reportRepeated = ({ task, url }: Visits['repeated'][number]): TaskReport =
   task,
   outcome: 'skipped',
   chunks: 0,
-  message: `The same page as ${url}`,
+  message: `Same page as ${url}`,
 });
 
 /** Where its links are not followed it is a page like any that says nothing. */

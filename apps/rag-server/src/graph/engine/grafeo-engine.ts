@@ -28,7 +28,7 @@ export function grafeoEngine(file: string): GraphEngine {
   const turn = inTurn();
   // What the engine holds in memory outlives its file, and would be answered from as if it were kept.
   const requireFile = () => {
-    if (!existsSync(file)) throw graphOutage(new Error('the file of the graph is gone'));
+    if (!existsSync(file)) throw graphOutage(new Error('the graph file no longer exists'));
   };
   const run = async ({ cypher, params }: Statement) => {
     requireFile();
@@ -83,7 +83,7 @@ function openOwned(file: string): Database {
 }
 
 /** The engine has no code of its own for it. */
-const isLocked = (error: unknown) => String(error).includes('cannot be locked');
+const isLocked = (error: unknown) => String(error).includes('could not be locked');
 
 async function writeAll(database: Database, statements: readonly Statement[]): Promise<void> {
   const transaction = database.beginTransaction();

@@ -133,7 +133,7 @@ async function answerOf(
 const tooLargeCode = 9;
 
 const endOf = (code: unknown) =>
-  code === tooLargeCode ? new QueryFailure(tooLarge) : graphOutage(new Error('the process that reads the graph ended'));
+  code === tooLargeCode ? new QueryFailure(tooLarge) : graphOutage(new Error('the graph reader process ended'));
 
 /** Beside this file as source, below the bundle's main.js as built. */
 function readerFile(): URL {

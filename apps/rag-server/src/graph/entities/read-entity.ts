@@ -33,7 +33,7 @@ function split(entity: GraphEntity): ReadEntity {
     return isTooLong ? { why: `its key is longer than ${longestKey} characters` } : { entity, parts };
   } catch (error) {
     // Not of ours: the stack ran out.
-    if (error instanceof RangeError) return { why: 'its objects are nested too deeply' };
+    if (error instanceof RangeError) return { why: 'its objects are nested too deep' };
     return { why: error instanceof Error ? error.message : 'it cannot be split' };
   }
 }

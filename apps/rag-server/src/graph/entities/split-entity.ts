@@ -38,7 +38,7 @@ export function splitEntity(entity: GraphEntity): FlatEntity[] {
 function keyValue(properties: Readonly<Record<string, GraphValue>>, name: string): GraphValue {
   const value = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (value === undefined || value === '' || typeof value === 'object') {
-    throw new Error(`the key property ${name} has no value of its own`);
+    throw new Error(`the key property ${name} has no simple value`);
   }
   return value;
 }

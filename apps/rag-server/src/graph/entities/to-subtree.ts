@@ -21,7 +21,7 @@ const order = (one: string, other: string) => (one === other ? 0 : one < other ?
 /** What the graph holds of a record: the entity, its parts, and the edges from each to its parts. */
 export function toSubtree(record: PendingEntity): Subtree {
   const read = readEntity(record.entity);
-  if ('why' in read) throw new Error(`the stored entity of ${record.documentId} is none: ${read.why}`);
+  if ('why' in read) throw new Error(`the stored entity of ${record.documentId} is not valid: ${read.why}`);
   // Two lists may give the same name to different parts; one place cannot hold both, so the first stays.
   const parts = [...new Map([...read.parts].reverse().map((part) => [entityKey(part), part])).values()].reverse();
   const idOf = (name: EntityName) => nodeIdOf(record.rootId, name);

@@ -32,7 +32,7 @@ export function relationTypes(expression: SyntaxNode | undefined): string {
 }
 
 const relationType = (node: SyntaxNode) =>
-  isName(node) ? quoted(node) : refuse(node, 'types of relations are names with | between them');
+  isName(node) ? quoted(node) : refuse(node, 'relation types must be names separated by |');
 
 const separators = new Set(['BAR', 'AMPERSAND', 'COLON']);
 

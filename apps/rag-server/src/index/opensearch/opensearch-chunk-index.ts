@@ -58,7 +58,7 @@ export async function openSearchChunkIndex(settings: OpenSearchSettings): Promis
         errors &&
         !items.every((item) => isMissing(item) || Object.values(item).every(({ status }) => status < 300))
       ) {
-        throw new Error('the index did not take every passage');
+        throw new Error('the index rejected some passages');
       }
     }
   };

@@ -15,7 +15,7 @@ export function adviseByRule(candidate: Candidate, at: number): Advice {
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const justification =
     `${percent(coverage)} of the values are keys of ${candidate.bType}, ` +
-    `${percent(uniqueness)} unambiguous; names ${likeness >= 0.5 ? 'agree' : 'tell nothing'}; score ${score}.`;
+    `${percent(uniqueness)} unambiguous; names ${likeness >= 0.5 ? 'match' : 'do not match'}; score ${score}.`;
   return { verdict: verdictOf(candidate), name: suggestedName(candidate), justification, by: 'rule', cost: null, at };
 }
 

@@ -74,6 +74,6 @@ async function keptAdvice(store: OntologyStore, version: string, found: FoundRel
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
   signal.throwIfAborted();
-  if (error instanceof AppError) return `${error.message} The rule judged in its place.`;
+  if (error instanceof AppError) return `${error.message} The rule decided instead.`;
   throw error;
 }

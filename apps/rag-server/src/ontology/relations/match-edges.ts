@@ -13,7 +13,7 @@ const mostEdges = 1_000_000;
 export class TooManyEdges extends Error {
   override readonly name = 'TooManyEdges';
   constructor() {
-    super(`The relation would make more than ${mostEdges} edges: its values name nothing in particular. Reject it.`);
+    super(`The relation would create more than ${mostEdges} edges because its values are not specific. Reject it.`);
   }
 }
 

@@ -111,4 +111,4 @@ const byRelation = (edges: readonly GraphEdge[]) => Map.groupBy(edges, ({ relati
 const publicReason = (error: unknown): string =>
   error instanceof AppError || error instanceof TooManyEdges
     ? error.message
-    : 'The graph could not be changed; the log of the service says why.';
+    : 'The graph could not be changed. See the log of rag-server.';
