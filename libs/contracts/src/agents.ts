@@ -79,7 +79,7 @@ export const agentDraft = z
   })
   .refine(({ visibility, owner_team_slug }) => visibility === 'global' || owner_team_slug !== undefined, {
     path: ['owner_team_slug'],
-    message: 'required for the visibility "team"',
+    message: 'required with visibility "team"',
   })
   .meta({ id: 'AgentDraft' });
 export type AgentDraft = z.infer<typeof agentDraft>;
@@ -96,9 +96,7 @@ export const agentChange = z
   .meta({ id: 'AgentChange' });
 export type AgentChange = z.infer<typeof agentChange>;
 
-const ownerName = z
-  .string()
-  .meta({ description: 'Who made it, by name or e-mail address; absent for agents that came with the product' });
+const ownerName = z.string().meta({ description: 'Creator, by name or e-mail address; absent for built-in agents' });
 
 /** An agent config as its managers see it. */
 export const agentConfigView = z

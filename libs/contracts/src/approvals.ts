@@ -56,7 +56,7 @@ const filledIn = freeJson({ maxBytes: 512 * 1024 });
 
 const editsAreGivenWithEdit = ({ decision, edited_args }: { decision: ApprovalDecision; edited_args?: unknown }) =>
   (decision === 'edit') === (edited_args !== undefined);
-const editsMessage = 'edited_args belong to the decision "edit" and to no other';
+const editsMessage = 'the decision "edit" requires edited_args, and no other decision allows them';
 
 const toolDecision = z
   .strictObject({

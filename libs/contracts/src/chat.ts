@@ -90,7 +90,10 @@ export const chatEvent = z.discriminatedUnion('kind', [
         result: z.union([chatAnswer, streamFailure]).optional(),
         progress: progressEvent.optional(),
       })
-      .refine(({ final, state }) => final === (state !== 'working'), 'every state but working is final'),
+      .refine(
+        ({ final, state }) => final === (state !== 'working'),
+        'final must be true for every state except working',
+      ),
   }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;

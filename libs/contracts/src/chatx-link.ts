@@ -9,8 +9,8 @@ export const linkLifeSeconds = 600;
  * the chat product knows them, when (epoch seconds), and the bot's signature over these.
  */
 export const chatxLink = z.object({
-  chatx_user_id: personId.describe('Person in the chat product to whom the link was written'),
-  email: z.email().max(254).describe('Address under which the chat product knows them'),
+  chatx_user_id: personId.describe('Person in the chat product whom the link is for'),
+  email: z.email().max(254).describe('E-mail address of that person in the chat product'),
   ts: z
     .string()
     .regex(/^\d{10}$/)

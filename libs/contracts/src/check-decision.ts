@@ -13,7 +13,7 @@ export function checkDecision(interrupt: Interrupt, answer: ResumeData): void {
   const problems =
     interrupt.type === 'form_input' ? formProblems(interrupt, answer) : approvalProblems(interrupt, answer);
   if (problems.length > 0)
-    throw new AppError('VALIDATION_ERROR', 'This answer does not fit the question.', { details: problems });
+    throw new AppError('VALIDATION_ERROR', 'This answer does not match the question.', { details: problems });
 }
 
 const wrongType = (expected: string): FieldError[] => [{ field: 'resume_data.type', message: `must be ${expected}` }];
@@ -24,7 +24,7 @@ function formProblems({ fields }: FormInterrupt, answer: ResumeData): FieldError
   const { values } = answer;
   const unknown = Object.keys(values).filter((name) => !fields.some(({ field_name }) => field_name === name));
   return [
-    ...unknown.map((name) => ({ field: `resume_data.values.${name}`, message: 'no such field' })),
+    ...unknown.map((name) => ({ field: `resume_data.values.${name}`, message: 'unknown field' })),
     ...fields.flatMap((field) => {
       const problem = valueProblem(
         field,
@@ -101,7 +101,9 @@ function approvalProblems(interrupt: ApprovalInterrupt, answer: ResumeData): Fie
   const calls = pendingCalls(interrupt);
   const decisions = decisionsFor(calls, answer);
   if (!decisions) {
-    return [{ field: 'resume_data.decisions', message: `one decision for each of the ${calls.length} calls` }];
+    return [
+      { field: 'resume_data.decisions', message: `one decision is required for each of the ${calls.length} calls` },
+    ];
   }
   return calls.flatMap(({ tool_name, allowed_decisions }, index) => {
     const decision = decisions[index]?.decision;

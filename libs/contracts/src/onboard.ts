@@ -56,7 +56,7 @@ export const onboardResult = z.object({
     listen: listenMode,
     route_status: z
       .enum(['active', 'pending'])
-      .meta({ description: '`pending`: the route waits for the owner of the agent, and nothing is granted' }),
+      .meta({ description: '`pending`: the route waits for the owner of the agent, and nothing is granted yet' }),
   }),
   authz: z.object({ enabled: z.boolean(), writes: count, deletes: count }),
   runtime_reload: z.object({ attempted: z.boolean(), ok: z.boolean(), error: z.string().optional() }),

@@ -10,6 +10,6 @@ export const queryInt = <T extends z.ZodType>(bounds: T) =>
 /** A tag: lists are asked for by several of them, separated by commas, so that none can hold one. */
 export const tag = z
   .string()
-  .regex(/^[^,]*$/, 'must not hold a comma')
+  .regex(/^[^,]*$/, 'must not contain a comma')
   .trim()
   .min(1);

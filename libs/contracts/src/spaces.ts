@@ -26,7 +26,7 @@ export const spaceMappingRecord = z.object({
   team_slug: teamSlug,
   /** Active is exactly `true`; anything else is not. */
   active: z.boolean(),
-  /** Whether only the person who asked gets the answer while somebody outside the team is in the room; absent means no. */
+  /** Whether only the person who asked gets the answer while someone outside the team is in the room; absent means no. */
   answer_privately: z.boolean().nullish(),
   ...provenance,
 });
@@ -106,7 +106,7 @@ export const grant = z
       context.addIssue({
         code: 'custom',
         path: ['actions', index],
-        message: `${resource.type} has no action ${action}`,
+        message: `${resource.type} does not support the action ${action}`,
       });
     }
   });

@@ -65,7 +65,7 @@ export const datasourceList = z.object({
 export type DatasourceList = z.infer<typeof datasourceList>;
 
 export const datasourcesQuery = z.object({
-  ingestor_id: ingestorId.optional().describe('Datasources of this ingestor alone, `<ingestor_type>:<ingestor_name>`'),
+  ingestor_id: ingestorId.optional().describe('Only datasources of this ingestor, `<ingestor_type>:<ingestor_name>`'),
 });
 /** Names one datasource, in the query or in the path. */
 export const datasourceQuery = z.object({ datasource_id: datasourceId.describe('Id of the datasource') });

@@ -49,26 +49,26 @@ const cursor = z
   .regex(/^[A-Za-z0-9_-]+$/, 'not a cursor');
 
 const paging = {
-  cursor: cursor.optional().describe('`next_cursor` of the page before'),
-  offset: queryInt(z.int().min(0).default(0)).describe('Entries to leave out after the cursor, or from the start'),
-  limit: queryInt(z.int().min(1).max(1000).default(100)).describe('Most entries of a page'),
+  cursor: cursor.optional().describe('`next_cursor` of the previous page'),
+  offset: queryInt(z.int().min(0).default(0)).describe('Number of entries to skip after the cursor, or from the start'),
+  limit: queryInt(z.int().min(1).max(1000).default(100)).describe('Maximum number of entries per page'),
 };
 
 /** Query of the entity batches. */
 export const entitiesQuery = z.object({
   ...paging,
-  entity_type: anyEntityType.optional().describe('Entities of this type alone'),
+  entity_type: anyEntityType.optional().describe('Only entities of this type'),
 });
 export type EntitiesQuery = z.infer<typeof entitiesQuery>;
 /** Query of the relation batches. */
 export const relationsQuery = z.object({
   ...paging,
-  relation_name: z.string().min(1).max(200).optional().describe('Relations of this name alone'),
+  relation_name: z.string().min(1).max(200).optional().describe('Only relations with this name'),
 });
 export type RelationsQuery = z.infer<typeof relationsQuery>;
 /** Query of the random start nodes. */
 export const startNodesQuery = z.object({
-  n: queryInt(z.int().min(1).max(100).default(10)).describe('Most entities drawn'),
+  n: queryInt(z.int().min(1).max(100).default(10)).describe('Maximum number of entities'),
 });
 
 const page = {

@@ -10,7 +10,7 @@ export const plainText = (maxChars: number) =>
     .string()
     .min(1)
     .max(maxChars)
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must not hold control characters or lone surrogates');
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must not contain control characters or lone surrogates');
 
 /** Datasource id, `<source_type>:<locator>` by convention; any text of up to 1,024 characters is accepted. */
 export const datasourceId = plainText(1024);

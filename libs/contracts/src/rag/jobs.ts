@@ -74,14 +74,12 @@ export type JobView = z.infer<typeof jobView>;
 
 /** Query of `GET /v1/job/:job_id`: which outcomes to show. */
 export const jobQuery = z.object({
-  outcomes_offset: queryInt(z.int().min(0).max(1_000_000_000).default(0)).describe(
-    'Documents to leave out before the page',
-  ),
-  outcomes_limit: queryInt(z.int().min(0).max(1_000).default(1_000)).describe('Most documents of a page'),
+  outcomes_offset: queryInt(z.int().min(0).max(1_000_000_000).default(0)).describe('Number of documents to skip'),
+  outcomes_limit: queryInt(z.int().min(0).max(1_000).default(1_000)).describe('Maximum number of documents per page'),
 });
 
-const jobMessage = z.string().max(2000).optional().describe('What the job does or how it ended, for people');
-const jobTotal = queryInt(z.int().min(0).max(1_000_000_000).optional()).describe('How much there is to do');
+const jobMessage = z.string().max(2000).optional().describe('What the job is doing or how it ended, for people');
+const jobTotal = queryInt(z.int().min(0).max(1_000_000_000).optional()).describe('Total number of items to process');
 
 /** Path of one job. Any text is looked up: what is no job id is the id of no job. */
 export const jobPath = z.object({ job_id: z.string().describe('Id of the job') });
@@ -89,7 +87,7 @@ export const jobPath = z.object({ job_id: z.string().describe('Id of the job') }
 /** Query of `POST /v1/job`: the two states that a job can begin in. */
 export const createJobQuery = z.object({
   ...datasourceQuery.shape,
-  job_status: z.enum(['pending', 'in_progress']).default('pending').describe('State in which the job begins'),
+  job_status: z.enum(['pending', 'in_progress']).default('pending').describe('Initial state of the job'),
   message: jobMessage,
   total: jobTotal,
 });
@@ -100,7 +98,7 @@ export const updateJobQuery = z
   .object({ job_status: jobStatus.optional().describe('The new state'), message: jobMessage, total: jobTotal })
   .refine(
     ({ job_status, message, total }) => job_status !== undefined || message !== undefined || total !== undefined,
-    'job_status, message or total',
+    'at least one of job_status, message and total',
   );
 export type UpdateJobQuery = z.infer<typeof updateJobQuery>;
 
@@ -109,7 +107,7 @@ export const jobReference = z.object({ job_id: jobId, datasource_id: datasourceI
 
 /** Query of the three counters: a positive step. */
 export const incrementQuery = z.object({
-  increment: queryInt(z.int().min(1).max(1_000_000).default(1)).describe('How much is added'),
+  increment: queryInt(z.int().min(1).max(1_000_000).default(1)).describe('Amount to add'),
 });
 
 export const progressAnswer = z.object({ job_id: jobId, progress_counter: count });
@@ -120,7 +118,7 @@ export const documentCountAnswer = z.object({ job_id: jobId, document_count: cou
 export const addErrorsRequest = z.array(z.string().min(1).max(2000)).min(1).max(100);
 export const addErrorsAnswer = z.object({ job_id: jobId, errors_added: count, total_errors: count });
 
-export const jobsQuery = z.object({ status_filter: jobStatus.optional().describe('Jobs in this state alone') });
+export const jobsQuery = z.object({ status_filter: jobStatus.optional().describe('Only jobs in this state') });
 
 /** Body of `POST /v1/jobs/batch`: at most 100 datasources. */
 export const jobsBatchRequest = z

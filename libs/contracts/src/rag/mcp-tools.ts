@@ -32,8 +32,8 @@ export const parallelSearch = z.strictObject({
   label: z
     .string()
     .max(64)
-    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'letters, digits, "_" and "-" only, the first a letter or digit')
-    .refine((label) => label === 'results' || !Object.hasOwn(searchAnswer.shape, label), 'a name of the answer itself'),
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'letters, digits, "_" and "-" only, starting with a letter or digit')
+    .refine((label) => label === 'results' || !Object.hasOwn(searchAnswer.shape, label), 'reserved for the answer'),
   /** Empty: all; a trailing `*` is a prefix. */
   datasource_ids: z.array(datasourceId).max(200).default([]),
   extra_filters: searchFilters.default({}),
@@ -49,7 +49,7 @@ const parallelSearches = z
   .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, 'labels must differ')
   .refine(
     (all) => all.length === 1 || all.every(({ label }) => label !== 'results'),
-    'among several searches none is called results: that is the list made of all',
+    'with several searches, no label may be "results": it names the combined list',
   );
 
 /** Body of `POST /v1/mcp/custom-tools`. Labels differ from each other. */

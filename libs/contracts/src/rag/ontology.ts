@@ -16,7 +16,7 @@ export const relationPath = z.object({ relation_id: relationId.describe('Id of t
 export const relationName = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'upper-case letters, digits and "_"')
-  .refine((name) => name !== 'HAS', 'HAS is taken: it leads from an entity to its parts');
+  .refine((name) => name !== 'HAS', 'HAS is reserved: it links an entity to its parts');
 
 /** Body of `POST .../relation/accept/:relation_id`: the mappings that are accepted. */
 export const acceptRelationRequest = z
@@ -28,7 +28,7 @@ export const acceptRelationQuery = z.object({
   relation_name: relationName.describe('Name of the relation in the graph'),
 });
 export const rejectRelationQuery = z.object({
-  justification: z.string().trim().min(1).max(2000).describe('Why it is none'),
+  justification: z.string().trim().min(1).max(2000).describe('Why it is not a relation'),
 });
 
 /** Body of the heuristics and evaluations batches. */

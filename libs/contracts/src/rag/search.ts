@@ -26,7 +26,7 @@ const range = z
     lt: z.number().optional(),
     lte: z.number().optional(),
   })
-  .refine((bounds) => Object.keys(bounds).length > 0, 'gt, gte, lt or lte');
+  .refine((bounds) => Object.keys(bounds).length > 0, 'at least one of gt, gte, lt and lte');
 
 /** One condition: a value to equal (a trailing `*` is a prefix), any of a list, or a numeric range. */
 export const filterValue = z.union([
@@ -65,14 +65,14 @@ export const searchFilters = z.record(z.string().max(200), filterValue).superRef
     return;
   }
   if (Object.values(filters).reduce((sum: number, value) => sum + prefixesIn(value), 0) > maxPrefixes)
-    context.addIssue({ code: 'custom', message: `at most ${maxPrefixes} texts that end in *` });
+    context.addIssue({ code: 'custom', message: `at most ${maxPrefixes} texts that end with *` });
   for (const [key, value] of Object.entries(filters)) {
     const kind = Object.hasOwn(filterKeys, key) ? filterKeys[key] : undefined;
     if (kind === undefined && /^metadata\.[A-Za-z0-9_]+$/.test(key)) continue;
     if (kind !== undefined && fits[kind](value)) continue;
     const message =
       kind === undefined
-        ? `no filter key ${key}`
+        ? `unknown filter key ${key}`
         : `${key} is compared with ${kind === 'integer' ? 'an' : 'a'} ${kind}`;
     context.addIssue({ code: 'custom', path: [key], message });
   }

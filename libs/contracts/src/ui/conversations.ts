@@ -78,7 +78,7 @@ export type ConversationView = z.infer<typeof conversationView>;
 
 /** Query of `GET /api/v1/chat/conversations`. */
 export const conversationQuery = pageQuery.extend({
-  q: z.string().trim().max(200).optional().describe('Part of the title, in whatever case'),
+  q: z.string().trim().max(200).optional().describe('Part of the title, case-insensitive'),
 });
 export type ConversationQuery = z.infer<typeof conversationQuery>;
 

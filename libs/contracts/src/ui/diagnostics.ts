@@ -54,7 +54,7 @@ export const spacePrivacy = z
   .strictObject({
     answer_privately: z
       .boolean()
-      .describe('Whether only the person who asked gets the answer while somebody outside the team is in the room'),
+      .describe('Whether only the person who asked gets the answer while someone outside the team is in the room'),
   })
   .meta({ id: 'SpacePrivacy' });
 export type SpacePrivacy = z.infer<typeof spacePrivacy>;

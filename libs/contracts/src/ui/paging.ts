@@ -3,8 +3,8 @@ import { queryInt } from '../query.js';
 
 /** Query of every list of ui-bff: `limit` 1 to 500, `offset` from 0 (decisions 4). */
 export const pageQuery = z.object({
-  limit: queryInt(z.int().min(1).max(500).default(100)).describe('Most entries of a page'),
-  offset: queryInt(z.int().min(0).max(1_000_000).default(0)).describe('Entries to leave out before the page'),
+  limit: queryInt(z.int().min(1).max(500).default(100)).describe('Maximum number of entries per page'),
+  offset: queryInt(z.int().min(0).max(1_000_000).default(0)).describe('Number of entries to skip'),
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 

@@ -68,7 +68,7 @@ export const reloadRuntimeRequest = z
   .strictObject({ workspace_id: z.string().min(1).max(128).optional(), space_id: spaceId.optional() })
   .refine(
     ({ workspace_id, space_id }) => (workspace_id === undefined) === (space_id === undefined),
-    'workspace_id and space_id, or neither',
+    'give both workspace_id and space_id, or neither',
   )
   .meta({ id: 'ReloadRuntimeRequest' });
 export type ReloadRuntimeRequest = z.infer<typeof reloadRuntimeRequest>;
