@@ -95,7 +95,7 @@ async function connect({ docdb }: Config, { log, closers, stopping }: Surroundin
 function answererOf({ model, maxToolRounds }: Config, tools: ToolboxDeps) {
   const [rag] = tools.toolServers;
   if (!model && rag) return createExtractiveAnswerer({ rag, connect: tools.connect, newId: ulid });
-  if (!model) throw new Error('there is neither a model nor a rag-server to answer with');
+  if (!model) throw new Error('no model and no rag-server is configured');
   return createModelAnswerer({ ...tools, model, maxToolRounds, newId: ulid });
 }
 
@@ -132,5 +132,5 @@ function readiness(
 }
 
 function requireOk({ ok, status }: Answer): void {
-  if (!ok) throw new Error(`it answers ${status}`);
+  if (!ok) throw new Error(`it answered with status ${status}`);
 }

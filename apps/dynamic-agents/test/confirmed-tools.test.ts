@@ -64,7 +64,7 @@ describe('a decision about a call', () => {
     const events = await decide(decision, { agent, conversation_id });
     expect(lines.find(({ server }) => server === 'mail')).toMatchObject({
       ...{ agent_id: agent, server: 'mail', tool: 'send', decision: told },
-      msg: 'a tool call was decided',
+      msg: 'tool call decided',
     });
     expect(JSON.stringify(lines)).not.toMatch(/BLUEHERON|mallory/);
     expect([world.mail.calls.length, textOf(events)]).toEqual([calls, 'Done.']);

@@ -43,4 +43,4 @@ export interface Answerer {
 
 /** A question that was asked before the service was set up otherwise: nobody knows any more how to go on after it. */
 export const askedOtherwise = (): AppError =>
-  new AppError('CONFLICT', 'How this agent answers was changed since it asked. Please ask again.');
+  new AppError('CONFLICT', 'This agent was changed since it asked. Please ask again.');

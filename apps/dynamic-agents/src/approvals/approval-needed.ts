@@ -39,9 +39,9 @@ export function authorsDecisions({ interruptOn }: Agent, server: string, tool: s
 
 function reasonFor({ server, tool, readOnly, isWaived }: AskedTool, isTainted: boolean): string | undefined {
   if (readOnly) return undefined;
-  const what = `${tool} of ${server} may change something or send something out.`;
+  const what = `${tool} of ${server} may change or send something.`;
   if (isTainted) {
-    return `${what} The assistant has read text written by others in this conversation, and that text may have asked for this call. Approve it only if it is what you want.`;
+    return `${what} In this conversation the assistant has read text written by others, and that text may have asked for this call. Approve it only if it is what you want.`;
   }
   return isWaived ? undefined : `${what} Check the call before you approve it.`;
 }

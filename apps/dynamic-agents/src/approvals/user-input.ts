@@ -5,7 +5,7 @@ import type { ToolDescription } from '../tools/tool-server.js';
 /** The built-in tool with which a model asks its person. */
 export const userInputTool: ToolDescription = {
   name: 'request_user_input',
-  description: 'Ask the person to fill in a short form. Use it only when you cannot go on without their answer.',
+  description: 'Ask the person to fill in a short form. Use it only if you cannot continue without their answer.',
   parameters: {
     type: 'object',
     required: ['prompt', 'fields'],

@@ -1,12 +1,12 @@
 /** Everything that an extractive answer says in its own words. */
 export const words = {
-  lead: 'No language model is configured, so here are the passages that fit your question best.',
+  lead: 'No language model is configured, so here are the passages that best match your question.',
   nothing: (question: string) =>
     `I searched the knowledge base and found nothing about “${plain(question)}”. ` +
-    'Try other words or a more specific term, or ask whoever looks after your knowledge base whether the right source ' +
-    'has been added and whether you may read it.',
-  noKnowledge: 'This agent has no knowledge to search: its settings give it no datasource and no search tool.',
-  rejected: 'I did not search, as you decided.',
+    'Try other words or a more specific term, or ask an administrator whether the right source ' +
+    'has been added and whether you have access to it.',
+  noKnowledge: 'This agent has nothing to search: its settings allow no datasource or no search tool.',
+  rejected: 'I did not search because you rejected it.',
   noModel: 'No language model is configured, so I can only quote passages; I cannot write an answer of my own.',
 };
 

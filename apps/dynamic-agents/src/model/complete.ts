@@ -125,7 +125,8 @@ function completionOf(text: string, calls: readonly ToolCallRequest[], finished:
   if (new Set(toolCalls.map(({ id }) => id)).size !== toolCalls.length) throw dependencyDown('model', 'bad_answer');
   const isCut = cutReasons.includes(finished);
   // What is left of a call may read like another one: no arguments at all are arguments too.
-  if (isCut && toolCalls.length > 0) throw new AppError('BAD_GATEWAY', 'The language model broke off in a tool call.');
+  if (isCut && toolCalls.length > 0)
+    throw new AppError('BAD_GATEWAY', 'The answer of the language model ended inside a tool call.');
   return { text, isCut, toolCalls };
 }
 

@@ -68,7 +68,8 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
       if (isCut) await say(`\n\n${cutShort}`);
       return { kind: 'answered', hasReadOthers };
     }
-    if (round >= maxToolRounds) throw new AppError('BAD_GATEWAY', 'The language model called tools without end.');
+    if (round >= maxToolRounds)
+      throw new AppError('BAD_GATEWAY', 'The language model reached the limit of tool calls without answering.');
     const reply: Message = { role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls };
     const next = { talk: [...talk, reply], round: round + 1, hasReadOthers };
     return await carryOut(turn, toolbox, next, stepOf(toolCalls));
@@ -90,7 +91,7 @@ export function createModelAnswerer({ model, maxToolRounds, newId, ...tools }: D
 const offered = ({ agent }: Turn, { tools }: Toolbox) => [...tools, ...(mayAsk(agent) ? [userInputTool] : [])];
 
 /** What a person reads below an answer that is not whole. */
-export const cutShort = '_The answer breaks off here: the language model came to its limit._';
+export const cutShort = '_The answer is cut off here: the language model reached its length limit._';
 
 /** Silence is no answer. */
 function requireWords(text: string): void {

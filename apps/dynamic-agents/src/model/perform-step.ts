@@ -47,7 +47,7 @@ function readable(text: string, room: number): string {
   const most = Math.max(0, Math.min(mostReadChars, room));
   if (text.length <= most) return text;
   const advice =
-    most === mostReadChars ? 'Ask for less at once.' : 'There is no room for more: answer with what you have read.';
+    most === mostReadChars ? 'Ask for less at a time.' : 'The limit is reached: answer with what you have read.';
   return `${text.slice(0, most)}\n\n[Cut here: ${text.length - most} more characters. ${advice}]`;
 }
 
@@ -64,12 +64,12 @@ async function perform(toolbox: Toolbox, call: StepCall, args: Record<string, un
   const tool = toolbox.find(call.name);
   if (call.decision?.decision === 'reject') {
     if (tool) toolbox.rejected(tool);
-    return failedWith('The person rejected this call. Go on without it.');
+    return failedWith('The person rejected this call. Continue without it.');
   }
   if (call.args === undefined) return failedWith('The arguments are not a JSON object.');
   if (call.name === userInputTool.name) {
     return call.input === undefined
-      ? failedWith('No form was shown: this is not one, or you may not ask here.')
+      ? failedWith('No form was shown: it is not valid, or you may not ask here.')
       : { text: call.input, failed: false, isOfOthers: false };
   }
   if (!tool) return failedWith('There is no such tool.');

@@ -90,8 +90,8 @@ async function untilAnswered<T>(ask: () => Promise<T>, longestMs: number): Promi
 
 function failureOf({ runId }: Run, error: unknown, { log }: Deps): StreamFailure {
   const { code, message } = toAppError(error);
-  if (code === 'INTERNAL_ERROR') log.error({ err: error, run_id: runId }, 'a run failed');
-  else log.warn({ err: error, run_id: runId, code }, 'a run ended with an error');
+  if (code === 'INTERNAL_ERROR') log.error({ err: error, run_id: runId }, 'run failed');
+  else log.warn({ err: error, run_id: runId, code }, 'run ended with an error');
   return { error: message, code };
 }
 

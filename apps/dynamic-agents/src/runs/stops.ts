@@ -29,7 +29,8 @@ export function watchStops(run: Run, { timeoutMs, listening, stopping, ...option
     cause(thrown) {
       if (watch.cancelled()) return { kind: 'cancelled' };
       if (overtime.aborted) return { kind: 'failed', error: unavailable('The answer took too long and was stopped.') };
-      if (stopping.aborted) return { kind: 'failed', error: unavailable('The service restarts. Please ask again.') };
+      if (stopping.aborted)
+        return { kind: 'failed', error: unavailable('The service is restarting. Please ask again.') };
       // Somebody who left wanted no more of it; that is no failure of ours.
       if (listening.aborted) return { kind: 'left' };
       return { kind: 'failed', error: watch.failure() ?? thrown };

@@ -40,7 +40,7 @@ export function watchRun(run: Run, { runs, log, keepEveryMs, leaseMs, now }: Wat
     runs
       .keep(run, leaseUntil)
       .then((verdict) => heed(verdict, leaseUntil))
-      .catch((err: unknown) => log.warn({ err, run_id: run.runId }, 'the lease of a run could not be kept'))
+      .catch((err: unknown) => log.warn({ err, run_id: run.runId }, 'could not renew the lease of a run'))
       .finally(() => {
         if (!controller.signal.aborted) next = setTimeout(ask, keepEveryMs);
       });

@@ -33,5 +33,5 @@ async function* toItsEnd(
   } catch (error) {
     if (error instanceof AnswerTooLong) code = answerTooLong;
   }
-  yield lastWord({ code, message: 'The server broke off in the middle of its answer.' });
+  yield lastWord({ code, message: 'The server ended its answer early.' });
 }

@@ -118,10 +118,10 @@ function failureOf(server: ToolServer, error: unknown): AppError {
   if (error instanceof McpError && error.code === requestTimeout)
     return dependencyDown(nameOf(server), 'timeout', error);
   if (isTooLong(error))
-    return new AppError('BAD_GATEWAY', `${nameOf(server)} answered with more than can be read. Ask for less at once.`);
+    return new AppError('BAD_GATEWAY', `${nameOf(server)} answered with too much data. Ask for less at a time.`);
   const status = statusOf(error);
-  const cause = status === undefined ? error : new Error(`the server answers with status ${status}`);
-  if (status === 401) return new AppError('UNAUTHORIZED', `${nameOf(server)} did not accept the sign-in.`, { cause });
+  const cause = status === undefined ? error : new Error(`the server answered with status ${status}`);
+  if (status === 401) return new AppError('UNAUTHORIZED', `${nameOf(server)} rejected the access token.`, { cause });
   if (status === 403) return new AppError('FORBIDDEN', `${nameOf(server)} does not permit this.`, { cause });
   return dependencyDown(nameOf(server), 'bad_answer', cause);
 }
