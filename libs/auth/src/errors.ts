@@ -50,6 +50,6 @@ export const isGrantRefusal = (error: unknown): error is IdpRefusal =>
 export class ExchangeMismatch extends Error {
   override readonly name = 'ExchangeMismatch';
   constructor(readonly check: 'token' | 'subject' | 'audience' | 'active_team' | 'team_scope' | 'client') {
-    super(`the exchanged token fails the check of its ${check}`);
+    super(`the exchanged token has the wrong ${check}`);
   }
 }

@@ -20,9 +20,9 @@ async function discover(issuer: string, signal: AbortSignal, send: typeof fetch)
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
   try {
     const res = await send(address, { signal, redirect: 'error' });
-    if (!res.ok) throw new Error(`discovery answered ${res.status}`);
+    if (!res.ok) throw new Error(`discovery answered with status ${res.status}`);
     const found = discovery.parse(await res.json());
-    if (found.issuer !== issuer) throw new Error('discovery speaks for another issuer');
+    if (found.issuer !== issuer) throw new Error('discovery names another issuer');
     return found;
   } catch (cause) {
     throw idpUnavailable(cause);

@@ -69,7 +69,8 @@ const algorithms = [
  */
 export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken {
   const { issuer, audience, keysUrl, timeoutMs = 5000, keyCooldownMs = 30_000, now = Date.now } = options;
-  if (issuer === '' || audience === '') throw new Error('access tokens are verified for one issuer and one audience');
+  if (issuer === '' || audience === '')
+    throw new Error('an issuer and an audience are required to verify access tokens');
   const keySet = once(async () =>
     keepKeys(keysUrl === undefined ? await findKeys(issuer, timeoutMs) : new URL(keysUrl), {
       ...{ timeoutMs, now },

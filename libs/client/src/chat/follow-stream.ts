@@ -104,7 +104,7 @@ async function nextOf(messages: AsyncGenerator<EventSourceMessage, undefined>, s
   }
 }
 
-const broken = (cause?: unknown) => new ApiFailure('SERVICE_UNAVAILABLE', 'The stream broke off.', { cause });
+const broken = (cause?: unknown) => new ApiFailure('SERVICE_UNAVAILABLE', 'The stream was cut off.', { cause });
 
 /** The event of a message, unless it was seen on an earlier connection or is of a kind that is not known here. */
 function eventOf<Event extends object>(
@@ -113,7 +113,7 @@ function eventOf<Event extends object>(
   position: Position,
 ): Placed<Event> | undefined {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (id === 0) throw new ApiFailure('BAD_GATEWAY', 'An event has no place in the stream.');
+  if (id === 0) throw new ApiFailure('BAD_GATEWAY', 'An event came out of order in the stream.');
   if (id <= position.lastId) return undefined;
   const event = protocol.parse(name, data);
   position.lastId = id;

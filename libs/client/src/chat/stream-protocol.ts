@@ -71,6 +71,6 @@ function checked<Schema extends z.ZodType>(schema: Schema, text: string): z.outp
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new ApiFailure('BAD_GATEWAY', 'An event is not what the API promises.', { cause });
+    throw new ApiFailure('BAD_GATEWAY', 'An event does not match the API schema.', { cause });
   }
 }

@@ -30,7 +30,7 @@ export async function failureOf(response: Response, nowMs: number): Promise<ApiF
   const { status } = response;
   const { code, message, details } = failureBodyOf(await response.json().catch(() => undefined));
   const retryAfterSeconds = retryAfterOf(response.headers.get('retry-after'), nowMs);
-  return new ApiFailure(code ?? codeOf(status), message ?? `The server answered ${status}.`, {
+  return new ApiFailure(code ?? codeOf(status), message ?? `The server answered with status ${status}.`, {
     status,
     requestId: response.headers.get('x-request-id') ?? undefined,
     ...(details !== undefined && { details }),

@@ -11,6 +11,6 @@ export async function beat(
 ): Promise<HeartbeatAnswer> {
   const answer = await client.post('/v1/ingestor/heartbeat', { ...options, isRepeatable: true, body });
   const { success, data, error } = heartbeatAnswer.safeParse(answer);
-  if (!success) throw new ApiFailure('BAD_GATEWAY', 'The limits are not what the API promises.', { cause: error });
+  if (!success) throw new ApiFailure('BAD_GATEWAY', 'The limits do not match the API schema.', { cause: error });
   return data;
 }

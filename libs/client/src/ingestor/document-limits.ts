@@ -10,7 +10,7 @@ export const bytesOf = (text: string): number => encoder.encode(text).length;
 export function refusalOf({ page_content: text, metadata }: IngestInput, limits: IngestLimits): string | undefined {
   const bytes = bytesOf(text);
   if (bytes > limits.max_document_bytes)
-    return `The text has ${bytes} bytes; at most ${limits.max_document_bytes} are taken.`;
+    return `The text has ${bytes} bytes; the limit is ${limits.max_document_bytes}.`;
   const { success, error } = ingestMetadata.safeParse(metadata);
   if (success) return undefined;
   return error.issues.map(({ path, message }) => `metadata.${path.join('.')}: ${message}`).join('; ');

@@ -130,7 +130,7 @@ async function endLeftovers({ client, datasourceId, ingestorId, options, log }: 
   const isLeftover = ({ status, message }: JobView) =>
     status === 'in_progress' && message?.startsWith(signature(ingestorId)) === true;
   for (const { job_id } of jobs.filter(isLeftover)) {
-    const message = jobMessage(ingestorId, 'Cut off; a later run went on.');
+    const message = jobMessage(ingestorId, 'Interrupted; a later run continued.');
     const query = { job_status: 'completed_with_errors' as const, message };
     await updateJob(client, job_id, query, options).catch(frozen);
     log({ message: `Ended job ${job_id} of an earlier run.` });
@@ -144,8 +144,9 @@ async function isOver({ client, options, log }: JobDeps, id: string, error: unkn
     if (failure instanceof ApiFailure && failure.code === 'NOT_FOUND') return undefined;
     throw failure;
   });
-  if (job?.status === 'terminated') throw new ApiFailure('CONFLICT', 'Somebody terminated the job.', { cause: error });
+  if (job?.status === 'terminated')
+    throw new ApiFailure('CONFLICT', 'The job was terminated by someone.', { cause: error });
   if (job && !isFinalStatus(job.status)) return false;
-  log({ message: `Job ${id} ended before the run did; going on with another.`, error });
+  log({ message: `Job ${id} ended before the run; continuing with a new job.`, error });
   return true;
 }

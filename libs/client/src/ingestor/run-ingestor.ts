@@ -56,7 +56,7 @@ async function saveRecord(
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiFailure && error.code === 'CONFLICT')) throw error;
-    log?.({ message: 'The record of the datasource is managed by somebody else and stays as it is.', error });
+    log?.({ message: 'Someone else manages the record of the datasource, so it stays unchanged.', error });
     return error;
   }
 }

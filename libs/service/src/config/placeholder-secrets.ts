@@ -11,6 +11,6 @@ const common = /^(?:secret|password|passwd|token|test|admin|default|example|demo
 export const placeholdersIn = (values: Readonly<Record<string, string | undefined>>): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value !== undefined && isSecret(name) && (placeholder.test(value) || common.test(value))
-      ? [`${name} is a placeholder: set a random value, such as the output of openssl rand -base64 32`]
+      ? [`${name} is a placeholder; set a random value, such as the output of openssl rand -base64 32`]
       : [],
   );

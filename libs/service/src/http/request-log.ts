@@ -9,7 +9,7 @@ export function requestLog(service: Logger): ObserveAnswer {
   const log = service.child({}, { redact: [] });
   return ({ req, res, path, durationMs }) => {
     const line = { method: req.method, path, status: res.statusCode, duration_ms: Math.round(durationMs * 10) / 10 };
-    if (!res.writableFinished) log.info(line, 'client left before the answer was complete');
+    if (!res.writableFinished) log.info(line, 'client disconnected before the answer was complete');
     else if (quietPaths.has(path)) log.debug(line, 'request answered');
     else log.info(line, 'request answered');
   };

@@ -50,7 +50,7 @@ const listed = (method: string, path: string, stack: RouteLayer[]): ListedRoute 
 
 function mountPath({ rawPath }: Layer): string {
   if (typeof rawPath !== 'string')
-    throw new Error('routers are mounted on one plain path, so that routes can be listed');
+    throw new Error('a router must be mounted on one plain path so that its routes can be listed');
   return rawPath === '/' ? '' : rawPath;
 }
 

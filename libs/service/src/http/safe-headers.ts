@@ -53,7 +53,7 @@ function helmetHeaders(without: Partial<typeof aboutDocuments> = {}): Record<str
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
   protect(req, res, (error) => {
-    if (error !== undefined) throw new Error('helmet did not take its options', { cause: error });
+    if (error !== undefined) throw new Error('helmet rejected its options', { cause: error });
   });
   return Object.fromEntries(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

@@ -12,7 +12,7 @@ export function warnOfProxy(log: Logger): RequestHandler {
       isSaid = true;
       log.warn(
         'a request came with X-Forwarded-For or Forwarded, but TRUSTED_PROXIES is not set: if a proxy is in front, set ' +
-          'TRUSTED_PROXIES, otherwise all people share one address and one budget of requests and sign-in tries',
+          'TRUSTED_PROXIES; otherwise everyone shares one address, with one rate limit and one count of sign-in attempts',
       );
     }
     next();

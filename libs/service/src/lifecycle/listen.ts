@@ -58,7 +58,7 @@ function bind(server: Server, port: number, host: string): Promise<void> {
 }
 
 const bindProblem = (code: string | undefined) =>
-  code === 'EADDRINUSE' ? 'the port is taken; choose another with PORT' : (code ?? 'unknown reason');
+  code === 'EADDRINUSE' ? 'the port is in use; choose another with PORT' : (code ?? 'unknown reason');
 
 /** Connections that have not sent a whole request yet; Node does not count them as idle when it closes. */
 function silentConnections(server: Server): Set<Socket> {

@@ -6,7 +6,7 @@ import type { WriteErrorBody } from '../http/error-handler.js';
 
 /** What Node cannot read reaches no app: it would be answered by a bare status line. */
 const statusByFault: Readonly<Record<string, readonly [number, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large; cookies count among them.'],
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large, including cookies.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 };

@@ -38,15 +38,15 @@ async function countInRedis(
   await shared.connect().catch(() => undefined);
   const countedLocally = new Counter({
     name: 'rate_limit_local_hits_total',
-    help: 'Requests that this process counted alone, since Redis did not answer',
+    help: 'Requests that this process counted alone because Redis did not answer',
     registers: [metrics.registry],
   });
   return createFallbackHitCounter({
     shared,
     local,
     elapsedMs: () => performance.now(),
-    onLost: (err) => log.warn({ err }, 'Redis does not answer: requests are counted by each process alone'),
-    onRegained: () => log.info('Redis answers: requests are counted by all processes together'),
+    onLost: (err) => log.warn({ err }, 'Redis does not answer; each process counts requests alone'),
+    onRegained: () => log.info('Redis answers again; all processes count requests together'),
     onCountedLocally: () => countedLocally.inc(),
   });
 }

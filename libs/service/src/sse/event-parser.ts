@@ -40,4 +40,5 @@ const toIncoming = ({ id, event = 'message', data }: EventSourceMessage): Incomi
   id === undefined ? { event, data } : { id, event, data };
 
 /** What a read fails with when nothing came for so long. */
-export const silence = (idleMs = 0): DOMException => new DOMException(`nothing came for ${idleMs} ms`, 'TimeoutError');
+export const silence = (idleMs = 0): DOMException =>
+  new DOMException(`nothing arrived for ${idleMs} ms`, 'TimeoutError');
