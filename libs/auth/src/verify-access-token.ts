@@ -64,7 +64,7 @@ const algorithms = [
 ];
 
 /**
- * Makes the check of access tokens (decisions 3). Keys are found at the first token, not at start.
+ * Creates the verifier of access tokens. Keys are fetched with the first token, not at startup.
  * @throws Error at once without an issuer or an audience: without one of them every token would pass a check that is not made
  */
 export function makeVerifyAccessToken(options: VerifyOptions): VerifyAccessToken {

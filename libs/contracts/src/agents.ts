@@ -43,7 +43,7 @@ const settings = {
   enabled: z.boolean(),
 };
 
-/** Record of collection `dynamic_agents` (10.3 of the reference, core fields). Read what the services need, loosely. */
+/** Record of collection `dynamic_agents`, core fields. Parsed loosely: only what the services need. */
 export const agentRecord = z.object({
   _id: agentId,
   ...settings,

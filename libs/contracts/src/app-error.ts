@@ -1,4 +1,4 @@
-/** Every code that any service may answer with; codes are stable and machine-read (ui-backend.md 7, decisions 2). */
+/** Every error code that any service may answer with. Codes are stable, and programs read them. */
 export const errorCodes = [
   'VALIDATION_ERROR',
   'UNAUTHORIZED',

@@ -5,7 +5,7 @@ import { freeJson } from './free-json.js';
 export const approvalDecision = z.enum(['approve', 'edit', 'reject']);
 export type ApprovalDecision = z.infer<typeof approvalDecision>;
 
-/** One field of a form that an agent shows to a person (7.6 of the reference). */
+/** One field of a form that an agent shows to a person. */
 export const formField = z.object({
   field_name: z.string().min(1),
   field_label: z.string().optional(),

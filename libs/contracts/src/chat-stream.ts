@@ -73,7 +73,7 @@ export type InvokeAnswer = z.infer<typeof invokeAnswer>;
 const namespace = z.array(z.string()).optional();
 const nothing = z.object({});
 
-/** Data of each stream event by SSE name (decisions 6). Every stream begins with `run` and ends with one terminal. */
+/** Data of each stream event by SSE name. Every stream begins with `run` and ends with one terminal event. */
 export const streamEventData = {
   run: z.object({ run_id: z.string().min(1) }),
   warning: z.object({ message: z.string(), namespace }),

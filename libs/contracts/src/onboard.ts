@@ -5,7 +5,7 @@ import { agentId, teamSlug, workspaceAlias } from './ids.js';
 import { listenMode } from './spaces.js';
 import { teamId } from './teams.js';
 
-/** Body of `POST /api/admin/chatx/spaces/onboard` (decisions 7; 6.3 of the reference). Unknown fields are refused. */
+/** Body of `POST /api/admin/chatx/spaces/onboard`. Unknown fields are refused. */
 export const onboardRequest = z
   .strictObject({
     space_id: spaceId,

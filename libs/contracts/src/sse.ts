@@ -12,7 +12,7 @@ export const encodeSse = ({ event, data, id }: SseEvent): string =>
 /** A comment line: clients ignore it, proxies see that the stream lives. */
 export const sseHeartbeat = ': keep-alive\n\n';
 
-/** Headers of every event stream: uncached, unbuffered, untransformed (decisions 5). */
+/** Headers of every event stream: uncached, unbuffered, untransformed. */
 export const sseHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',

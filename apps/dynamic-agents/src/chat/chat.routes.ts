@@ -18,7 +18,7 @@ interface Deps {
   stopping: AbortSignal;
 }
 
-/** `/api/v1/chat/*` (decisions 6). */
+/** `/api/v1/chat/*`. */
 export function chatRoutes({ requireUser, readJson, startRun, resumeRun, cancelRun, ...deps }: Deps): Router {
   const { forgetConversation, stopping } = deps;
   const router = Router();

@@ -25,7 +25,7 @@ export const makeChangeJob =
 
 export const jobNotFound = () => new AppError('NOT_FOUND', 'There is no such job.');
 
-/** Throws `CONFLICT` unless the machine of decisions 9 allows the move; final states are frozen. */
+/** Throws `CONFLICT` unless the state machine of jobs allows the move; final states never change. */
 export function requireMove(from: JobStatus, to: JobStatus): void {
   if (mayMoveJob(from, to)) return;
   const message = isFinalStatus(from)

@@ -29,7 +29,7 @@ export interface ReadPermissions {
 }
 
 /**
- * Without an authz server the role alone decides (decisions 9), and what a team may read is not known: its requests are
+ * Without an authz server the role alone decides, and what a team may read is not known: its requests are
  * refused. What is being deleted is left out all the same: its passages go some seconds after it is hidden.
  */
 export function rolesAlone(datasources: Pick<DatasourceStore, 'ids' | 'hidden'>): ReadPermissions {

@@ -103,7 +103,7 @@ function fusedHitView(lists: readonly RankedSearch[], question: SearchQuestion, 
   };
 }
 
-/** Candidates of each leg (decisions 9). */
+/** Candidates of each leg (ADR 0007). */
 const poolOf = (limit: number) => Math.max(50, 5 * limit);
 
 const needsMeaning = ({ semantic_weight: weight }: ParallelSearch) => weight > 0;

@@ -17,7 +17,7 @@ export const defaultReloadIntervalSeconds = 86_400;
 /** Short name of the team that is to own a new datasource: its members read it and bring documents, its admins manage it. */
 export const ownerTeam = teamSlug;
 
-/** Body of `POST /v1/datasource` (rag.md 2): a full replacement of the datasource's record. */
+/** Body of `POST /v1/datasource`: a full replacement of the datasource's record. */
 export const datasourceRequest = z
   .object({
     datasource_id: datasourceId,

@@ -22,7 +22,7 @@ export const graphEntity = z
   .meta({ id: 'GraphEntity' });
 export type GraphEntity = z.infer<typeof graphEntity>;
 
-/** An entity as it is ingested: the JSON text of a structured document (20.1 of the reference). */
+/** An entity as it is ingested: the JSON text of a structured document. */
 export const ingestedEntity = graphEntity.extend({ entity_type: entityType });
 
 /** Joins the values of a composite primary key. */

@@ -3,7 +3,7 @@ import { queryInt } from '../query.js';
 import { datasourceQuery } from './datasources.js';
 import { datasourceId, documentId, epochSeconds, jobId } from './ids.js';
 
-/** States of a job (decisions 9). */
+/** States of a job. */
 export const jobStatus = z.enum([
   'pending',
   'in_progress',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Roles of the retrieval server, weakest first; each includes those before it (rag.md 5). */
+/** Roles of the retrieval server, weakest first; each includes those before it. */
 export const ragRole = z.enum(['anonymous', 'readonly', 'ingestonly', 'admin']);
 export type RagRole = z.infer<typeof ragRole>;
 

@@ -5,7 +5,7 @@ import { agentId, teamSlug, timestamp, workspaceAlias } from '../ids.js';
 import { diagnosedRoute, grantView } from './chatx-admin.js';
 import { runtimeStatus, silentReplica } from './runtime.js';
 
-/** What can have drifted apart between authz, docdb and the running bot (6.7 of the reference). */
+/** Differences that can arise between authz, docdb and the running bot. */
 export const driftCode = z.enum([
   'mapping_missing',
   'mapping_inactive',

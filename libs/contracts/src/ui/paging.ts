@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryInt } from '../query.js';
 
-/** Query of every list of ui-bff: `limit` 1 to 500, `offset` from 0 (decisions 4). */
+/** Query of every list of ui-bff: `limit` 1 to 500, `offset` from 0. */
 export const pageQuery = z.object({
   limit: queryInt(z.int().min(1).max(500).default(100)).describe('Maximum number of entries per page'),
   offset: queryInt(z.int().min(0).max(1_000_000).default(0)).describe('Number of entries to skip'),

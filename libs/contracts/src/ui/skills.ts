@@ -76,7 +76,7 @@ const fields = {
   input_form: inputForm.nullish(),
 };
 
-/** Body of `POST /api/skills`, an upsert: a known id changes that skill, none makes a new one (decisions 4). */
+/** Body of `POST /api/skills`, an upsert: a known id changes that skill, none makes a new one. */
 export const skillDraft = z
   .object({ id: newSkillId.optional(), ...fields })
   .refine(({ visibility, shared_with_teams }) => visibility !== 'team' || shared_with_teams.length > 0, {

@@ -19,7 +19,7 @@ const fields = {
   difficulty: useCaseDifficulty,
 };
 
-/** Body of `POST /api/usecases` (ui-backend.md 2). */
+/** Body of `POST /api/usecases`. */
 export const useCaseDraft = z.object(fields).meta({ id: 'UseCaseDraft' });
 export type UseCaseDraft = z.infer<typeof useCaseDraft>;
 

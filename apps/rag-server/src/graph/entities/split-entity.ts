@@ -18,7 +18,7 @@ export interface FlatEntity extends EntityName {
 const longestText = 250;
 
 /**
- * The entity and all that its lists of objects become, the entity first (20.3 of the reference). Throws an Error that
+ * The entity and all that its lists of objects become, the entity first. Throws an Error that
  * says what is missing when the key cannot be made.
  */
 export function splitEntity(entity: GraphEntity): FlatEntity[] {
