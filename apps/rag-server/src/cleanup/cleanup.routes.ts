@@ -18,7 +18,7 @@ export const cleanupRoutes = ({ cleanUpDatasource, cleanUpAll }: CleanupRouteDep
     description:
       'Removes nothing, and says so, while a job runs or if the newest job or the last run did not complete.',
     params: datasourcePath,
-    success: { status: 200, description: 'What was removed', schema: cleanupAnswer },
+    success: { status: 200, description: 'Number of removed documents and chunks', schema: cleanupAnswer },
     handle: async ({ params }): Promise<CleanupAnswer> => {
       const { skipped, ...removed } = await cleanUpDatasource(params.datasource_id);
       const message = skipped === undefined ? told(removed) : `Nothing was removed: ${skipped}.`;
@@ -29,7 +29,7 @@ export const cleanupRoutes = ({ cleanUpDatasource, cleanUpAll }: CleanupRouteDep
     ...common,
     path: '/v1/datasources/cleanup',
     summary: 'Remove all stale documents, and documents of deleted datasources',
-    success: { status: 200, description: 'What was removed', schema: cleanupAnswer },
+    success: { status: 200, description: 'Number of removed documents and chunks', schema: cleanupAnswer },
     handle: async (): Promise<CleanupAnswer> => {
       const { skipped, ...removed } = await cleanUpAll();
       const message = `${told(removed)} Datasources skipped because of their jobs: ${skipped}.`;

@@ -14,7 +14,7 @@ null on the last.`;
 
 /** In the order in which a newcomer needs them. */
 export const tags: readonly ApiTag[] = [
-  { name: 'Identity', description: 'Who the caller is here' },
+  { name: 'Identity', description: 'Identity and role of the caller' },
   { name: 'Datasources', description: 'Sources of documents, and who may read them' },
   { name: 'Ingestion', description: 'Adding documents, web sites and wiki pages' },
   { name: 'Jobs', description: 'Progress and outcomes of ingestion' },

@@ -39,7 +39,7 @@ const frameRoutes: ApiRoute[] = [
     description: 'Role: readonly.',
     auth: 'bearer',
     body: anything,
-    responses: { 200: { description: 'A JSON-RPC answer', schema: anything }, 202: { description: 'Taken' } },
+    responses: { 200: { description: 'A JSON-RPC answer', schema: anything }, 202: { description: 'Accepted' } },
   },
 ];
 

@@ -69,7 +69,7 @@ export const ingestorRoutes = ({ ingestors, now }: Deps): RagRoute[] => [
     tag,
     summary: 'Delete an ingestor; its datasources stay, and its next heartbeat registers it again',
     query: ingestorQuery,
-    success: { status: 200, description: 'Forgotten', schema: ragMessage },
+    success: { status: 200, description: 'Deleted', schema: ragMessage },
     handle: async ({ query }) => {
       if (await ingestors.remove(query.ingestor_id)) return { message: 'Deleted. Its datasources stay.' };
       throw new AppError('NOT_FOUND', 'There is no such ingestor.');

@@ -76,7 +76,7 @@ const neverEnded = (task: ClaimedTask): TaskResult => ({
   task,
   outcome: 'failed',
   chunks: 0,
-  message: 'The server crashed repeatedly while processing this, so it was given up.',
+  message: 'The server crashed repeatedly while processing this, so it will not be tried again.',
 });
 
 async function write(queue: TaskLeases, owner: string, reports: readonly TaskReport[]): Promise<void> {

@@ -10,7 +10,7 @@ export function labelCondition(variable: string, expression: SyntaxNode): string
   if (node.name === 'labelExpression4') return combined(variable, parts, 'OR');
   if (node.name === 'labelExpression3') return combined(variable, parts, 'AND');
   if (node.name === 'labelExpression2') return negated(variable, node);
-  return refuse(node, 'such a label is not allowed');
+  return refuse(node, 'this label expression is not allowed');
 }
 
 /** The names of `:A:B` and `:A&B`, which engines look up; `undefined` for anything else. */

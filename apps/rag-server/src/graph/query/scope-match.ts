@@ -16,7 +16,7 @@ function pathOf(context: PatternContext, pattern: SyntaxNode): ScopedPattern {
     const hint = 'use a length such as *1..5, or call graph_shortest_path_between_entity_types';
     return refuse(path, `shortest paths are not allowed: ${hint}`);
   }
-  if (path.name !== 'patternElement') return refuse(path, 'such a pattern is not allowed');
+  if (path.name !== 'patternElement') return refuse(path, 'this pattern is not allowed');
   return scopePath(context, path, childOf(pattern, 'variable'));
 }
 
