@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 
-/** Why a caller is not let in, as `details.reason` tells it. */
+/** Why a caller is refused, as in `details.reason`. */
 export type UnauthorizedReason = 'not_signed_in' | 'session_expired' | 'bearer_invalid' | 'audience_mismatch';
 
 const texts: Record<UnauthorizedReason, string> = {

@@ -11,7 +11,7 @@ export async function findKeys(issuer: string, timeoutMs: number, send: typeof f
   return new URL((await discover(issuer, AbortSignal.timeout(timeoutMs), send)).jwks_uri);
 }
 
-/** Resolves when the issuer tells now where its keys are. For readiness. Throws as `findKeys`. */
+/** Resolves if the issuer currently publishes its keys. For readiness. Throws like `findKeys`. */
 export async function pingIssuer(issuer: string, signal: AbortSignal): Promise<void> {
   await discover(issuer, signal, fetch);
 }

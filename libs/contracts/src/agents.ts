@@ -54,7 +54,7 @@ export const agentRecord = z.object({
   shared_with_teams: settings.shared_with_teams.default([]),
   interrupt_on: interruptOn.default({}),
   datasource_ids: z.array(z.string()).max(200).nullish(),
-  /** Tools of further servers as somebody who may manage the agent confirmed them; no other version is called. */
+  /** Tools of other servers in the version that a manager of the agent confirmed; no other version is called. */
   confirmed_tools: z.array(confirmedTool).default([]),
   /** `sub` of the person who made it; null for agents that came with the product. */
   owner_subject: z.string().nullish(),

@@ -109,7 +109,7 @@ export type StreamGap = z.infer<typeof streamGap>;
 
 /** Names of the stream events. */
 export type StreamEventName = keyof typeof streamEventData;
-/** One event of the agents service's stream, as a union told apart by `event`. */
+/** One event of the agents service's stream, as a union discriminated by `event`. */
 export type StreamEvent = {
   [Name in StreamEventName]: { readonly event: Name; readonly data: z.infer<(typeof streamEventData)[Name]> };
 }[StreamEventName];

@@ -67,7 +67,7 @@ export const streamedArtifact = z.object({
 });
 export type StreamedArtifact = z.infer<typeof streamedArtifact>;
 
-/** States of a task as status-updates tell them; all but `working` are final. */
+/** States of a task in status updates; all except `working` are final. */
 export const taskState = z.enum(['working', 'completed', 'failed', 'canceled', 'input-required']);
 export type TaskState = z.infer<typeof taskState>;
 

@@ -11,7 +11,7 @@ export interface DocdbAddress {
 
 export interface OpenDocdbOptions {
   readonly log: Logger;
-  /** Ends the wait: the service was told to stop. */
+  /** Ends the wait because the service is stopping. */
   readonly signal: AbortSignal;
   /** How long docdb may take to come up. */
   readonly waitMs?: number;

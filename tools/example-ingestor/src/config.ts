@@ -36,11 +36,11 @@ export type Settings = ReturnType<typeof readSettings>;
 interface Surroundings {
   readonly env: Environment;
   readonly workingFolder: string;
-  /** Where `npm start` keeps its data unless it was told another place. */
+  /** Default data folder of `npm start`. */
   readonly usualData: string;
 }
 
-/** @throws Error that tells what is missing or wrong, and how it is written */
+/** @throws Error that says what is missing or wrong, and how to write it */
 export function readSettings(words: readonly string[], { env, workingFolder, usualData }: Surroundings) {
   const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
   const [folder, ...others] = positionals;

@@ -16,7 +16,7 @@ export interface RunStore {
   end(run: Pick<Run, 'turnId' | 'runId'>, end: RunEnd): Promise<RunEnd | undefined>;
   /** Stops what runs or waits; false when nothing does. */
   cancel(key: RunKey): Promise<boolean>;
-  /** Whether a run that was told to stop has not yet. */
+  /** Whether a run that was asked to stop is still running. */
   isStopping(key: RunKey): Promise<boolean>;
   /** The run that waits, if one does. */
   findWaiting(key: RunKey): Promise<WaitingRun | undefined>;

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contracts';
 import { watchRun, type RunWatch, type WatchOptions } from './watch-run.js';
 import type { Run } from './run.js';
 
-/** Everything that may stop a run, told apart, because each is told differently. */
+/** Everything that may stop a run; each reason is reported differently. */
 export interface Stops {
   /** Aborted by the first of them. */
   readonly signal: AbortSignal;

@@ -10,10 +10,10 @@ export interface DeletionTurnDeps {
   readonly keepMs?: number;
 }
 
-/** A deletion that nobody else works on. */
+/** A deletion that only this process works on. */
 export interface DeletionTurn {
   readonly by: string;
-  /** Does a step of it. Throws `CONFLICT`, with nothing done, once somebody else has taken the deletion over. */
+  /** Runs one step. Throws `CONFLICT` without doing anything once another process took the deletion over. */
   readonly step: <T>(work: () => Promise<T>) => Promise<T>;
 }
 

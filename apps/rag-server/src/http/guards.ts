@@ -23,7 +23,7 @@ export interface Guards {
 interface Deps {
   readonly verify: VerifyAccessToken;
   readonly roles: RoleRules;
-  /** Whom their network lets in; nobody when absent. */
+  /** Callers that their network lets in; absent: none. */
   readonly trusted: TrustedNetworkRules | undefined;
   /** Where RFC 9728 metadata of the service stands, for the challenge of a 401. */
   readonly metadataUrl: (req: Request) => string;

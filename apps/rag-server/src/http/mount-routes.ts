@@ -65,6 +65,6 @@ export function goneOrLate(_req: Request, res: Response, limitMs = answerLimitMs
   return gone.signal;
 }
 
-/** Nothing is broken on our side: whoever comes back may be answered. */
+/** Nothing is broken: a retry may succeed. */
 const tooLate = () =>
   new AppError('SERVICE_UNAVAILABLE', 'The answer took too long. Try again later, or ask for less.');

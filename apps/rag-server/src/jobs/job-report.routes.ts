@@ -31,7 +31,7 @@ const common = {
 } as const;
 const onTop = 'Counts work that the server does not see. The server counts documents of POST /v1/ingest itself.';
 
-/** What a client tells of its job while it runs, and the second try of what failed. */
+/** What a client reports on its running job, and the retry of what failed. */
 export const jobReportRoutes = ({ reportOnJob, retryJob, ...own }: JobReportRouteDeps): RagRoute[] => [
   route({
     ...common,

@@ -122,7 +122,7 @@ export function makeUpdateJob({ changeJob, queue, now }: JobDeps): UpdateJob {
 
 export type TerminateJob = (id: string) => Promise<Job>;
 
-/** Stops a job: what has not begun never will, what runs is told within two heartbeats. Terminating twice is fine. */
+/** Terminates a job: waiting tasks never start, running ones stop within two heartbeats. May be called twice. */
 export function makeTerminateJob({ changeJob, queue, now }: JobDeps): TerminateJob {
   return async (id) => {
     const job = await changeJob(id, ({ status }) => {

@@ -87,6 +87,6 @@ export function relationPermissions({ authz, orgKey, lookAtDatasources }: Deps):
   };
 }
 
-/** `undefined` where nobody reads along. */
+/** `undefined` without an audience. */
 const sharedWith = async ({ team, space }: Caller, readByAudience: ReadByAudience, signal: AbortSignal) =>
   team === undefined ? undefined : readByAudience({ team, space }, signal);

@@ -39,7 +39,7 @@ export const rolesAloneRights: SourceRights = {
 interface Deps {
   readonly authz: Pick<AuthzClient, 'check' | 'batchCheck' | 'exists'>;
   readonly makerOf: DatasourceStore['makerOf'];
-  /** Writes down in authz that a program brings documents to a datasource that it made before authz was told so. */
+  /** Writes to authz that a program may ingest into a datasource that it created before authz knew about it. */
   readonly adopt: (datasourceId: string, programSubject: string) => Promise<void>;
 }
 
@@ -77,11 +77,11 @@ const isAdmin = ({ role }: Caller): boolean => roleIncludes(role, 'admin');
 const isMaker = (maker: StoredMaker | undefined, { subject, isMachine }: Caller): boolean =>
   maker?.subject === subject && (maker.isMachine ?? isMachine) === isMachine;
 
-/** Records from before say who made them, and not that authz was told. */
+/** Older records name their creator, but not whether authz knows about it. */
 const isMadeBeforeRights = (maker: StoredMaker | undefined, { subject }: Caller): boolean =>
   maker?.subject === subject && maker.isMachine === undefined;
 
-/** One text for what is not there and what is not theirs: an id must not tell which of the two it is. */
+/** The same text for a missing and for a forbidden datasource: an id must not reveal which it is. */
 function refusal(caller: Caller, id: string, isRead: boolean): AppError {
   const next = `Create it first, or ${howToBeLetIn(caller, id)}`;
   return isRead

@@ -17,7 +17,7 @@ import { subjectOf } from '../permissions/subject-of.js';
 import type { InTurn } from './in-turn.js';
 import { requireTeams } from './require-teams.js';
 
-/** Who may read a datasource, for whoever manages it. */
+/** Who may read a datasource, for its managers. */
 export interface DatasourceReadersAdmin {
   /**
    * Throws `NOT_FOUND` for a datasource that the caller does not see, `FORBIDDEN` for one that they see and do not

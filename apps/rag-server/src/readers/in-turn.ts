@@ -6,7 +6,7 @@ interface Deps {
   readonly turns: ChangeTurnStore;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** A change is stopped well before its turn runs out, so that nobody who takes over meets it. */
+  /** A change is stopped well before its turn expires, so that it never overlaps with the next holder. */
   readonly changeMs?: number;
 }
 

@@ -32,7 +32,7 @@ export function makeOwnerGrants({ authz, datasources }: Deps): OwnerGrants {
     const writes = tuplesOf(due.id, due);
     await authz.apply({ writes });
     const maker = await datasources.makerOf(due.id);
-    // Deleted meanwhile: its relations were taken out before these came. Whoever made it anew keeps theirs.
+    // Deleted meanwhile: its relations were removed before these were written. A new creator keeps theirs.
     const kept = maker?.subject === undefined ? [] : tuplesOf(due.id, { ...due, ...maker, subject: maker.subject });
     const deletes = writes.filter((tuple) => !kept.some((one) => isSame(one, tuple)));
     if (deletes.length > 0) await authz.apply({ deletes });

@@ -29,7 +29,7 @@ export function makeSearchPassages({ index, embedder, now }: SearchDeps): Search
   return async (question) => {
     const { query, searches, limit, signal } = question;
     const vector = searches.some(needsMeaning) ? embedQuery(embedder, query, signal) : undefined;
-    // Whoever waits for it hears of its failure; until then it is nobody's unhandled rejection.
+    // The awaiting code handles its failure; until then it must not be an unhandled rejection.
     vector?.catch(() => undefined);
     return onPageView(question, async (current) => {
       const view = wantedView(current, signal);

@@ -2,7 +2,7 @@ import type { Metrics } from '@parley/service';
 import { Histogram } from 'prom-client';
 import type { SearchPassages } from './search-passages.js';
 
-/** Wraps the search so that `rag_search_duration_seconds{outcome}` tells how long each took, failed ones apart. */
+/** Wraps the search so that `rag_search_duration_seconds{outcome}` measures it, failures separately. */
 export function timeSearches(searchPassages: SearchPassages, { registry }: Metrics): SearchPassages {
   const durations = new Histogram({
     name: 'rag_search_duration_seconds',

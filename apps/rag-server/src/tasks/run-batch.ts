@@ -130,7 +130,7 @@ async function isWaitedOut({ isOutage }: BatchSettings, error: unknown): Promise
 const publicReason = (error: unknown) =>
   error instanceof AppError ? error.message : 'The document could not be processed.';
 
-/** Extends the leases until told to stop; aborts the work when a lease or the job is gone. */
+/** Renews the leases until stopped; aborts the work when a lease or the job is lost. */
 function keepAlive(
   { queue, jobs, owner, heartbeatMs, onError }: BatchSettings,
   tasks: readonly ClaimedTask[],

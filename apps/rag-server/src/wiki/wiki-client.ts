@@ -13,7 +13,7 @@ export interface WikiPage {
   readonly version: number;
   /** Address for people. */
   readonly url: string;
-  /** Empty where the wiki does not tell. */
+  /** Empty if the wiki does not say. */
   readonly spaceKey: string;
 }
 

@@ -6,7 +6,7 @@ interface More {
   readonly cause?: unknown;
 }
 
-/** The wiki did not give what was asked for. The message is for whoever reads the job: no internals, no secrets. */
+/** The wiki did not return what was requested. The message is for readers of the job: no internals, no secrets. */
 export class WikiRefusal extends Error {
   override readonly name = 'WikiRefusal';
   readonly isPassing: boolean;
@@ -18,7 +18,7 @@ export class WikiRefusal extends Error {
   }
 }
 
-/** What an answer other than 200 means for whoever reads the job. */
+/** The meaning of an answer other than 200, for readers of the job. */
 export function refusalOf(status: number, retryAfterMs: number | undefined): WikiRefusal {
   if (status === 401 || status === 403) {
     const message = `The wiki refused the credentials (HTTP ${status}). Check WIKI_TOKEN and WIKI_USERNAME.`;

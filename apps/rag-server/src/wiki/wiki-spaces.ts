@@ -1,6 +1,6 @@
-/** The spaces that the operator lets be read: their token may see more than whoever asks for a page. */
+/** The spaces that the operator allows: the token may see more than the person who adds a page. */
 export interface WikiSpaces {
-  /** A page whose space the wiki does not tell is in none of them. */
+  /** A page without a space is in none of them. */
   isListed(spaceKey: string): boolean;
 }
 

@@ -17,7 +17,7 @@ const lookForDueSourcesMs = 30_000;
 
 interface Asked {
   readonly graph: IngestGraph | undefined;
-  /** Whether this process does work that nobody asked for. */
+  /** Whether this process does background work. */
   readonly works: boolean;
   /** Who this process is, in leases. */
   readonly owner: string;

@@ -10,7 +10,7 @@ import type { StreamProtocol } from './stream-protocol.js';
 
 /** How a stream is followed. Times in milliseconds. */
 export interface StreamOptions {
-  /** Aborting throws the signal's reason and leaves the run alone; the server stops it when nobody listens for long. */
+  /** Aborting throws the signal's reason and leaves the run alone; the server stops it if no client listens for long. */
   readonly signal?: AbortSignal;
   /** How long a cut is tried to be mended; 300,000 when absent, which is as long as the server keeps events. */
   readonly reconnectForMs?: number;
@@ -29,7 +29,7 @@ export interface Beginning {
   readonly open: () => Promise<Response>;
   readonly runId?: string;
   readonly lastId?: number;
-  /** Finds the run when its stream broke before it told its id. */
+  /** Finds the run if its stream broke before it sent its id. */
   readonly findRunId?: () => Promise<string | undefined>;
 }
 

@@ -23,7 +23,7 @@ export interface TakeUp {
 export interface StreamProtocol<Event> {
   /** The event of a message, `undefined` for one that is not known here. @throws AppError, ApiFailure `BAD_GATEWAY` */
   parse(name: string, data: string): Event | undefined;
-  /** The run's id in the event that tells it. */
+  /** The run's id in the event that carries it. */
   runIdOf(event: Event): string | undefined;
   /** Whether nothing comes after the event. */
   isLast(event: Event): boolean;

@@ -110,7 +110,7 @@ async function unlessAborted<T>(wait: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-/** It may be that nobody waits for it any more when it fails. */
+/** When it fails, no caller may be waiting for it any more. */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

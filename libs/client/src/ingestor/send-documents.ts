@@ -96,7 +96,7 @@ function isOfDocuments(error: unknown): error is ApiFailure {
   );
 }
 
-/** Remembers what stays out and tells the job. */
+/** Records a skipped document and reports it to the job. */
 const skipper = (job: IngestJob, tally: Tally, log: JobDeps['log']) => async (documentId: string, reason: string) => {
   tally.seen.add(documentId);
   tally.skipped.push({ documentId, reason });

@@ -84,7 +84,7 @@ export const datasourceReadersRequest = z
   .meta({ id: 'DatasourceReadersRequest' });
 export type DatasourceReadersRequest = z.infer<typeof datasourceReadersRequest>;
 
-/** Who reads a datasource; `others` counts persons, spaces and outside groups that authz was told of elsewhere. */
+/** Who reads a datasource; `others` counts people, spaces and outside groups that were granted access elsewhere. */
 export const datasourceReaders = z
   .object({
     datasource_id: datasourceId,

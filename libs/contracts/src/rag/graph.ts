@@ -3,7 +3,7 @@ import { queryInt } from '../query.js';
 
 const entityType = z.string().min(1).max(200);
 const entityPk = z.string().min(1).max(4096);
-/** Those of parts are longer, as they tell the way to them; they stand in the keys of their parts. */
+/** Types of parts are longer, because they contain the path to the part; the keys of parts contain them. */
 const anyEntityType = entityPk;
 const properties = z.record(z.string(), z.unknown());
 
@@ -42,7 +42,7 @@ export const graphRelation = z
   .meta({ id: 'GraphRelation' });
 export type GraphRelation = z.infer<typeof graphRelation>;
 
-/** Where a page ended, as `next_cursor` told it. */
+/** Where a page ended, from its `next_cursor`. */
 const cursor = z
   .string()
   .max(15_000)

@@ -14,7 +14,7 @@ export const plainText = (maxChars: number) =>
 
 /** Datasource id, `<source_type>:<locator>` by convention; any text of up to 1,024 characters is accepted. */
 export const datasourceId = plainText(1024);
-/** Document id, chosen by whoever ingests; unique inside its datasource. */
+/** Document id, chosen by the ingestor; unique within its datasource. */
 export const documentId = plainText(1024);
 /** Chunk id: opaque, path-safe, made by the server. */
 export const chunkId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'not a chunk id');

@@ -87,7 +87,7 @@ export const relationEvaluation = z
     last_evaluated: count,
     is_manual: z.boolean(),
     is_sub_entity_relation: z.boolean(),
-    /** Null for whoever may not read all that it rests on. */
+    /** Null for callers who may not read all of its evidence. */
     advice: advice.nullable(),
   })
   .meta({ id: 'RelationEvaluation' });
@@ -96,7 +96,7 @@ export type RelationEvaluation = z.infer<typeof relationEvaluation>;
 /** Answer of `POST .../relation/evaluate/:relation_id`. */
 export const evaluateAnswer = z.object({ message: z.string(), evaluation: relationEvaluation });
 
-/** Answer of `POST .../regenerate_ontology` and of `debug/process_all`: the job tells how far it is. */
+/** Answer of `POST .../regenerate_ontology` and of `debug/process_all`: the job reports the progress. */
 export const ontologyRun = z.object({ message: z.string(), job_id: z.string() });
 
 /** Answer of `POST .../relation/heuristics/batch`: null for an unknown id. */

@@ -4,7 +4,7 @@ import { teamSlug } from '../ids.js';
 import { teamId } from '../teams.js';
 import { sessionUser } from './session.js';
 
-/** A team of whoever asks. */
+/** A team of the caller. */
 export const ownTeam = z.object({
   id: teamId,
   slug: teamSlug,

@@ -81,7 +81,7 @@ export const reloadResult = z.discriminatedUnion('reloaded', [
 export type ReloadResult = z.infer<typeof reloadResult>;
 /** Answer of one replica of the bot. */
 export const reloadBody = successBody(reloadResult);
-/** Answer of ui-bff: how many replicas were told. */
+/** Answer of ui-bff: how many replicas were notified. */
 export const reloadedBody = successBody(
   z.discriminatedUnion('reloaded', [
     reloadResult.options[0].extend({ replicas: count }),

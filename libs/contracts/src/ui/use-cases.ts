@@ -31,7 +31,7 @@ export const useCaseChange = z
   .meta({ id: 'UseCaseChange' });
 export type UseCaseChange = z.infer<typeof useCaseChange>;
 
-/** A use case as everybody reads it. Its owner stays inside: each reader is told whether it is them. */
+/** A use case as everybody reads it. The owner is not shown; each reader learns whether they are the owner. */
 export const useCaseView = z
   .object({
     id: useCaseId,

@@ -1,4 +1,4 @@
-/** Names of settings that hold a secret: whoever knows its value passes for us, or for our callers. */
+/** Names of settings that hold a secret: anyone who knows the value can impersonate us or our callers. */
 const isSecret = (name: string) => /(?:^|_)(?:SECRET|TOKEN|PASSWORD|SALT|API_KEY)$/.test(name);
 
 /** What people write while they try something out, alone or at either end. */

@@ -16,7 +16,7 @@ export interface Readiness {
 
 interface ReadinessOptions {
   dependencies: Record<string, DependencyCheck>;
-  /** What only a part of the service needs: told like the others, but without it the service is ready all the same. */
+  /** Dependencies of only a part of the service: reported like the others, but the service is ready without them. */
   partly?: Record<string, DependencyCheck>;
   /** How long one dependency may take. All are asked at the same time. */
   timeoutMs?: number;
@@ -29,7 +29,7 @@ interface ReadinessOptions {
   tell?: (dependency: string, isUp: boolean) => void;
 }
 
-/** Makes the function that tells whether all dependencies answer. Calls at the same time share one round of questions. */
+/** Creates the check whether all dependencies answer. Concurrent calls share one round of checks. */
 export function makeCheckReadiness(options: ReadinessOptions): () => Promise<Readiness> {
   const { cacheMs = 1000, now = Date.now } = options;
   let asked: { at: number; answer: Promise<Readiness> } | undefined;

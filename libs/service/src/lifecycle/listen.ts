@@ -7,7 +7,7 @@ import { refuseUnreadable } from './refuse-unreadable.js';
 /** A server that takes requests. */
 export interface Listening {
   port: number;
-  /** Address on the host it was told to listen on, without a trailing slash. */
+  /** Address on the configured host, without a trailing slash. */
   url: string;
   /** For upgrades and tests. */
   server: Server;
@@ -18,7 +18,7 @@ export interface Listening {
 interface ListenOptions {
   /** 0 lets the system choose. */
   port: number;
-  /** Loopback unless told otherwise. */
+  /** Default: loopback. */
   host?: string;
   graceMs?: number;
   /** The body of errors that no app hears of, as that of the app's own. */

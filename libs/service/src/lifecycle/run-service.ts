@@ -5,7 +5,7 @@ import { createClosers, type Closers } from './closers.js';
 export interface Lifetime {
   /** Remembers what was opened; it is closed in reverse order when the service stops. */
   closers: Closers;
-  /** Aborted as soon as the service is told to stop, before anything is closed: streams end, readiness turns red. */
+  /** Aborted as soon as the service has to stop, before anything is closed: streams end, readiness fails. */
   stopping: AbortSignal;
 }
 

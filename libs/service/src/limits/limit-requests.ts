@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit, type AugmentedRequest, type RateLimitInfo, type Store } from 'express-rate-limit';
 import { type HitCounter, windowEndOf, windowMs } from './hit-counter.js';
 
-/** What a request costs; 1 unless told otherwise. */
+/** What a request costs; default 1. */
 export type CostOf = (req: Request) => number;
 
 /**
@@ -46,7 +46,7 @@ export function makeLimitRequests<Bucket extends string>(
     const limit = rateLimit({
       windowMs,
       limit: perMinute[bucket],
-      // The library would write `Date` along with them, each time anew, which Node does once a second.
+      // The library would also write `Date` for each request; Node computes it once a second.
       legacyHeaders: false,
       standardHeaders: false,
       // The store is given the key alone.
@@ -99,7 +99,7 @@ function storeOf(bucket: string, hits: HitCounter, nowMs: () => number): Store {
   };
 }
 
-/** What the library found out is in the request, under the name that it uses unless told another. */
+/** The library stores its result in the request, under its default name. */
 function tell(req: Request, res: Response): void {
   const { limit, remaining, resetTime } = (req as AugmentedRequest)['rateLimit'] as RateLimitInfo;
   res.setHeader('X-RateLimit-Limit', limit);

@@ -66,7 +66,7 @@ interface Connection {
 const makeClient = (url: string, connectTimeout: number) =>
   createClient({ url, disableOfflineQueue: true, socket: { connectTimeout, reconnectStrategy: false } });
 
-/** @param onLost told once it is of no use any more */
+/** @param onLost called once the counter has become useless */
 function openConnection(url: string, timeoutMs: number, onLost: () => void): Connection {
   const client = makeClient(url, timeoutMs);
   const drop = () => {
@@ -80,7 +80,7 @@ function openConnection(url: string, timeoutMs: number, onLost: () => void): Con
   return { ready, drop };
 }
 
-/** A window outlives its end, so that no difference between two clocks can begin it anew. */
+/** A window outlives its end, so that a difference between two clocks cannot restart it. */
 async function countIn(client: Client, key: string, hits: number): Promise<number> {
   const [total] = await client
     .multi()

@@ -34,7 +34,7 @@ async function countInRedis(
   const { createRedisHitCounter } = await import('./redis-hit-counter.js');
   const shared = createRedisHitCounter({ url });
   closers.add('connection to Redis', () => shared.close());
-  // Without it the first request tells that it is missing, and all go on.
+  // Without it, the first request reports that it is missing, and all continue.
   await shared.connect().catch(() => undefined);
   const countedLocally = new Counter({
     name: 'rate_limit_local_hits_total',

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 
 /** The body of an answer whose head is sent. */
 export interface EventBody {
-  /** What tells of `drain`. */
+  /** The source of `drain` events. */
   readonly channel: Pick<Writable, 'writableNeedDrain'> & NodeJS.EventEmitter;
   /** False when the client is behind. */
   write(text: string): boolean;

@@ -23,7 +23,7 @@ const checkpointBytes = 16 * 1024 * 1024;
 export function grafeoEngine(file: string): GraphEngine {
   const database = openOwned(file);
   database.setCheckpointTriggers({ walBytes: checkpointBytes });
-  // Left by a process that was killed; whoever owns the graph is alone with it.
+  // Left by a process that was killed; the owner of the graph is its only user.
   rmSync(spillFolderOf(file), { recursive: true, force: true });
   const turn = inTurn();
   // What the engine holds in memory outlives its file, and would be answered from as if it were kept.
@@ -98,7 +98,7 @@ async function writeAll(database: Database, statements: readonly Statement[]): P
   }
 }
 
-/** Two transactions that touched the same thing; the engine tells it in words alone. */
+/** Two transactions touched the same data; the engine reports it only as text. */
 const collided = (error: unknown) => /write conflict|serialization/i.test(String(error));
 
 const retry = { tries: writeTries, pause: (attempt: number) => wait(10 * 2 ** attempt), mayRetry: collided };

@@ -10,7 +10,7 @@ export interface Subtree {
   readonly edges: readonly GraphEdge[];
 }
 
-/** The record that stands for its root: the newest document that tells of the entity. */
+/** The record that represents its root: the newest document that describes the entity. */
 export const standing = (records: readonly PendingEntity[]): PendingEntity | undefined =>
   records
     .filter(({ isGone }) => !isGone)

@@ -59,7 +59,7 @@ async function startParser(): Promise<Worker> {
     execArgv: ['--no-warnings'],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  // A thread that dies while nobody waits for it is an error of whoever asks it next.
+  // If the thread dies while idle, the next call gets the error.
   worker.on('error', () => undefined);
   worker.unref();
   try {
