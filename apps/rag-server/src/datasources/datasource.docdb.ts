@@ -20,7 +20,7 @@ interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly heldUntil?: Date;
 }
 
-/** Owners told to authz in one go; the rest is looked for again. */
+/** Owners written to authz in one batch; the next batch finds the rest. */
 const duePerLook = 500;
 
 export function docdbDatasourceStore(
@@ -69,7 +69,7 @@ export function docdbDatasourceStore(
       return due.map(({ ownerDue, ...record }) => ({
         id: record._id,
         subject: ownerDue,
-        // Older versions told authz of people alone.
+        // Older versions wrote only people to authz.
         isMachine: record.isMadeByMachine ?? false,
         team: record.ownerTeam,
       }));

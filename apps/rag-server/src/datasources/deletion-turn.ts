@@ -37,7 +37,7 @@ export async function inDeletionTurn<T>(
   const keep = async () => {
     if (!(await datasources.keep(id, hold()))) throw takenOver();
   };
-  // What goes wrong is met again by the next step, which tells the caller.
+  // The next step meets the same error and reports it to the caller.
   const keeping = startTimer({ everyMs: keepMs, work: keep, onError: () => undefined });
   try {
     return await work({

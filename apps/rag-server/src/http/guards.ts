@@ -12,11 +12,11 @@ import { type TrustedNetworkRules, networkCaller, trustedNetwork } from '../iden
 
 export interface Guards {
   /**
-   * Lets callers of at least that role through; `anonymous` lets all through, a bad token counting as none. With
-   * `needsToken` the network alone lets nobody in.
+   * Lets callers with at least that role through; `anonymous` lets all through and ignores an invalid token. With
+   * `needsToken`, the network alone is not enough.
    */
   requireRole: (role: RagRole, how?: { readonly needsToken: boolean }) => RequestHandler;
-  /** Who calls, behind `requireRole`. */
+  /** The caller, after `requireRole`. */
   callerOf: (req: Request) => Caller;
 }
 
@@ -25,13 +25,13 @@ interface Deps {
   readonly roles: RoleRules;
   /** Callers that their network lets in; absent: none. */
   readonly trusted: TrustedNetworkRules | undefined;
-  /** Where RFC 9728 metadata of the service stands, for the challenge of a 401. */
+  /** Address of the service's RFC 9728 metadata, for the challenge of a 401. */
   readonly metadataUrl: (req: Request) => string;
   /** Counts the requests of each caller. */
   readonly limitRequests: RagLimits;
 }
 
-/** What is known of a caller before they are let in: who it is, or what keeps that from being known. */
+/** Result of identifying a caller: the caller, or the reason why it failed. */
 type Found = { readonly caller: Caller } | { readonly failure: unknown };
 
 const nobody = {
@@ -49,7 +49,7 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
   const limit = limitRequests('default');
   const isTrusted = trusted ? trustedNetwork(trusted) : () => false;
 
-  /** A token that is not good is none that the network could stand in for. */
+  /** The network replaces a missing token, never an invalid one. */
   async function identify(req: Request, needsToken: boolean): Promise<Caller> {
     const inTrustedNetwork = isTrusted(req);
     if (trusted && inTrustedNetwork && !needsToken && req.headers.authorization === undefined)
@@ -60,7 +60,7 @@ export function createGuards({ verify, roles, trusted, metadataUrl, limitRequest
     return { ...callerOfToken(await verify(token), roles, said), inTrustedNetwork };
   }
 
-  /** Counting comes after it and before anybody is refused, so that refusals count too. */
+  /** Counting comes after this and before any refusal, so that refusals count too. */
   const find =
     (needsToken: boolean): RequestHandler =>
     async (req, _res, next) => {

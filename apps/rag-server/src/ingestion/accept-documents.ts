@@ -31,7 +31,7 @@ interface Deps {
   readonly now: () => Date;
   /** Sorts by the order of its calls. */
   readonly newTaskId: () => string;
-  /** Tells this process's workers that there is work. */
+  /** Wakes the workers of this process. */
   readonly wakeWorkers: () => void;
 }
 
@@ -85,7 +85,7 @@ async function acceptedBefore(
   return readJob(batch.jobId);
 }
 
-/** It took so long, or was sent again meanwhile, that what was written for it has been taken for somebody else's. */
+/** The request took too long, or a repetition of it was faster, so what it had written was discarded. */
 const interrupted = () => new AppError('SERVICE_UNAVAILABLE', 'The documents were not accepted. Send them again.');
 
 async function jobFor({ readJob, createJob }: Deps, request: IngestRequest): Promise<Job> {

@@ -14,7 +14,7 @@ export type ClientReply = JSONRPCResultResponse | JSONRPCErrorResponse;
 export interface ClientReplies {
   /** Sees to it that answers find their way back to this transport while it is open. To be called before `connect`. */
   follow(transport: Transport): void;
-  /** Hands an answer to whoever waits for it; `false` when nobody does. */
+  /** Passes an answer to the waiting request; `false` if there is none. */
   deliver(reply: ClientReply): boolean;
 }
 

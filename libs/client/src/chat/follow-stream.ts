@@ -10,7 +10,7 @@ import type { StreamProtocol } from './stream-protocol.js';
 
 /** How a stream is followed. Times in milliseconds. */
 export interface StreamOptions {
-  /** Aborting throws the signal's reason and leaves the run alone; the server stops it if no client listens for long. */
+  /** Aborting throws the signal's reason and leaves the run alone; without listeners, the server stops it later. */
   readonly signal?: AbortSignal;
   /** How long a cut is tried to be mended; 300,000 when absent, which is as long as the server keeps events. */
   readonly reconnectForMs?: number;

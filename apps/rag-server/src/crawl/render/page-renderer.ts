@@ -41,7 +41,7 @@ interface Opened {
   readonly proxy: FilteringProxy;
 }
 
-/** Chromium by itself resolves nothing, keeps nothing and talks to nobody: all it loads comes through the proxy. */
+/** Chromium itself resolves nothing, stores nothing and connects nowhere: everything comes through the proxy. */
 const switches = [
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',

@@ -43,7 +43,7 @@ interface Opened {
 export function latestMoment({ client, index, now }: Deps): LatestMoment {
   let current: Opened | undefined;
   let kept: readonly string[] = [];
-  // One that is gone already is what was wanted, and one that could not be told goes by itself.
+  // If it no longer exists, the goal is reached; if the request fails, it expires by itself.
   const letGo = (ids: readonly string[]) =>
     Promise.all(ids.map((id) => client.deletePit({ body: { pit_id: [id] } }, brief).catch(() => undefined)));
   const open = joined(async () => {

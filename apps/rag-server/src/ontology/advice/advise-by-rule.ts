@@ -9,7 +9,7 @@ export const leastMatches = 3;
 const hopeless = 0.3;
 const longestName = 64;
 
-/** The verdict of the score alone. Its words tell what it rests on. */
+/** The verdict by score alone; the justification names its evidence. */
 export function adviseByRule(candidate: Candidate, at: number): Advice {
   const { score, coverage, uniqueness, likeness } = candidate;
   const percent = (share: number) => `${Math.round(share * 100)} %`;

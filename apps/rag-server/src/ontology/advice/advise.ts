@@ -13,7 +13,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Gives one candidate its advice, anew. Throws `SERVICE_UNAVAILABLE` or `BAD_GATEWAY` for what the model does. */
+/** Advises on one candidate again. Throws `SERVICE_UNAVAILABLE` or `BAD_GATEWAY` if the model fails. */
 export type Advise = (found: FoundRelation, signal: AbortSignal) => Promise<Advice>;
 
 export const makeAdvise =

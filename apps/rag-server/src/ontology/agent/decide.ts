@@ -19,7 +19,7 @@ export interface Decide {
   ): Promise<void>;
   /** Resolves once the graph has none of its edges. */
   reject(id: string, justification: string, readable: Readable): Promise<void>;
-  /** A candidate again, as if nobody had decided. */
+  /** A candidate again, as if there had been no decision. */
   undo(id: string, readable: Readable): Promise<void>;
   sync(id: string, readable: Readable): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { leastMatches } from '../advice/advise-by-rule.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import { runKinds, startTask } from '../run/run-tasks.js';
 
-/** Looking for relations anew: a job like any other, which can be watched and terminated. */
+/** A search for relations: a job like any other, which can be followed and terminated. */
 export interface RunOntology {
   /** Throws `VALIDATION_ERROR` while a run is not over. */
   begin(): Promise<Job>;

@@ -24,7 +24,7 @@ export interface KeyIndex {
 
 const names = z.array(z.string());
 
-/** Parts of entities are left out: their keys are made up and nobody else knows them. */
+/** Parts of entities are left out: their keys are generated, so nothing can refer to them. */
 export function createKeyIndex(): KeyIndex {
   const slots = new Map<string, KeySlot>();
   const byValue = new Map<string, KeySlot[]>();

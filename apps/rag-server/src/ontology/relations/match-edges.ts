@@ -6,7 +6,7 @@ import type { AcceptedMapping, Verdict } from './relation.js';
 
 type Pages = AsyncIterable<readonly GraphNode[]>;
 
-/** A relation that would make more is told apart from one that means something. */
+/** A relation that would create more edges is not specific enough to mean anything. */
 const mostEdges = 1_000_000;
 
 /** What is wrong with such a relation, for people. */
