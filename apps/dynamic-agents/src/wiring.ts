@@ -38,7 +38,7 @@ interface Surroundings {
   log: Logger;
   closers: Closers;
   stopping: AbortSignal;
-  /** How often a run asks whether it was cancelled. */
+  /** How often a run checks whether it was cancelled. */
   keepEveryMs?: number;
 }
 
@@ -79,7 +79,7 @@ export async function wire(
   };
 }
 
-/** Whom a request counts for: a person or program, whatever token they have; an address while nobody is known. */
+/** Whom a request counts for: a person or program, whichever token they use; the address if the caller is unknown. */
 function callerKey(req: Request): string {
   const caller = knownCallerOf(req);
   return caller ? `user ${caller.subject}` : `address ${addressKey(req)}`;

@@ -3,7 +3,7 @@ import type { Agent } from '../agents/agent.js';
 
 const everyDecision: ApprovalDecision[] = ['approve', 'edit', 'reject'];
 
-/** A tool, as far as approvals look at it. */
+/** The part of a tool that matters for approvals. */
 interface AskedTool {
   server: string;
   tool: string;
@@ -12,7 +12,7 @@ interface AskedTool {
   isWaived: boolean;
 }
 
-/** What may be decided about a call, and why a person is asked where it is not the agent's own rule alone. */
+/** The possible decisions about a call, and why a person is asked beyond the agent's own rules. */
 export interface ApprovalNeeded {
   decisions: ApprovalDecision[];
   reason?: string;
@@ -30,7 +30,7 @@ export function approvalNeeded(agent: Agent, tool: AskedTool, isTainted: boolean
   return { decisions: asked ? [...new Set([...asked, 'reject' as const])] : everyDecision, reason };
 }
 
-/** What may be decided about a call, when the agent's own rules want a decision at all. */
+/** The possible decisions about a call, if the agent's own rules require one. */
 export function authorsDecisions({ interruptOn }: Agent, server: string, tool: string): ApprovalDecision[] | undefined {
   const rules = Object.hasOwn(interruptOn, server) ? (interruptOn[server] ?? {}) : {};
   const rule = Object.hasOwn(rules, tool) ? rules[tool] : rules['*'];

@@ -35,7 +35,7 @@ export function makeResumeRun({ agents, authz, runs, answerer, performRun, newId
   };
 }
 
-/** What was read until then may be more than the team may read. */
+/** The run may already have read more than the team may read. */
 const askedElsewhere = () =>
   new AppError('CONFLICT', 'This question belongs to another team. Answer it where you asked it, or ask again.', {
     details: { reason: 'other_team' },

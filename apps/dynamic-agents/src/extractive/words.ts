@@ -1,4 +1,4 @@
-/** Everything that an extractive answer says in its own words. */
+/** All texts of an extractive answer that are not quoted. */
 export const words = {
   lead: 'No language model is configured, so here are the passages that best match your question.',
   nothing: (question: string) =>
@@ -10,7 +10,7 @@ export const words = {
   noModel: 'No language model is configured, so I can only quote passages; I cannot write an answer of my own.',
 };
 
-/** The asker's words on one line, and as text: what they mean in Markdown would take the sentence around them along. */
+/** The question on one line, as plain text: its Markdown would affect the sentence around it. */
 const plain = (text: string) => shorten(text.replace(/\s+/g, ' ').trim()).replace(/[\\`*_[\]<>|~#]/g, '\\$&');
 
 const shorten = (text: string) => (text.length <= 120 ? text : `${text.slice(0, 120).trimEnd()}…`);

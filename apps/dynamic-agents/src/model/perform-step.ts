@@ -6,8 +6,8 @@ import type { Step, StepCall } from './step.js';
 import type { Message } from './talk.js';
 
 /**
- * Makes the calls of a step in their order, tells of each, and answers what the model reads of them: no more than there is
- * room for beside what it has read in this answer, which `talk` holds.
+ * Makes the calls of a step in order, emits their events, and returns what the model reads of them: no more than there is
+ * room for beside what it has already read in this answer, which is in `talk`.
  */
 export async function performStep(
   turn: Turn,
@@ -35,9 +35,9 @@ export async function performStep(
   return { results, hasReadOthers };
 }
 
-/** A model that is given more than it takes refuses the whole request, and the answer with it. */
+/** A model refuses a request that is too long, and the answer is lost. */
 const mostReadChars = 100_000;
-/** Of all results of an answer: every request to the model holds those before it as well. */
+/** For all results of an answer: every request to the model also contains the earlier ones. */
 const mostReadInAll = 300_000;
 
 const charsRead = (talk: readonly Message[]): number =>
@@ -54,7 +54,7 @@ function readable(text: string, room: number): string {
 interface Performed {
   text: string;
   failed: boolean;
-  /** A tool said it: not we, and not the person who asks. */
+  /** Written by a tool, not by us or by the person who asks. */
   isOfOthers: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Deps {
 
 const runsIn = (connection: Connection) => connection.collection<RunRecord>('agent_runs');
 
-/** Makes the indexes that the store's promises rest on. @throws AppError `SERVICE_UNAVAILABLE` naming docdb */
+/** Creates the indexes that the store relies on. @throws AppError `SERVICE_UNAVAILABLE` naming docdb */
 export async function createRunIndexes({ connection }: Pick<Deps, 'connection'>): Promise<void> {
   const conversation = { owner_id: 1, conversation_id: 1 } as const;
   await onDocdb(() =>

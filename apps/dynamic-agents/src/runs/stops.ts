@@ -31,7 +31,7 @@ export function watchStops(run: Run, { timeoutMs, listening, stopping, ...option
       if (overtime.aborted) return { kind: 'failed', error: unavailable('The answer took too long and was stopped.') };
       if (stopping.aborted)
         return { kind: 'failed', error: unavailable('The service is restarting. Please ask again.') };
-      // Somebody who left wanted no more of it; that is no failure of ours.
+      // The listener left on purpose; that is not a failure of ours.
       if (listening.aborted) return { kind: 'left' };
       return { kind: 'failed', error: watch.failure() ?? thrown };
     },

@@ -44,9 +44,9 @@ interface Options {
   agent: Agent;
   caller: ToolCaller;
   signal: AbortSignal;
-  /** Told of tools, other than the rag-server's, that are missing. */
+  /** Called for unavailable tools other than those of the rag-server. */
   warn: (message: string) => Promise<void>;
-  /** Told when the rag-server left out what the person alone could read. */
+  /** Called when the rag-server left out what the person alone could read. */
   noteMore: () => void;
 }
 
@@ -152,7 +152,7 @@ function isUsable(agent: Agent, server: string, tool: string): boolean {
   return agent.datasourceIds.length > 0 && (tool === 'search' || tool === 'fetch_document');
 }
 
-/** Names of functions that OpenAI's API takes; one other name, and it refuses the whole request. */
+/** Function names that OpenAI's API accepts; any other name makes it refuse the whole request. */
 const speakable = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
