@@ -5,7 +5,7 @@ const quietPaths = new Set(['/livez', '/readyz', '/metrics']);
 
 /** One line per answered request: method, path, status, duration. Never the query, a header or a body. */
 export function requestLog(service: Logger): ObserveAnswer {
-  // None of these fields is a credential, and looking for some costs more than the rest of the line.
+  // None of these fields is a credential, and searching for credentials costs more than the rest of the line.
   const log = service.child({}, { redact: [] });
   return ({ req, res, path, durationMs }) => {
     const line = { method: req.method, path, status: res.statusCode, duration_ms: Math.round(durationMs * 10) / 10 };

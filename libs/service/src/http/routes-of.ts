@@ -4,7 +4,7 @@ import type { Express, RequestHandler, Router } from 'express';
 export interface ListedRoute {
   method: string;
   path: string;
-  /** What stands on it, in order: guards first. */
+  /** Its handlers, in order: guards first. */
   handlers: RequestHandler[];
 }
 
@@ -21,7 +21,7 @@ interface Layer {
 
 interface RouteLayer {
   handle: RequestHandler;
-  /** Absent for what answers every method. */
+  /** Absent if it answers every method. */
   method?: string;
 }
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from '../log/logger.js';
 
 /**
- * Says once that a proxy seems to stand in front of a service that believes none. Everybody behind it then shares one
+ * Warns once if a proxy seems to be in front of a service that trusts none. Everybody behind it then shares one
  * address. Any client can send these headers, so they prove nothing, and their values are not logged.
  */
 export function warnOfProxy(log: Logger): RequestHandler {

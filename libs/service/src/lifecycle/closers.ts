@@ -8,7 +8,7 @@ export interface Closers {
   close(): Promise<void>;
 }
 
-/** @param timeoutMs for all closers together; those left when it is over are given up. */
+/** @param timeoutMs for all closers together; closers that are still running after it are abandoned. */
 export function createClosers({ log, timeoutMs = 10_000 }: { log: Logger; timeoutMs?: number }): Closers {
   const opened: { name: string; close: () => Promise<unknown> }[] = [];
   return {

@@ -14,8 +14,8 @@ export type CostOf = (req: Request) => number;
 export type LimitRequests<Bucket extends string> = (bucket: Bucket, costOf?: CostOf) => RequestHandler;
 
 /**
- * Counts what a request costs beside itself, once that is known.
- * @throws AppError `RATE_LIMIT_EXCEEDED` where the caller has no more
+ * Counts the additional cost of a request once it is known.
+ * @throws AppError `RATE_LIMIT_EXCEEDED` if the caller has no units left
  */
 export type Charge<Bucket extends string> = (bucket: Bucket, callerKey: string, units: number) => Promise<void>;
 
@@ -36,7 +36,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Makes `limitRequests`. Put what it gives behind finding out who calls: it counts per caller. */
+/** Creates `limitRequests`. Register its handlers after identifying the caller: they count per caller. */
 export function makeLimitRequests<Bucket extends string>(
   { perMinute, callerKey }: LimitRules<Bucket>,
   { hits, now }: Deps,
@@ -49,7 +49,7 @@ export function makeLimitRequests<Bucket extends string>(
       // The library would also write `Date` for each request; Node computes it once a second.
       legacyHeaders: false,
       standardHeaders: false,
-      // The store is given the key alone.
+      // The store gets only the key.
       keyGenerator: (req) => `${costOf(req)} ${callerKey(req)}`,
       store: storeOf(bucket, hits, nowMs),
       handler: (req, res) => {

@@ -14,7 +14,7 @@ interface World {
   now: () => Date;
 }
 
-/** Counts in Redis where there is one, so that replicas share their counts, else in this process. */
+/** Counts in Redis if configured, so that replicas share their counts, otherwise in this process. */
 export async function wireLimits<Bucket extends string>(
   redisUrl: string | undefined,
   rules: LimitRules<Bucket>,
@@ -25,7 +25,7 @@ export async function wireLimits<Bucket extends string>(
   return { limitRequests: makeLimitRequests(rules, { hits, now }), charge: makeCharge(rules, { hits, now }) };
 }
 
-/** Its client is loaded only where one is asked for. */
+/** The client is loaded only if Redis is configured. */
 async function countInRedis(
   url: string,
   local: HitCounter,

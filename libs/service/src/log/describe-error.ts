@@ -1,4 +1,4 @@
-/** What the log shows of an error. */
+/** The part of an error that the log shows. */
 export interface LoggedError {
   type: string;
   message: string;
