@@ -51,7 +51,7 @@ export const interrupt = z.discriminatedUnion('type', [
 ]);
 export type Interrupt = z.infer<typeof interrupt>;
 
-/** What a person fills in: as much as a request may hold, but nothing that could not be written again. */
+/** What a person fills in: as much as a request may hold, but nothing that cannot be serialized again. */
 const filledIn = freeJson({ maxBytes: 512 * 1024 });
 
 const editsAreGivenWithEdit = ({ decision, edited_args }: { decision: ApprovalDecision; edited_args?: unknown }) =>
@@ -67,7 +67,7 @@ const toolDecision = z
   })
   .refine(editsAreGivenWithEdit, editsMessage);
 
-/** Most calls that one answer decides on, each by itself: no question may ask about more. */
+/** Maximum number of calls that one answer decides on individually: no question may ask about more. */
 export const maxDecisions = 50;
 
 /**

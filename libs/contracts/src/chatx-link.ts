@@ -5,7 +5,7 @@ import { personId } from './chatx-ids.js';
 export const linkLifeSeconds = 600;
 
 /**
- * Query of the page on which a chat account is linked, and fields of its form: who was written to, under which address
+ * Query of the page that links a chat account, and fields of its form: who the link is for, under which address
  * the chat product knows them, when (epoch seconds), and the bot's signature over these.
  */
 export const chatxLink = z.object({

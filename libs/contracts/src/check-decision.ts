@@ -6,8 +6,8 @@ type FormInterrupt = Extract<Interrupt, { type: 'form_input' }>;
 type ApprovalInterrupt = Extract<Interrupt, { type: 'tool_approval' }>;
 
 /**
- * Checks a person's answer against what was asked. Whatever is not exactly an allowed answer is refused.
- * @throws AppError VALIDATION_ERROR with the fields that do not fit
+ * Checks a person's answer against the question. Anything but an allowed answer is refused.
+ * @throws AppError VALIDATION_ERROR with the invalid fields
  */
 export function checkDecision(interrupt: Interrupt, answer: ResumeData): void {
   const problems =
@@ -72,8 +72,8 @@ export interface CallDecision {
 }
 
 /**
- * Puts decisions beside the calls they are about: one decision for all of them, or one each, matched by call id where
- * given and by place otherwise. `undefined` where they do not match up.
+ * Matches decisions to calls: one decision for all of them, or one each, matched by call id if
+ * given and by position otherwise. `undefined` if they do not match.
  */
 export function decisionsFor(
   calls: readonly PendingToolCall[],

@@ -18,7 +18,7 @@ export const freeJson = ({ maxBytes }: { readonly maxBytes: number }) =>
   );
 
 /**
- * A record that a client sends, with all its keys or none: zod leaves `__proto__` out without a word, so that what was
+ * A record from a client, with all its keys or none: zod silently drops `__proto__`, so that what was
  * asked for under it, an approval say, would not hold.
  */
 export const allKeys = <Schema extends z.ZodType>(record: Schema) =>

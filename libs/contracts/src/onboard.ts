@@ -17,7 +17,7 @@ export const onboardRequest = z
     listen: listenMode.default('mention'),
     dry_run: z.boolean().default(false),
     reload_runtime: z.boolean().default(true),
-    /** Take a space away from the team it is active under. */
+    /** Take the space over from the team that it belongs to. */
     move: z.boolean().default(false),
   })
   .meta({ id: 'OnboardRequest' });

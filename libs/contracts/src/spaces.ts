@@ -73,11 +73,11 @@ export type SpaceRouteRecord = z.infer<typeof spaceRouteRecord>;
 export const grantType = z.enum(['agent', 'datasource', 'tool']);
 export type GrantType = z.infer<typeof grantType>;
 
-/** Every action that some kind of resource knows. */
+/** Every action that some type of resource supports. */
 export const grantAction = z.enum(['read', 'use', 'call']);
 export type GrantAction = z.infer<typeof grantAction>;
 
-/** Which actions each kind of resource knows. */
+/** The actions that each type of resource supports. */
 export const actionsOf: Readonly<Record<GrantType, readonly GrantAction[]>> = {
   agent: ['use'],
   datasource: ['read'],
@@ -97,7 +97,7 @@ export const grantResource = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** One grant: a resource and at least one action that its kind knows. */
+/** One grant: a resource and at least one action that its type supports. */
 export const grant = z
   .strictObject({ resource: grantResource, actions: z.array(grantAction).min(1).max(20) })
   .superRefine(({ resource, actions }, context) => {

@@ -14,7 +14,7 @@ export const defaultChunkSize = 1_500;
 export const defaultChunkOverlap = 150;
 export const defaultReloadIntervalSeconds = 86_400;
 
-/** Short name of the team that is to own a new datasource: its members read it and bring documents, its admins manage it. */
+/** Slug of the team that owns a new datasource: its members read it and add documents, its admins manage it. */
 export const ownerTeam = teamSlug;
 
 /** Body of `POST /v1/datasource`: a full replacement of the datasource's record. */
@@ -71,7 +71,7 @@ export const datasourcesQuery = z.object({
 export const datasourceQuery = z.object({ datasource_id: datasourceId.describe('Id of the datasource') });
 export const datasourcePath = datasourceQuery;
 
-/** Answer of a delete: what went, counted. */
+/** Answer of a delete: counts of what was deleted. */
 export const datasourceDeleted = z.object({
   datasource_id: datasourceId,
   success: z.literal(true),
@@ -105,5 +105,5 @@ export const cleanupAnswer = z.object({
 });
 export type CleanupAnswer = z.infer<typeof cleanupAnswer>;
 
-/** Answer of every route without anything to show. */
+/** Answer of every route without further data. */
 export const ragMessage = z.object({ message: z.string() });

@@ -33,7 +33,7 @@ export const mayMoveJob = (from: JobStatus, to: JobStatus): boolean =>
 
 const count = z.int().nonnegative();
 
-/** What became of one document or page of a job; `skipped` was left out for a reason that is no failure. */
+/** Outcome of one document or page of a job; `skipped` was deliberately not indexed, which is not a failure. */
 export const documentOutcome = z.object({
   document_id: documentId,
   outcome: z.enum(['indexed', 'unchanged', 'removed', 'skipped', 'failed']),
@@ -58,13 +58,13 @@ export const jobView = z
     error_msgs: z.array(z.string()),
     /** When its state or one of its counters last changed. */
     last_moved_at: epochSeconds.optional(),
-    /** Who works on it now; only while it is not over. */
+    /** Who works on it now; only while it is unfinished. */
     workers: z.array(z.string()).optional(),
     /** Processed per second since it went in progress; `null` while unknown. */
     rate_per_s: z.number().nonnegative().nullish(),
     /** Seconds until all is processed at that rate; `null` while unknown. */
     eta_s: count.nullish(),
-    /** A page of what became of the documents, failures first. Only on `GET /v1/job/:job_id`. */
+    /** A page of document outcomes, failures first. Only on `GET /v1/job/:job_id`. */
     document_outcomes: z.array(documentOutcome).optional(),
     /** How many outcomes there are over all pages. */
     outcomes_total: count.optional(),
@@ -81,7 +81,7 @@ export const jobQuery = z.object({
 const jobMessage = z.string().max(2000).optional().describe('What the job is doing or how it ended, for people');
 const jobTotal = queryInt(z.int().min(0).max(1_000_000_000).optional()).describe('Total number of items to process');
 
-/** Path of one job. Any text is looked up: what is no job id is the id of no job. */
+/** Path of one job. Any text is accepted: an invalid id matches no job. */
 export const jobPath = z.object({ job_id: z.string().describe('Id of the job') });
 
 /** Query of `POST /v1/job`: the two states that a job can begin in. */

@@ -20,15 +20,15 @@ const reserved: ReadonlySet<string> = new Set([...builtinToolIds, ...graphToolId
 /** Whether a custom tool must not take this id. */
 export const isReservedToolId = (id: string): boolean => reserved.has(id);
 
-/** Tool id: what MCP takes as a tool's name. */
+/** Tool id: a valid MCP tool name. */
 export const toolId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, "_" and "-", at most 64');
 
-/** Most custom tools there may be; each is listed to every agent. */
+/** Maximum number of custom tools; each is listed to every agent. */
 export const maxCustomTools = 100;
 
 /** One sub-search of a tool. `semantic_weight` 0 is keywords only, 1 is meaning only. */
 export const parallelSearch = z.strictObject({
-  /** Its list's key in the answer, beside keys of the answer's own. */
+  /** Key of its list in the answer, next to the answer's own keys. */
   label: z
     .string()
     .max(64)

@@ -35,8 +35,8 @@ export const rejectRelationQuery = z.object({
 export const relationIds = z.array(relationId).max(500);
 
 /**
- * What the agent found out about a candidate relation: of the datasources that the caller may read. `score` and what it is
- * made of (0 to 1) rest on all datasources with these types: null for whoever may not read one of them.
+ * What the agent found about a candidate relation in the datasources that the caller may read. `score` and its parts
+ * (0 to 1) rest on all datasources with these types: null for callers who may not read one of them.
  */
 export const relationHeuristic = z
   .object({
@@ -62,7 +62,7 @@ export const relationHeuristic = z
   .meta({ id: 'RelationHeuristic' });
 export type RelationHeuristic = z.infer<typeof relationHeuristic>;
 
-/** What the agent says of a candidate. `by` is `rule` or the model's name, `cost` the tokens that it took. */
+/** The agent's advice on a candidate. `by` is `rule` or the model's name, `cost` the tokens used. */
 const advice = z.object({
   verdict: z.enum(['ACCEPTED', 'REJECTED', 'UNDECIDED']),
   relation_name: z.string(),
@@ -72,8 +72,8 @@ const advice = z.object({
 });
 
 /**
- * The verdict on a candidate relation. People decide: what the agent says is `advice`, and the result is UNSURE until
- * somebody has accepted or rejected.
+ * The verdict on a candidate relation. People decide: the agent gives `advice`, and the result is UNSURE until
+ * a person accepts or rejects it.
  */
 export const relationEvaluation = z
   .object({
@@ -133,7 +133,7 @@ export const ontologyStatus = z
     agent_recursion_limit: count,
     /** 0 to 1 while it is processing. */
     progress: z.number().nullable(),
-    /** Why the last run, or a step of this one, went wrong. */
+    /** Why the last run, or a step of this one, failed. */
     failure: z.string().nullable(),
   })
   .meta({ id: 'OntologyStatus' });

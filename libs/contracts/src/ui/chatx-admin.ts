@@ -16,10 +16,10 @@ import {
 import { teamId } from '../teams.js';
 
 const count = z.int().nonnegative();
-/** Tuples really changed by a call; `enabled` is false only where authz is not configured. */
+/** Tuples actually changed by a call; `enabled` is false only if authz is not configured. */
 const tupleCounts = z.object({ enabled: z.boolean(), writes: count, deletes: count });
 
-/** Path parameters of one space's rows. Another workspace than ours is a 404, which the route decides. */
+/** Path parameters of one space's rows. The route answers 404 for any workspace but ours. */
 export const spaceParams = z.object({
   workspaceId: z
     .string()

@@ -25,7 +25,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     pagination,
   });
 
-/** Puts a page together from its items and the total. Where some could not be read the page is shorter, not the last. */
+/** Builds a page from its items and the total. If some could not be read, the page is shorter but not the last. */
 export const toPage = <T>(data: readonly T[], total: number, { limit, offset }: PageQuery) => ({
   success: true as const,
   data: [...data],

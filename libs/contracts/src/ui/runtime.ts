@@ -6,7 +6,7 @@ import { routesMode } from '../space-message.js';
 
 const count = z.int().nonnegative();
 
-/** Answer of a sync: what the static configuration asked for and what became of it. */
+/** Answer of a sync: what the static configuration asked for, and the outcome. */
 export const syncSummary = z
   .object({
     dry_run: z.boolean(),
@@ -31,7 +31,7 @@ export const runtimeStatus = z
     /** Name of the process. */
     instance: z.string(),
     route_mode: routesMode,
-    /** How much the static configuration holds. */
+    /** Size of the static configuration. */
     static_config: z.object({ spaces: count, routes: count }).optional(),
     route_cache: z.object({
       ttl_seconds: z.number(),

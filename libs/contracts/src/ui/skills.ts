@@ -7,7 +7,7 @@ import { queryFlag, queryInt, tag } from '../query.js';
 /** Skill id: path-safe text. */
 export const skillId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, 'letters, digits, ".", "_" and "-" only');
 
-/** Ids that are routes beside the skills; paths are matched in whatever case. */
+/** Ids that are routes next to the skills; paths match case-insensitively. */
 const taken = new Set(['install.sh']);
 const newSkillId = skillId.refine((id) => !taken.has(id.toLowerCase()), 'is reserved');
 
@@ -31,13 +31,13 @@ const ancillaryFiles = z
     'a file cannot be the folder of another file',
   );
 
-/** No disk takes both `a` and `a/b`, and some take `A` for `a`. In this order a file comes right before what is in it. */
+/** No disk allows both `a` and `a/b`, and some treat `A` as `a`. In this order a file comes right before its contents. */
 function holdsFileInFile(paths: string[]): boolean {
   const sorted = paths.map((path) => path.toLowerCase().replaceAll('/', '\0')).sort();
   return sorted.some((path, index) => sorted[index + 1]?.startsWith(`${path}\0`));
 }
 
-/** A variable or a field of a form, as a client wants it. */
+/** A variable or a form field, as chosen by a client. */
 const described = freeJson({ maxBytes: 64 * 1024 });
 
 const skillMetadata = z.object({
@@ -101,7 +101,7 @@ export type SkillView = z.infer<typeof skillView>;
 
 export const skillBody = successBody(skillView);
 
-/** Query of `GET /api/skills`. Without `page` everything is answered. */
+/** Query of `GET /api/skills`. Without `page` all skills are returned. */
 export const skillQuery = z.object({
   q: z.string().max(200).optional().describe('Part of the name or the description'),
   source: z
