@@ -31,7 +31,7 @@ const ancillaryFiles = z
     'a file cannot be the folder of another file',
   );
 
-/** No disk allows both `a` and `a/b`, and some treat `A` as `a`. In this order a file comes right before its contents. */
+/** No disk allows both `a` and `a/b`, and some treat `A` as `a`. In this order a file comes before its contents. */
 function holdsFileInFile(paths: string[]): boolean {
   const sorted = paths.map((path) => path.toLowerCase().replaceAll('/', '\0')).sort();
   return sorted.some((path, index) => sorted[index + 1]?.startsWith(`${path}\0`));
