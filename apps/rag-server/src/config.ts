@@ -25,7 +25,7 @@ const clientRoles = commaList.transform((entries, context) => {
   return new Map(pairs as [string, z.infer<typeof role>][]);
 });
 
-/** Not one that holds every address: trusting it would mean to ask nobody who they are. */
+/** A network that covers every address is refused: trusting it would turn authentication off. */
 const network = z
   .string()
   .refine(

@@ -27,7 +27,7 @@ export interface Passage {
 interface Piece extends Block {
   /** First line of the table that this piece continues. */
   readonly tableHead?: string;
-  /** The piece goes on where its block was cut, so repeating what came before helps the reader. */
+  /** The piece continues where its block was cut, so an overlap helps the reader. */
   readonly isContinuation: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { CleanupRouteDeps } from './cleanup.routes.js';
 
 interface Parts extends CleanupDeps {
   readonly config: Config['cleanup'];
-  /** Whether this process does work that nobody asked for. */
+  /** Whether this process does background work. */
   readonly works: boolean;
   readonly schedule: Schedule;
   readonly log: Logger;

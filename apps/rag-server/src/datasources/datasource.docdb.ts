@@ -15,7 +15,7 @@ interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly createdBy?: string;
   /** Subject of the maker, until authz knows. */
   readonly ownerDue?: string;
-  /** Of the deletion that goes on. */
+  /** Of the running deletion. */
   readonly heldBy?: string;
   readonly heldUntil?: Date;
 }

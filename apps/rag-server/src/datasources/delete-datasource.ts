@@ -10,7 +10,7 @@ import { type DeletionTurn, type DeletionTurnDeps, inDeletionTurn } from './dele
 
 /**
  * Ends jobs that their client has left. Throws `NOT_FOUND`, and `CONFLICT` while another job of the datasource is not
- * over, its work is still being stopped or somebody else deletes it.
+ * over, its work is still stopping or another process is deleting it.
  */
 export type DeleteDatasource = (id: string) => Promise<void>;
 
@@ -94,8 +94,8 @@ async function isLetGo({ queue, pause }: DeleteDeps, id: string): Promise<boolea
 }
 
 /**
- * Finishes deletions that were cut off, and leaves alone those that go on; may be called at any time. One that cannot be
- * finished does not hold up the others. Throws an `AggregateError` of what went wrong.
+ * Finishes interrupted deletions, and leaves running ones alone; may be called at any time. One that cannot be
+ * finished does not block the others. Throws an `AggregateError` of all failures.
  */
 export async function finishDeletions(deps: DeleteDeps): Promise<void> {
   const failures: unknown[] = [];

@@ -7,7 +7,7 @@ export interface StoredDocument extends DocumentFacts {
   readonly generation: string;
 }
 
-/** Where documents are listed. Written after the index, so what stands here has its passages there. */
+/** The list of documents. Written after the index, so every listed document has its passages there. */
 export interface DocumentStore {
   put(documents: readonly StoredDocument[]): Promise<void>;
   find(documents: readonly DocumentKey[]): Promise<StoredDocument[]>;

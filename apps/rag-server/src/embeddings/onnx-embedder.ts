@@ -48,7 +48,7 @@ export async function onnxEmbedder({
   };
 }
 
-/** One thread at a time: the one that died is followed by another when somebody needs it. */
+/** One thread at a time: a dead thread is replaced when it is needed. */
 async function keepStarted(start: () => Promise<OnnxThread>) {
   const first = await start();
   let current = Promise.resolve(first);

@@ -96,7 +96,7 @@ const post = ({ ask, baseUrl, apiKey, model, dimensions }: Call, texts: readonly
     headers: { 'content-type': 'application/json', ...authorization(apiKey) },
     body: JSON.stringify({
       model,
-      // A character that is cut in two is none: strict readers of JSON refuse all of it.
+      // Half a character is invalid: strict JSON parsers refuse the whole text.
       input: texts.map((text) => text.slice(0, charsPerText).toWellFormed() || ' '),
       encoding_format: 'float',
       ...(dimensions !== undefined && { dimensions }),

@@ -1,4 +1,4 @@
-/** Ids of a text, or of a part of it, as a BERT model wants them: `[CLS] pieces [SEP]`, no longer than its window. */
+/** Ids of a text, or of a part of it, as a BERT model needs them: `[CLS] pieces [SEP]`, no longer than its window. */
 export type TokenIds = readonly number[];
 
 export interface WordPiece {

@@ -34,7 +34,7 @@ function isNamed({ headers: { host } }: Sender, hosts: readonly string[]): boole
   return name !== undefined && hosts.some((one) => one.toLowerCase() === name);
 }
 
-/** A proxy that is not believed stands in between: whose request it hands on is not known. */
+/** An untrusted proxy is in between, so the origin of the request is unknown. */
 const isHandedOn = ({ headers, ip, socket }: Sender) =>
   ip === socket.remoteAddress && Object.keys(headers).some((name) => ofProxies.test(name));
 
@@ -53,7 +53,7 @@ const isSame = (sent: string | string[] | undefined, token: string) =>
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** A caller whom their network lets in: a program, of which nothing is known but how it calls itself. */
+/** A caller admitted by its network: a program known only by the name it gives itself. */
 export const networkCaller = (role: RagRole, ingestor: string | undefined): Caller => ({
   subject: 'trusted-network',
   email: ingestor === undefined ? 'trusted-network' : `trusted:${ingestor}`,

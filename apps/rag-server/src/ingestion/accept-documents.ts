@@ -12,7 +12,7 @@ import { type DocumentTask, documentTaskKind } from './document-task.js';
  * Takes documents over for good: once it resolves they will be indexed, whatever becomes of this process. A request
  * with a key that was accepted before resolves to its job again and does nothing.
  * Throws `NOT_FOUND` without the datasource or the job, `CONFLICT` when the job takes no more and for a key that came
- * with another request before, `SERVICE_UNAVAILABLE` when the same request is being accepted by somebody else.
+ * with another request before, `SERVICE_UNAVAILABLE` if the same request is being accepted elsewhere.
  */
 export type AcceptDocuments = (request: IngestRequest, admit: Admit, key?: RequestKey) => Promise<Job>;
 

@@ -65,7 +65,7 @@ export const makeIndexBatch =
     return results;
   };
 
-/** A crawl may bring 16 MiB at once: cut and written together, they would hold up everybody else for seconds. */
+/** A crawl may deliver 16 MiB at once: cut and written together, they would block everybody else for seconds. */
 function partsOf(incoming: readonly IncomingDocument[]): IncomingDocument[][] {
   const parts: IncomingDocument[][] = [];
   let characters = 0;

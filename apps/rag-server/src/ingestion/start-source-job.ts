@@ -52,7 +52,7 @@ export function makeStartSourceJob(deps: StartSourceJobDeps): StartSourceJob {
   };
 }
 
-/** Looked at after the job was written: of two that start at once at most one goes on. */
+/** Checked after the job was written, so that at most one of two concurrent starts continues. */
 async function requireAlone({ jobs }: StartSourceJobDeps, { id, datasourceId }: Job): Promise<void> {
   const others = (await jobs.list([datasourceId], ['pending', 'in_progress'])).filter((other) => other.id !== id);
   if (others.length > 0) {

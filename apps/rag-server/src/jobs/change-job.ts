@@ -2,7 +2,7 @@ import { AppError, type JobStatus, isFinalStatus, mayMoveJob } from '@parley/con
 import type { Job } from './job.js';
 import type { JobChange, JobStore } from './job.store.js';
 
-/** What a job's next change is, given how it stands; throwing refuses it. Runs again when the job has moved on. */
+/** Computes the next change of a job from its current state; throws to refuse it. Runs again if the job has changed. */
 export type NextChange = (job: Job) => JobChange | Promise<JobChange>;
 
 /** Changes a job however often others get in between. Throws `NOT_FOUND`, and what `next` throws. */

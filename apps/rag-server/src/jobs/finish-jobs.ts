@@ -52,7 +52,7 @@ export function jobProgress(deps: FinishDeps): TaskJobs {
   };
 }
 
-/** A job that cannot be settled does not hold up those behind it. */
+/** A job that cannot be completed does not block the following ones. */
 async function settleAll(deps: FinishDeps): Promise<void> {
   const failures: unknown[] = [];
   for await (const { id } of deps.jobs.unfinished()) {

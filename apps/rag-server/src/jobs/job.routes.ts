@@ -48,7 +48,7 @@ const reference = ({ id, datasourceId: datasource }: Job) => ({ job_id: id, data
 
 export const jobRoutes = (deps: JobRouteDeps): RagRoute[] => [...jobReadRoutes(deps), ...jobWriteRoutes(deps)];
 
-/** What goes on around these jobs, to show each with. */
+/** Live details of these jobs, shown with each. */
 async function activityOf({ queue, now }: JobRouteDeps, jobs: readonly Job[]): Promise<(job: Job) => JobActivity> {
   const open = jobs.filter(({ status }) => !isFinalStatus(status)).map(({ id }) => id);
   const workers = open.length === 0 ? new Map<string, string[]>() : await queue.workersOf(open);

@@ -73,7 +73,7 @@ async function whyFromStart(queue: TaskQueue, failed: Job, counts: TaskCounts): 
   return gaveOut ? `the last step of job ${id} failed` : undefined;
 }
 
-/** Looked at after the job was written: of two retries at once at most one goes on. */
+/** Checked after the job was written, so that at most one of two concurrent retries continues. */
 async function requireAlone(jobs: JobStore, { id, datasourceId }: Job): Promise<void> {
   const others = (await jobs.list([datasourceId], openStatuses)).filter((other) => other.id !== id);
   if (others.length > 0) throw jobsNotOver(others, 'wait for them or terminate them first');

@@ -51,7 +51,7 @@ export function clientReplies(newId: () => string): ClientReplies {
   };
 }
 
-/** A question that is given up is named by the id under which it was asked. */
+/** A cancelled question is named by the id under which it was sent. */
 function renamedCancellation(message: JSONRPCMessage, idsSent: ReadonlyMap<RequestId, string>): JSONRPCMessage {
   if (!isSpecType.CancelledNotification(message)) return message;
   const id = idsSent.get(message.params.requestId ?? '');

@@ -23,7 +23,7 @@ export interface OwnerGrants {
   settle(): Promise<void>;
   /** Takes all relations of a datasource out of authz, so that one of the same id begins with none. */
   deleteDatasource(id: string): Promise<void>;
-  /** Makes a program the ingestor of what it made under an older version, which took it for an owning person or told nothing. */
+  /** Makes a program the ingestor of what it created under an older version, which wrote it as owner or not at all. */
   adopt(datasourceId: string, programSubject: string): Promise<void>;
 }
 

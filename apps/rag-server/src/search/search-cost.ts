@@ -41,7 +41,7 @@ export function costOf(search: CostedSearch): { field: keyof CostedSearch; units
 
 const totalOf = (search: CostedSearch): number => costOf(search).reduce((sum, { units }) => sum + units, 0);
 
-/** Work that one request of a caller's minute stands for. */
+/** Units of work that one request of a caller's minute covers. */
 const unitsOfARequest = 25;
 
 /** How many requests more than one a search counts as: one for each 25 units that are begun after the first. */

@@ -71,7 +71,7 @@ async function runHandler(
   await write(settings.queue, settings.owner, results);
 }
 
-/** A task that fails is given up at its last attempt, so one beyond it was lost with its worker. */
+/** A failing task ends with its last attempt, so one beyond that was lost with its worker. */
 const neverEnded = (task: ClaimedTask): TaskResult => ({
   task,
   outcome: 'failed',

@@ -96,7 +96,7 @@ export interface ClaimOrder {
 export interface TaskIntake {
   /**
    * Writes tasks that nobody may claim yet. Throws `SERVICE_UNAVAILABLE` when one with a once-key is there already:
-   * the same batch is being staged by somebody else.
+   * the same batch is being staged by another request.
    */
   stage(batchId: string, tasks: readonly NewTask[], digest?: string): Promise<void>;
   /**

@@ -54,7 +54,7 @@ export function callerTurns(limits: TurnLimits, things: string): InTurn {
     if (waiting.length + running === 0) lines.delete(caller);
   };
   const joined = (caller: string): Line => {
-    // Before whoever was served last, behind whoever has waited since an earlier turn.
+    // Before the caller served last, behind callers that have waited since an earlier turn.
     const line = lines.get(caller) ?? { waiting: [], running: 0, since: all.served - 1 };
     if (line.waiting.length + line.running >= limits.mostOfOne) throw tooManyOfOne(things);
     const mayBegin = all.running < limits.atOnce && line.running < limits.ofOneAtOnce;

@@ -126,7 +126,7 @@ async function renewUnmodified(
   return visits.map(({ task }, at) => ({ task, outcome: 'unchanged', chunks: chunks[at] ?? 0 }));
 }
 
-/** What is remembered of each page that was read, and from where its links go on. */
+/** What is stored of each page that was read, and where its links continue. */
 function pagesOf({ datasource, reading }: CrawlContext, { content, unmodified }: Visits) {
   const readBy = ({ task }: { readonly task: { readonly jobId: string; readonly id: string } }) => ({
     jobId: task.jobId,

@@ -9,7 +9,7 @@ export type ReadEntity =
 /** Longest joined key, as the exploration routes take it. */
 const longestKey = 4096;
 
-/** Nothing is guessed: what is not an entity as it should be is none at all. */
+/** Nothing is guessed: an invalid entity is refused. */
 export function readEntity(content: string): ReadEntity {
   const json = jsonOrUndefined(content);
   if (json === undefined) return { why: 'its content is not JSON' };

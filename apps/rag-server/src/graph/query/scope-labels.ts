@@ -22,7 +22,7 @@ export function plainLabels(expression: SyntaxNode): string[] | undefined {
   return parts.every(isName) ? parts.map(quoted) : undefined;
 }
 
-/** `:A|B` of a relation, as it stands in its pattern; empty for all types. */
+/** `:A|B` of a relation, as in its pattern; empty for all types. */
 export function relationTypes(expression: SyntaxNode | undefined): string {
   if (!expression) return '';
   const node = unwrapped(expression);

@@ -30,7 +30,7 @@ interface Settings {
 const mostClauses = 12;
 
 /**
- * Writes a query anew with the scope at every node. Nothing of its text is taken over, and what has no translation is
+ * Rewrites a query with the scope at every node. None of its text is copied, and what has no translation is
  * refused: throws a `Refusal`.
  */
 export function scopeQuery(tree: SyntaxNode, query: string, { label, scope, mostRows }: Settings): ScopedQuery {

@@ -84,7 +84,7 @@ export interface TypeInUse {
 
 /**
  * One graph: entities of the data graph, or types of the ontology graph. Reads answer what the scope allows and nothing
- * else; entities that several datasources tell of come once. Throws `SERVICE_UNAVAILABLE` when the engine is down.
+ * else; entities that several datasources describe appear once. Throws `SERVICE_UNAVAILABLE` if the engine is down.
  */
 export interface GraphStore {
   /** Doing it again leaves the same. */

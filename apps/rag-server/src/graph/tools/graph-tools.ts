@@ -151,7 +151,7 @@ async function around(
   };
 }
 
-/** Of the node that stands for a type in the ontology graph. */
+/** Of the node that represents a type in the ontology graph. */
 const typeName = (type: string): EntityName => ({ type, primaryKey: type });
 
 /** Throws `NOT_FOUND` with the types there are, so that a model can try again. */

@@ -20,7 +20,7 @@ export interface LatestMoment {
 }
 
 const oldestMs = 60_000;
-/** A node keeps 300 for all processes together (`search.max_open_pit_context`), and refuses a search that wants one more. */
+/** A node keeps 300 for all processes (`search.max_open_pit_context`), and refuses a search that needs another. */
 const mostKept = 10;
 
 /** Nobody waits for tidying up. */

@@ -14,7 +14,7 @@ import { runKinds, startTask } from '../run/run-tasks.js';
 export interface RunOntology {
   /** Throws `VALIDATION_ERROR` while a run is not over. */
   begin(): Promise<Job>;
-  /** Until it is over or the signal aborts; resolves to how it stands then. */
+  /** Waits until it ends or the signal aborts; resolves to its state then. */
   watch(job: Job, signal: AbortSignal): Promise<Job>;
   /** Throws `VALIDATION_ERROR` while a run is not over. */
   requireIdle(): Promise<void>;

@@ -9,7 +9,7 @@ export interface KeySlot {
   readonly properties: readonly string[];
   /** The entities that a value of the key means; of several properties, joined. */
   readonly nodes: Map<string, GraphNode[]>;
-  /** Of a key of several: what stands in each of them. */
+  /** Of a composite key: the value of each property. */
   readonly parts: readonly Set<string>[];
 }
 
