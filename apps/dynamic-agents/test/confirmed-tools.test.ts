@@ -20,7 +20,7 @@ describe('a tool that is not as it was confirmed', () => {
     expect(offered()).toContain('mail__inbox');
     expect(world.mail.calls).toEqual([]);
     expect(warnings(events)).toEqual([
-      'These tools are new or have changed, and are not used until they are confirmed: send of mail. ' +
+      'These tools are new or have changed, and are not used until someone confirms them: send of mail. ' +
         'A manager of this agent, or an administrator, can review and confirm them in Agents.',
     ]);
   });

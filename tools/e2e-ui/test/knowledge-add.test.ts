@@ -85,7 +85,7 @@ describeInBrowser('knowledge that is added', () => {
     await page.route('**/v1/ingest/wiki/reload-all', (route) => route.fulfill({ status: 503, json: answer }));
     await page.getByRole('button', { name: 'Read all again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Read all again' }).click();
-    await page.getByText('0 sources are being read again. Not all wiki pages are: No wiki can be read').waitFor();
+    await page.getByText('0 sources are being read again. Not all wiki pages are: No wiki is set up').waitFor();
     await page.context().close();
   });
 

@@ -87,7 +87,7 @@ describe('search', () => {
 
     expect(await invoke({ query: 'bird', filters })).toMatchObject({
       success: false,
-      error: expect.stringMatching(/^The search asks for too much work\. filters: .*use fewer filters on metadata/),
+      error: expect.stringMatching(/^The search is too expensive\. filters: .*use fewer filters on metadata/),
     });
   });
 
