@@ -84,7 +84,7 @@ export interface RagServices extends JobRouteDeps, JobReportRouteDeps, CleanupRo
 export interface AppSettings {
   readonly issuer: string;
   readonly roles: RoleRules;
-  /** Whom their network lets in without a token; nobody when absent. */
+  /** Rules that let callers in without a token because of their network; absent: none. */
   readonly trustedNetwork: TrustedNetworkRules | undefined;
   /** Address under which callers know this service; the request's own when absent. */
   readonly publicUrl: string | undefined;
@@ -139,7 +139,7 @@ function routersOf(deps: AppDeps): Router[] {
   const { listTools, findTool } = services.mcp;
   const routes = apiRoutes(services, now);
   const { issuer, embeddingsProvider, vectorStore, metricsToken } = settings;
-  const onError = (err: unknown) => log.error({ err }, 'a tool failed');
+  const onError = (err: unknown) => log.error({ err }, 'tool call failed');
   const upkeep = [
     healthRoutes({ checkReadiness, stopping }),
     ragHealthRoutes({

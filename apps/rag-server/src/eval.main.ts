@@ -11,10 +11,10 @@ import { lanceChunkIndex } from './index/lance/lance-chunk-index.js';
 
 const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER]
 
-  --data FOLDER   a collection in BEIR's layout: corpus.jsonl, queries.jsonl, qrels/test.tsv
-  --json FILE     where the figures are written, beside being printed
-  --cache FOLDER  keeps the vectors, so that a second run need not embed
-  --model FOLDER  another embedding model than the one that is shipped`;
+  --data FOLDER   a collection in the layout of BEIR: corpus.jsonl, queries.jsonl, qrels/test.tsv
+  --json FILE     writes the figures to a file as well
+  --cache FOLDER  keeps the vectors, so that a second run embeds nothing
+  --model FOLDER  uses this embedding model instead of the shipped one`;
 
 /** Measures search quality on a collection in BEIR's layout; figures on stdout, progress on stderr. */
 async function main(): Promise<void> {
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => controller.abort(new Error('Stopped before all figures were there.')));
+    process.once(name, () => controller.abort(new Error('Stopped before all figures were complete.')));
   return controller.signal;
 }
 

@@ -30,7 +30,7 @@ import { startWork } from './wiring/start-work.js';
 import { type Jobs, wireJobs } from './wiring/wire-jobs.js';
 import { wireSources } from './wiring/wire-sources.js';
 
-/** All that the API does, on real stores; begins the work that nobody asks for. */
+/** All services of the API on real stores; starts the background work. */
 export async function wireServices(parts: Parts): Promise<RagServices> {
   const { role, connection, graphs, authz, config, now } = parts;
   const [works, owner] = [role !== 'api', workerName()];

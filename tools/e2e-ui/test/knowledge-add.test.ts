@@ -81,7 +81,7 @@ describeInBrowser('adding knowledge', () => {
 
   it('re-indexes all, and says which kind of source could not be started', async () => {
     const page = await ui.signIn('alice', { path: '/knowledge' });
-    const answer = { detail: 'No wiki can be read: WIKI_URL is not set.', code: 'SERVICE_UNAVAILABLE' };
+    const answer = { detail: 'No wiki is set up: WIKI_URL is not set.', code: 'SERVICE_UNAVAILABLE' };
     await page.route('**/v1/ingest/wiki/reload-all', (route) => route.fulfill({ status: 503, json: answer }));
     await page.getByRole('button', { name: 'Re-index all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Re-index all' }).click();

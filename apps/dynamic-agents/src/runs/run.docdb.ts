@@ -13,7 +13,7 @@ interface Deps {
 
 const runsIn = (connection: Connection) => connection.collection<RunRecord>('agent_runs');
 
-/** Makes the indexes that the store's promises rest on. @throws AppError `SERVICE_UNAVAILABLE` naming docdb */
+/** Creates the indexes that the store relies on. @throws AppError `SERVICE_UNAVAILABLE` naming docdb */
 export async function createRunIndexes({ connection }: Pick<Deps, 'connection'>): Promise<void> {
   const conversation = { owner_id: 1, conversation_id: 1 } as const;
   await onDocdb(() =>
@@ -123,7 +123,7 @@ export function docdbRunStore({ connection, now }: Deps): RunStore {
       status: 'running' as const,
       lease_until: { $lt: now() },
     };
-    const failure: StreamFailure = { error: 'The service was stopped in the middle.', code: 'SERVICE_UNAVAILABLE' };
+    const failure: StreamFailure = { error: 'The service stopped during the run.', code: 'SERVICE_UNAVAILABLE' };
     await runs.updateOne(dead, { $set: over('failed', now(), failure) });
   }
 }
@@ -134,6 +134,6 @@ function busy(error: unknown): never {
 }
 
 const runActive = () =>
-  new AppError('CONFLICT', 'An answer in this conversation is still going on or waits for you.', {
+  new AppError('CONFLICT', 'An answer in this conversation is still running or waiting for you.', {
     details: { reason: 'run_active' },
   });

@@ -13,7 +13,7 @@ export interface RunRecord {
   answer: string;
   /** Absent in records of earlier versions: then it may have. */
   has_read_others?: boolean;
-  /** Absent in records of earlier versions, which no team is told of. */
+  /** Absent in records of earlier versions, which no team sees. */
   team?: string | null;
   left_out?: boolean;
   status: 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';

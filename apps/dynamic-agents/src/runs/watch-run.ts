@@ -6,18 +6,18 @@ import type { RunStore } from './run.store.js';
 export interface WatchOptions {
   runs: RunStore;
   log: Logger;
-  /** How often the run says that it lives and asks whether it shall stop. */
+  /** How often the run renews its lease and checks whether it has to stop. */
   keepEveryMs: number;
-  /** How long a run counts as alive after its last word. */
+  /** How long a run counts as alive after its last renewal. */
   leaseMs: number;
   now: () => Date;
 }
 
-/** Keeps a run's lease and listens for its cancellation, which may be asked for on any replica. */
+/** Renews a run's lease and watches for its cancellation, which any replica may request. */
 export interface RunWatch {
-  /** Aborted when the run shall stop. */
+  /** Aborted when the run has to stop. */
   readonly signal: AbortSignal;
-  /** Whether somebody cancelled it. */
+  /** Whether it was cancelled. */
   cancelled(): boolean;
   /** Why the run could no longer be held, if it could not. */
   failure(): Error | undefined;
@@ -40,7 +40,7 @@ export function watchRun(run: Run, { runs, log, keepEveryMs, leaseMs, now }: Wat
     runs
       .keep(run, leaseUntil)
       .then((verdict) => heed(verdict, leaseUntil))
-      .catch((err: unknown) => log.warn({ err, run_id: run.runId }, 'the lease of a run could not be kept'))
+      .catch((err: unknown) => log.warn({ err, run_id: run.runId }, 'could not renew the lease of a run'))
       .finally(() => {
         if (!controller.signal.aborted) next = setTimeout(ask, keepEveryMs);
       });
@@ -72,7 +72,7 @@ export function watchRun(run: Run, { runs, log, keepEveryMs, leaseMs, now }: Wat
     signal: controller.signal,
     cancelled: () => cancelled,
     failure: () => failure,
-    // Only the watch ends here; nobody acts on the signal any more.
+    // Only the watch ends here; the signal no longer has any effect.
     stop: () => end(new Error('the run is over')),
   };
 }

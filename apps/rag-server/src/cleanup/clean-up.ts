@@ -49,9 +49,9 @@ export function makeCleanUpDatasource(deps: CleanupDeps): CleanUpDatasource {
  * changes nothing about that. Where nobody but clients delivers, their newest job is all there is to go by.
  */
 async function whyNot({ jobs }: CleanupDeps, id: string): Promise<string | undefined> {
-  if (await jobs.hasUnfinished(id)) return 'a job of it is not over';
+  if (await jobs.hasUnfinished(id)) return 'a job of this datasource is still running';
   const all = await jobs.list([id]);
-  const decisive = { 'newest job': all[0], 'last reading': all.find(isReading) };
+  const decisive = { 'newest job': all[0], 'last run': all.find(isReading) };
   for (const [name, job] of Object.entries(decisive))
     if (job && job.status !== 'completed') return `its ${name} is ${job.status}`;
   return undefined;

@@ -7,7 +7,7 @@ import type { CleanupRouteDeps } from './cleanup.routes.js';
 
 interface Parts extends CleanupDeps {
   readonly config: Config['cleanup'];
-  /** Whether this process does work that nobody asked for. */
+  /** Whether this process does background work. */
   readonly works: boolean;
   readonly schedule: Schedule;
   readonly log: Logger;
@@ -25,11 +25,11 @@ export function wireCleanup({ config, works, schedule, log, closers, ...deps }: 
   const everyMs = intervalSeconds * 1000;
   const sweep = async () => {
     if (!(await schedule.take('cleanup', { everyMs, leaseMs }))) return;
-    log.info(await cleanUpAll(), 'stale documents were removed');
+    log.info(await cleanUpAll(), 'removed stale documents');
     await schedule.done('cleanup', { everyMs });
   };
   if (enabled && works) {
-    const onError = (err: unknown) => log.warn({ err }, 'removing stale documents failed');
+    const onError = (err: unknown) => log.warn({ err }, 'could not remove stale documents');
     const timer = startTimer({ everyMs: Math.min(everyMs, lookMs), work: sweep, onError });
     closers.add('cleanup', () => timer.stop());
   }

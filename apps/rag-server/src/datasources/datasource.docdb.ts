@@ -15,12 +15,12 @@ interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly createdBy?: string;
   /** Subject of the maker, until authz knows. */
   readonly ownerDue?: string;
-  /** Of the deletion that goes on. */
+  /** Of the running deletion. */
   readonly heldBy?: string;
   readonly heldUntil?: Date;
 }
 
-/** Owners told to authz in one go; the rest is looked for again. */
+/** Owners written to authz in one batch; the next batch finds the rest. */
 const duePerLook = 500;
 
 export function docdbDatasourceStore(
@@ -44,7 +44,7 @@ export function docdbDatasourceStore(
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         if (await datasources.findOne({ _id: id, isHidden: false }, { projection: { _id: 1 } })) return false;
-        throw new AppError('CONFLICT', 'The datasource is being deleted; try again.');
+        throw new AppError('CONFLICT', 'The datasource is being deleted. Try again in a moment.');
       }
     },
     async replace({ id, lastUpdated, ...fields }, recordId) {
@@ -69,7 +69,7 @@ export function docdbDatasourceStore(
       return due.map(({ ownerDue, ...record }) => ({
         id: record._id,
         subject: ownerDue,
-        // Older versions told authz of people alone.
+        // Older versions wrote only people to authz.
         isMachine: record.isMadeByMachine ?? false,
         team: record.ownerTeam,
       }));

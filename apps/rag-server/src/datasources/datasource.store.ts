@@ -6,7 +6,7 @@ export interface Maker extends Pick<Caller, 'subject' | 'isMachine'> {
   readonly team: string | undefined;
 }
 
-/** The maker as a record tells it; those of older versions tell less. */
+/** The creator as recorded; records of older versions hold less. */
 export interface StoredMaker {
   readonly subject: string | undefined;
   /** `undefined`: made before programs had rights of their own in authz. */
@@ -16,12 +16,12 @@ export interface StoredMaker {
   readonly recordId: string | undefined;
 }
 
-/** A maker whom authz has to be told of. */
+/** A creator that still has to be written to authz. */
 export interface DueMaker extends Maker {
   readonly id: string;
 }
 
-/** Who deletes a datasource, and until when nobody else may. Every deletion has a name of its own. */
+/** The holder of a deletion, and until when no other may take it. Every deletion has its own name. */
 export interface DeletionHold {
   readonly by: string;
   readonly until: Date;
@@ -40,7 +40,7 @@ export interface DatasourceStore {
   find(id: string): Promise<Datasource | undefined>;
   /** Who made the record; `undefined` when there is none. */
   makerOf(id: string): Promise<StoredMaker | undefined>;
-  /** Makers that authz was not told of yet. */
+  /** Creators that are not in authz yet. */
   makersDue(): Promise<DueMaker[]>;
   /** Notes that authz knows the maker. */
   makerTold(due: DueMaker): Promise<void>;
@@ -52,19 +52,19 @@ export interface DatasourceStore {
   ids(among?: readonly string[]): Promise<string[]>;
   /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */
   touch(id: string, lastUpdated: number): Promise<void>;
-  /** Hides the datasource, as the first step of deleting it, for whoever holds it; `false` when there is none to hide. */
+  /** Hides the datasource, as the first step of deleting it, for its holder; `false` if there is none to hide. */
   hide(id: string, hold: DeletionHold): Promise<boolean>;
   /** Hides a datasource that is not there, so that its remains can be removed; `false` when it is there. */
   hideAbsent(id: string, hold: DeletionHold): Promise<boolean>;
-  /** Goes on with a deletion that nobody holds any more; `false` when there is none. */
+  /** Takes over a deletion whose holder is gone; `false` if there is none. */
   takeOver(id: string, hold: DeletionHold): Promise<boolean>;
-  /** Makes a hold last until then; `false` when it is not theirs any more. */
+  /** Extends a hold until then; `false` if it was lost. */
   keep(id: string, hold: DeletionHold): Promise<boolean>;
-  /** Leaves a deletion that is theirs to whoever takes it over. */
+  /** Releases a deletion, so that another holder can take it over. */
   letGo(id: string, by: string): Promise<void>;
-  /** Takes a deletion that is theirs back. */
+  /** Cancels a deletion of this holder. */
   show(id: string, by: string): Promise<void>;
-  /** Hidden datasources: somebody deletes them, or did until the process died. */
+  /** Hidden datasources: they are being deleted, or were until the process died. */
   hidden(): Promise<string[]>;
   /** Removes the record of a hidden datasource whose deletion is theirs. */
   remove(id: string, by: string): Promise<void>;

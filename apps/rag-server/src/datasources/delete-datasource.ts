@@ -10,7 +10,7 @@ import { type DeletionTurn, type DeletionTurnDeps, inDeletionTurn } from './dele
 
 /**
  * Ends jobs that their client has left. Throws `NOT_FOUND`, and `CONFLICT` while another job of the datasource is not
- * over, its work is still being stopped or somebody else deletes it.
+ * over, its work is still stopping or another process is deleting it.
  */
 export type DeleteDatasource = (id: string) => Promise<void>;
 
@@ -71,7 +71,7 @@ async function deleteUnlessBusy(deps: DeleteDeps, id: string, turn: DeletionTurn
   }
   if (!(await isLetGo(deps, id))) {
     await datasources.show(id, turn.by);
-    throw new AppError('CONFLICT', 'Work on this datasource is still being stopped; try again.');
+    throw new AppError('CONFLICT', 'Work on this datasource is still stopping. Try again in a moment.');
   }
   await erase(deps, id, turn);
   return true;
@@ -80,7 +80,7 @@ async function deleteUnlessBusy(deps: DeleteDeps, id: string, turn: DeletionTurn
 async function whyNot({ datasources }: DeleteDeps, id: string): Promise<AppError> {
   const isHidden = (await datasources.hidden()).includes(id);
   return isHidden
-    ? new AppError('CONFLICT', 'The datasource is being deleted already; look again in a minute.')
+    ? new AppError('CONFLICT', 'The datasource is already being deleted. Check again in a minute.')
     : datasourceNotFound();
 }
 
@@ -94,8 +94,8 @@ async function isLetGo({ queue, pause }: DeleteDeps, id: string): Promise<boolea
 }
 
 /**
- * Finishes deletions that were cut off, and leaves alone those that go on; may be called at any time. One that cannot be
- * finished does not hold up the others. Throws an `AggregateError` of what went wrong.
+ * Finishes interrupted deletions, and leaves running ones alone; may be called at any time. One that cannot be
+ * finished does not block the others. Throws an `AggregateError` of all failures.
  */
 export async function finishDeletions(deps: DeleteDeps): Promise<void> {
   const failures: unknown[] = [];

@@ -10,10 +10,10 @@ export interface DeletionTurnDeps {
   readonly keepMs?: number;
 }
 
-/** A deletion that nobody else works on. */
+/** A deletion that only this process works on. */
 export interface DeletionTurn {
   readonly by: string;
-  /** Does a step of it. Throws `CONFLICT`, with nothing done, once somebody else has taken the deletion over. */
+  /** Runs one step. Throws `CONFLICT` without doing anything once another process took the deletion over. */
   readonly step: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -37,7 +37,7 @@ export async function inDeletionTurn<T>(
   const keep = async () => {
     if (!(await datasources.keep(id, hold()))) throw takenOver();
   };
-  // What goes wrong is met again by the next step, which tells the caller.
+  // The next step meets the same error and reports it to the caller.
   const keeping = startTimer({ everyMs: keepMs, work: keep, onError: () => undefined });
   try {
     return await work({
@@ -53,4 +53,5 @@ export async function inDeletionTurn<T>(
   }
 }
 
-const takenOver = () => new AppError('CONFLICT', 'The deletion took too long and was taken over; look again later.');
+const takenOver = () =>
+  new AppError('CONFLICT', 'The deletion took too long and another process took it over. Check again later.');

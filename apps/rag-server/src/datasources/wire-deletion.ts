@@ -23,7 +23,7 @@ const lookForLostMs = 20_000;
 
 /** Deleting, after what earlier processes left half done is finished; what other processes leave is finished later. */
 export async function wireDeletion({ log, closers, ...deps }: Parts): Promise<Deletion> {
-  const onError = (err: unknown) => log.warn({ err }, 'finishing deletions failed');
+  const onError = (err: unknown) => log.warn({ err }, 'could not finish deletions');
   const work = () => finishDeletions(deps);
   // What a deletion needs may be down, and the service is not to wait for that.
   await work().catch(onError);

@@ -47,5 +47,5 @@ export function makeFetchDocument({ documents, index, now }: Deps): FetchDocumen
 const ambiguous = (datasourceIds: readonly string[]) =>
   new AppError(
     'CONFLICT',
-    `Several datasources hold this document; name one of them as datasource_id: ${datasourceIds.join(', ')}`,
+    `Several datasources hold this document. Pass one of them as datasource_id: ${datasourceIds.join(', ')}`,
   );

@@ -29,14 +29,14 @@ describe('readCollection', () => {
 
   it('names the file that is missing', async () => {
     await rm(join(folder, 'qrels/test.tsv'));
-    await expect(readCollection(folder)).rejects.toThrow(/test\.tsv is missing: a collection is corpus\.jsonl/);
+    await expect(readCollection(folder)).rejects.toThrow(/test\.tsv is missing; a collection consists of corpus\.jsonl/);
   });
 
   it.each([
     ['corpus.jsonl', ['{"_id": "d1", "text": "one"}', '{"_id": "d2"'], /corpus\.jsonl:2/],
     ['corpus.jsonl', ['{"_id": "d1", "text": 7}'], /corpus\.jsonl:1/],
     ['corpus.jsonl', ['{"_id": "d1"}', '{"_id": "d1"}'], /the same _id twice/],
-    ['corpus.jsonl', [], /holds no document/],
+    ['corpus.jsonl', [], /contains no document/],
     ['queries.jsonl', ['{"_id": "q9", "text": "ask"}'], /judges query q1/],
     ['qrels/test.tsv', ['query-id\tcorpus-id\tscore', 'q1 d2 2'], /test\.tsv:2/],
     ['qrels/test.tsv', ['q1\td2\t0'], /no document is judged relevant/],

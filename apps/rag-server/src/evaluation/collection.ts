@@ -46,11 +46,11 @@ function requireSense(folder: string, { documents, queries, judgements }: Collec
   const complain = (what: string) => {
     throw new Error(`${folder}: ${what}`);
   };
-  if (documents.length === 0) complain('corpus.jsonl holds no document');
+  if (documents.length === 0) complain('corpus.jsonl contains no document');
   if (new Set(documents.map((document) => document.id)).size < documents.length)
-    complain('corpus.jsonl holds the same _id twice');
+    complain('corpus.jsonl contains the same _id twice');
   const lost = [...judgements.keys()].find((query) => !queries.has(query));
-  if (lost !== undefined) complain(`qrels/test.tsv judges query ${lost}, which queries.jsonl does not hold`);
+  if (lost !== undefined) complain(`qrels/test.tsv judges query ${lost}, which queries.jsonl does not contain`);
 }
 
 async function readJudgements(file: string): Promise<Judgements> {
@@ -95,6 +95,6 @@ async function* lines(file: string): AsyncGenerator<{ text: string; number: numb
     }
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    throw new Error(`${file} is missing: a collection is corpus.jsonl, queries.jsonl and qrels/test.tsv`, { cause });
+    throw new Error(`${file} is missing; a collection consists of corpus.jsonl, queries.jsonl and qrels/test.tsv`, { cause });
   }
 }

@@ -53,7 +53,7 @@ export async function evaluate(collection: Collection, deps: Deps): Promise<Figu
     }
     return qualityOf(rankings, collection.judgements);
   };
-  /** A document stands where its best passage stands. */
+  /** The rank of a document is that of its best passage. */
   const rankedDocuments = async (query: string, parallel: readonly ParallelSearch[]) => {
     const found = new Set<string>();
     for (let offset = 0; found.size < depth; offset += depth) {

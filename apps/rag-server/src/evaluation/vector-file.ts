@@ -20,7 +20,7 @@ export async function vectorFile(embedder: Embedder, folder: string): Promise<Em
       const vectors = await embedder.embed(missing, options);
       const records = missing.flatMap((text, at) => {
         const vector = vectors[at];
-        if (!vector) throw new Error('The embedder answered fewer vectors than it was asked for');
+        if (!vector) throw new Error('The embedder returned fewer vectors than texts');
         known.set(hashOf(text).toString('base64'), vector);
         return [hashOf(text), Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)];
       });

@@ -6,7 +6,7 @@ const types = Array.from({ length: 10 }, (_, at) => `Kind${at}`);
 const entitiesEach = 5_000;
 const named = [1, 3, 7] as const;
 
-/** Those that tell of the entities, in equal parts. */
+/** The datasources that describe the entities, in equal parts. */
 export const datasources = ['bench:0', 'bench:1', 'bench:2', 'bench:3'] as const;
 
 /** Numbers from 0 to 1, the same for the same seed. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */

@@ -6,7 +6,7 @@ import { dataLabel } from '../graph/store/labels.js';
 
 const { GrafeoDB } = createRequire(import.meta.url)('@grafeo-db/js') as { GrafeoDB: typeof Database };
 
-/** The engine asked as its documentation shows it: one query for each question, whoever may see what. */
+/** The engine as its documentation uses it: one query per question, regardless of access. */
 export interface RawGraph {
   /** A row for each path, two steps at most. */
   neighbourhood(of: EntityName): Promise<unknown[]>;
@@ -14,7 +14,7 @@ export interface RawGraph {
   close(): void;
 }
 
-/** On a copy of the graph's file, which nobody may have open: the engine gives one file to one owner. */
+/** On a copy of the graph's file, which must not be open: the engine allows one owner per file. */
 export async function openRawGraph(file: string): Promise<RawGraph> {
   const copy = `${file}.raw`;
   await cp(file, copy);

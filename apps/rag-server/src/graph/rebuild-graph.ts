@@ -44,7 +44,7 @@ export async function rebuildGraph(config: Config, log: Logger, { closers, stopp
     log.info({ entities: done }, 'rebuilding the graph');
   }
   await ontology.syncRelations.all();
-  log.info({ entities: done }, 'the graph is rebuilt');
+  log.info({ entities: done }, 'graph rebuilt');
 }
 
 /** Relations are drawn once all entities are there. */

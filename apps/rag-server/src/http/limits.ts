@@ -10,7 +10,7 @@ const callers = new WeakMap<Request, Caller>();
 /** Says whom a request counts for, once that is known. */
 export const noteCaller = (req: Request, caller: Caller): void => void callers.set(req, caller);
 
-/** A person or a program, whatever token they have; an address while nobody is known. */
+/** A person or program, whichever token they use; the address if the caller is unknown. */
 function callerKey(req: Request): string {
   const caller = callers.get(req);
   return caller?.isAuthenticated === true ? subjectOf(caller) : `address ${addressKey(req)}`;

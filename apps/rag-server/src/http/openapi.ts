@@ -20,10 +20,10 @@ const open = (path: string, summary: string, schema: z.ZodType, tag = 'Health'):
   responses: { 200: { description: summary, schema } },
 });
 
-/** Routes that no `RagRoute` declares: health, metadata, MCP and the reference itself. */
+/** Routes that no `RagRoute` declares: health, metadata, MCP and this document. */
 const frameRoutes: ApiRoute[] = [
-  open('/livez', 'The process answers', z.object({ status: z.string() })),
-  open('/readyz', 'The service and all it needs answer', readiness),
+  open('/livez', 'The process is alive', z.object({ status: z.string() })),
+  open('/readyz', 'The service and all its dependencies are ready', readiness),
   open('/healthz', 'Health and key configuration', ragHealth),
   open(documentPath, 'This document', anything, 'Reference'),
   {
@@ -39,7 +39,7 @@ const frameRoutes: ApiRoute[] = [
     description: 'Role: readonly.',
     auth: 'bearer',
     body: anything,
-    responses: { 200: { description: 'A JSON-RPC answer', schema: anything }, 202: { description: 'Taken' } },
+    responses: { 200: { description: 'A JSON-RPC answer', schema: anything }, 202: { description: 'Accepted' } },
   },
 ];
 

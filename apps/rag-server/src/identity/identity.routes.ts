@@ -7,7 +7,7 @@ export const identityRoutes = (): RagRoute[] => [
     path: '/v1/user/info',
     role: 'anonymous',
     tag: 'Identity',
-    summary: 'Who you are here and what you may do',
+    summary: 'Get your identity and your role',
     success: { status: 200, description: 'The caller, or anonymous', schema: userInfo },
     handle: ({ caller }) =>
       Promise.resolve({

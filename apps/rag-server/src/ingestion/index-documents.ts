@@ -65,7 +65,7 @@ export const makeIndexBatch =
     return results;
   };
 
-/** A crawl may bring 16 MiB at once: cut and written together, they would hold up everybody else for seconds. */
+/** A crawl may deliver 16 MiB at once: cut and written together, they would block everybody else for seconds. */
 function partsOf(incoming: readonly IncomingDocument[]): IncomingDocument[][] {
   const parts: IncomingDocument[][] = [];
   let characters = 0;
@@ -168,13 +168,13 @@ function resultOf(
 export const withoutText: IndexedDocument = {
   outcome: 'skipped',
   chunks: 0,
-  message: 'The document has no text of its own.',
+  message: 'The document has no text.',
 };
 
 const outdated: IndexedDocument = {
   outcome: 'unchanged',
   chunks: 0,
-  message: 'A newer version of the document was indexed before.',
+  message: 'A newer version of the document is already indexed.',
 };
 
 function vectorAt(vectors: readonly (Float32Array | undefined)[], at: number): Float32Array {

@@ -36,7 +36,7 @@ async function endSilent({ jobs, queue, ingestorSeenAt }: SilenceDeps, job: Job,
   const isTooLong = at - lastWordOf(job) >= heartbeatsCountSeconds;
   const seenAt = isTooLong ? undefined : await ingestorSeenAt(job.datasourceId);
   if (seenAt !== undefined && at - seenAt <= heartbeatMaxAgeSeconds) return;
-  const reason = `The job was ended: its client told nothing of it for ${isTooLong ? 'a day' : '15 minutes'}.`;
+  const reason = `The job was ended because its client was silent for ${isTooLong ? 'a day' : '15 minutes'}.`;
   await jobs.update(job, { ...statusChange(endOfLeft(job, counts), at), message: withReason(job, reason) });
 }
 
@@ -53,7 +53,7 @@ export function makeEndLeftJobs({ jobs, queue, now }: Omit<SilenceDeps, 'ingesto
     const isLeft = async (job: Job) =>
       !job.isOwnedByServer && at - lastWordOf(job) >= heartbeatMaxAgeSeconds && (await queue.count(job.id)).open === 0;
     if (!(await Promise.all(open.map(isLeft))).every(Boolean)) return;
-    const reason = 'The job was terminated: its datasource is being deleted.';
+    const reason = 'The job was terminated because its datasource is being deleted.';
     for (const job of open) {
       await jobs.update(job, { ...statusChange('terminated', at), message: withReason(job, reason) });
     }
@@ -62,4 +62,4 @@ export function makeEndLeftJobs({ jobs, queue, now }: Omit<SilenceDeps, 'ingesto
 
 const lastWordOf = ({ touchedAt, movedAt }: Job) => Math.max(touchedAt, movedAt);
 
-const withReason = ({ message }: Job, reason: string) => (message ? `${reason} Its last word: ${message}` : reason);
+const withReason = ({ message }: Job, reason: string) => (message ? `${reason} Last message: ${message}` : reason);

@@ -3,7 +3,7 @@ import { readSitemapFile } from '../crawl/discovery/sitemap-file.js';
 import { contentOfPage } from '../crawl/html/page-content.js';
 import { storagePage } from '../wiki/storage-format/storage-markdown.js';
 
-/** All that is read of what others wrote, by kind. Each is handed over and told as plain data. */
+/** All content written by others that is parsed, by type. Input and result are plain data. */
 const readers = {
   page: contentOfPage,
   sitemap: readSitemapFile,

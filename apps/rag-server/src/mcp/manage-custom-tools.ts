@@ -27,7 +27,7 @@ export function manageCustomTools({ store, datasourceIds, now }: Deps): ManageCu
       await checkSearches(draft, datasourceIds);
       // The seeded one is no custom tool and counts for nothing.
       if ((await store.count()) > maxCustomTools) {
-        throw new AppError('CONFLICT', `There are ${maxCustomTools} custom tools already; delete one first.`);
+        throw new AppError('CONFLICT', `There are already ${maxCustomTools} custom tools. Delete one first.`);
       }
       const at = epochSeconds(now());
       const created = { ...draft, createdAt: at, updatedAt: at };

@@ -31,7 +31,7 @@ export function nameDatasources({ datasources, now = () => performance.now() }: 
   };
   return () => {
     const looked = Promise.all([latest(), datasources.hidden()]);
-    // Whoever asks for names hears of it; nobody does when authz cannot say what may be read.
+    // Only callers that name a datasource get this error, and not when authz cannot say what may be read.
     looked.catch(() => undefined);
     return async (objects) => {
       const [names, hidden] = await looked;

@@ -29,7 +29,7 @@ export interface ReadPermissions {
 }
 
 /**
- * Without an authz server the role alone decides (decisions 9), and what a team may read is not known: its requests are
+ * Without an authz server the role alone decides, and what a team may read is not known: its requests are
  * refused. What is being deleted is left out all the same: its passages go some seconds after it is hidden.
  */
 export function rolesAlone(datasources: Pick<DatasourceStore, 'ids' | 'hidden'>): ReadPermissions {
@@ -47,7 +47,7 @@ export function rolesAlone(datasources: Pick<DatasourceStore, 'ids' | 'hidden'>)
 const teamUnknown = () =>
   new AppError(
     'AUTHZ_UNAVAILABLE',
-    'This server has no authz to ask what a team may read. Set AUTHZ_HTTP, or ask without a team.',
+    'This server has no authz, so it cannot know what a team may read. Set AUTHZ_HTTP, or ask without a team.',
   );
 
 interface Deps {
@@ -87,6 +87,6 @@ export function relationPermissions({ authz, orgKey, lookAtDatasources }: Deps):
   };
 }
 
-/** `undefined` where nobody reads along. */
+/** `undefined` without an audience. */
 const sharedWith = async ({ team, space }: Caller, readByAudience: ReadByAudience, signal: AbortSignal) =>
   team === undefined ? undefined : readByAudience({ team, space }, signal);

@@ -17,7 +17,7 @@ import { subjectOf } from '../permissions/subject-of.js';
 import type { InTurn } from './in-turn.js';
 import { requireTeams } from './require-teams.js';
 
-/** Who may read a datasource, for whoever manages it. */
+/** Who may read a datasource, for its managers. */
 export interface DatasourceReadersAdmin {
   /**
    * Throws `NOT_FOUND` for a datasource that the caller does not see, `FORBIDDEN` for one that they see and do not
@@ -44,13 +44,18 @@ interface Deps {
 
 export function makeDatasourceReaders({ authz, permissions, isDatasource, inTurn }: Deps): DatasourceReadersAdmin {
   async function requireManaged(caller: Caller, id: string, signal: AbortSignal) {
-    if (!authz) throw new AppError('CONFLICT', 'Roles alone decide who reads: AUTHZ_HTTP of rag-server is not set.');
+    if (!authz)
+      throw new AppError(
+        'CONFLICT',
+        'Readers cannot be set because roles alone decide who reads: AUTHZ_HTTP of rag-server is not set.',
+      );
     const [isThere, seen] = await Promise.all([isDatasource(id), permissions.records(caller, signal)]);
     if (!isThere || !mayRead(seen, id)) throw datasourceNotFound();
     const object = datasourceObject(id);
     const manages =
       roleIncludes(caller.role, 'admin') || (await authz.check(subjectOf(caller), 'can_manage', object, { signal }));
-    if (!manages) throw new AppError('FORBIDDEN', 'Only its owner, its managers and administrators say who reads it.');
+    if (!manages)
+      throw new AppError('FORBIDDEN', 'Only its owner, its managers and administrators can decide who reads it.');
     return { authz, object };
   }
   return {

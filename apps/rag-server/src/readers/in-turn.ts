@@ -6,7 +6,7 @@ interface Deps {
   readonly turns: ChangeTurnStore;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** A change is stopped well before its turn runs out, so that nobody who takes over meets it. */
+  /** A change is stopped well before its turn expires, so that it never overlaps with the next holder. */
   readonly changeMs?: number;
 }
 
@@ -30,7 +30,10 @@ export function makeInTurn({ turns, now, newId, changeMs = 20_000 }: Deps): InTu
     const deadline = now().getTime() + patienceMs;
     while (!(await turns.take(datasourceId, owner, new Date(now().getTime() + turnMs)))) {
       if (now().getTime() > deadline)
-        throw new AppError('CONFLICT', 'Somebody else is changing who reads this datasource; try again in a minute.');
+        throw new AppError(
+          'CONFLICT',
+          'Someone else is changing the readers of this datasource. Try again in a minute.',
+        );
       await wait(lookAgainMs, undefined, { signal });
     }
   }
@@ -51,4 +54,8 @@ export function makeInTurn({ turns, now, newId, changeMs = 20_000 }: Deps): InTu
 }
 
 const tooSlow = (cause: unknown) =>
-  new AppError('SERVICE_UNAVAILABLE', 'docdb or authz took too long; look who reads it now, and try again.', { cause });
+  new AppError(
+    'SERVICE_UNAVAILABLE',
+    'docdb or authz took too long. Check who reads the datasource now, then try again.',
+    { cause },
+  );

@@ -23,7 +23,7 @@ export interface OwnerGrants {
   settle(): Promise<void>;
   /** Takes all relations of a datasource out of authz, so that one of the same id begins with none. */
   deleteDatasource(id: string): Promise<void>;
-  /** Makes a program the ingestor of what it made under an older version, which took it for an owning person or told nothing. */
+  /** Makes a program the ingestor of what it created under an older version, which wrote it as owner or not at all. */
   adopt(datasourceId: string, programSubject: string): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function makeOwnerGrants({ authz, datasources }: Deps): OwnerGrants {
     const writes = tuplesOf(due.id, due);
     await authz.apply({ writes });
     const maker = await datasources.makerOf(due.id);
-    // Deleted meanwhile: its relations were taken out before these came. Whoever made it anew keeps theirs.
+    // Deleted meanwhile: its relations were removed before these were written. A new creator keeps theirs.
     const kept = maker?.subject === undefined ? [] : tuplesOf(due.id, { ...due, ...maker, subject: maker.subject });
     const deletes = writes.filter((tuple) => !kept.some((one) => isSame(one, tuple)));
     if (deletes.length > 0) await authz.apply({ deletes });

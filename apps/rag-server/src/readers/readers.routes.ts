@@ -5,7 +5,7 @@ import type { DatasourceReadersAdmin } from './datasource-readers.js';
 const params = datasourcePath;
 const path = '/v1/datasource/:datasource_id/readers';
 const tag = 'Datasources';
-const who = 'For its owner, its managers and administrators. 409 where roles alone decide (no authz).';
+const who = 'For its owner, its managers and administrators. 409 if roles alone decide (no authz).';
 
 export const readersRoutes = (readers: DatasourceReadersAdmin): RagRoute[] => [
   route({
@@ -13,7 +13,7 @@ export const readersRoutes = (readers: DatasourceReadersAdmin): RagRoute[] => [
     path,
     role: 'ingestonly',
     tag,
-    summary: 'Which teams may read a datasource',
+    summary: 'Get the teams that may read a datasource',
     description: who,
     params,
     success: { status: 200, description: 'Who may read it', schema: datasourceReaders },
@@ -24,8 +24,8 @@ export const readersRoutes = (readers: DatasourceReadersAdmin): RagRoute[] => [
     path,
     role: 'ingestonly',
     tag,
-    summary: 'Say which teams may read a datasource',
-    description: `${who} It holds from the next search on. 400 for a team without members that did not read it so far, 403 for one that is added by somebody who is not in it. 409 while others change the same for longer than ten seconds.`,
+    summary: 'Set the teams that may read a datasource',
+    description: `${who} Applies from the next search. 400 if an added team has no members, 403 if you are not a member of an added team, 409 if other changes take longer than ten seconds.`,
     params,
     body: datasourceReadersRequest,
     success: { status: 200, description: 'Who may read it now', schema: datasourceReaders },

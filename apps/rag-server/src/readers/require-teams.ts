@@ -2,8 +2,8 @@ import { type AuthzClient, teamObject } from '@parley/authz-client';
 import { AppError } from '@parley/contracts';
 
 /**
- * Refuses teams in which authz knows nobody: a slip in a name would grant nobody, and say nothing. Who belongs to a team
- * is decided by authz alone, so nobody else is asked whether there is one.
+ * Refuses teams without members in authz: a typo in a name would silently grant no one. Who belongs to a team
+ * is decided by authz alone, so no other source is checked.
  */
 export async function requireTeams(
   authz: Pick<AuthzClient, 'exists'>,
@@ -18,5 +18,5 @@ export async function requireTeams(
 
 const unknownTeam = (team: string, at: number) => ({
   field: `teams.${at}`,
-  message: `there is no team ${team} with members: check its short name, or give it a member first`,
+  message: `there is no team ${team} with members; check its slug, or add a member first`,
 });

@@ -21,7 +21,7 @@ export function withOwners<Store extends DatasourceStore>(store: Store, { authz,
   const grants = makeOwnerGrants({ authz, datasources: store });
   const settle = () => grants.settle().catch(onError);
   const onError = (err: unknown) => {
-    log.warn({ err }, 'makers of datasources could not be told to authz; tried again later');
+    log.warn({ err }, 'could not write creators of datasources to authz; will retry');
   };
   const timer = startTimer({ everyMs: lookForDueMs, work: settle, onError });
   closers.add('owners', () => timer.stop());

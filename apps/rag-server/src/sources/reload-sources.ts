@@ -21,7 +21,7 @@ export const makeReloadSource =
     if (datasource.sourceType !== kind.sourceType) {
       throw new AppError(
         'VALIDATION_ERROR',
-        `The datasource is not of type ${kind.sourceType}: it cannot be reloaded here.`,
+        `The datasource is not of type ${kind.sourceType}, so it cannot be reloaded here.`,
       );
     }
     return kind.begin(datasource, 'Reload');
@@ -61,7 +61,7 @@ export function makeReloadDueSources({ datasources, jobs, now }: Deps & { readon
       const isDue = dueAt === undefined ? notBegunBefore.has(datasource.id) : at >= dueAt;
       const kind = kindOf(datasource);
       if (!isDue || !kind || (await jobs.hasUnfinished(datasource.id))) continue;
-      await beginIfIdle(kind, datasource, dueAt === undefined ? 'First reading' : 'Scheduled reload');
+      await beginIfIdle(kind, datasource, dueAt === undefined ? 'First run' : 'Scheduled reload');
     }
     notBegunBefore = notBegun;
   };

@@ -27,7 +27,7 @@ export interface BatchSettings {
 export const outagePauseMs = 5_000;
 /** Why the work on a batch is aborted. */
 export const stopping = new Error('the service is stopping');
-const over = new Error('the job is over');
+const over = new Error('the job has ended');
 const lost = new Error('the lease was lost');
 
 /** Never throws; what ran may have put in more, of other kinds as well. */
@@ -71,12 +71,12 @@ async function runHandler(
   await write(settings.queue, settings.owner, results);
 }
 
-/** A task that fails is given up at its last attempt, so one beyond it was lost with its worker. */
+/** A failing task ends with its last attempt, so one beyond that was lost with its worker. */
 const neverEnded = (task: ClaimedTask): TaskResult => ({
   task,
   outcome: 'failed',
   chunks: 0,
-  message: 'The server stopped time and again while it worked on this, so it was given up.',
+  message: 'The server crashed repeatedly while processing this, so it will not be tried again.',
 });
 
 async function write(queue: TaskLeases, owner: string, reports: readonly TaskReport[]): Promise<void> {
@@ -130,7 +130,7 @@ async function isWaitedOut({ isOutage }: BatchSettings, error: unknown): Promise
 const publicReason = (error: unknown) =>
   error instanceof AppError ? error.message : 'The document could not be processed.';
 
-/** Extends the leases until told to stop; aborts the work when a lease or the job is gone. */
+/** Renews the leases until stopped; aborts the work when a lease or the job is lost. */
 function keepAlive(
   { queue, jobs, owner, heartbeatMs, onError }: BatchSettings,
   tasks: readonly ClaimedTask[],

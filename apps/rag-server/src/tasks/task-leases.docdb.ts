@@ -3,7 +3,8 @@ import type { ClaimOrder, TaskLeases } from './task-queue.js';
 import type { TaskModel } from './task.record.js';
 
 const unknownLimitMs = 86_400_000;
-const unknownKind = 'No worker knew for a day how to do this: what does it is switched off, or of another version.';
+const unknownKind =
+  'No worker could process this for a day: the feature is switched off, or the workers run another version.';
 
 /** @param leaseMs how long a silent worker keeps its tasks */
 export function docdbTaskLeases(tasks: TaskModel, now: () => Date, leaseMs: number): TaskLeases {

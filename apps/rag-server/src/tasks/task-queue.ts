@@ -11,7 +11,7 @@ export interface NewTask {
   readonly kind: string;
   readonly jobId: string;
   readonly datasourceId: string;
-  /** What the outcome is told of, e.g. a document id. */
+  /** What the outcome is about, e.g. a document id. */
   readonly subject: string;
   /** No two tasks with the same key run at the same time, and they begin in the order of their ids. */
   readonly exclusiveKey: string;
@@ -39,7 +39,7 @@ export interface TaskResult {
   readonly outcome: TaskOutcome;
   /** Passages that the document now has. */
   readonly chunks: number;
-  /** For whoever reads the job; no internals. */
+  /** For readers of the job; no internals. */
   readonly message?: string;
 }
 
@@ -96,7 +96,7 @@ export interface ClaimOrder {
 export interface TaskIntake {
   /**
    * Writes tasks that nobody may claim yet. Throws `SERVICE_UNAVAILABLE` when one with a once-key is there already:
-   * the same batch is being staged by somebody else.
+   * the same batch is being staged by another request.
    */
   stage(batchId: string, tasks: readonly NewTask[], digest?: string): Promise<void>;
   /**
@@ -118,7 +118,7 @@ export interface TaskIntake {
    * settled ones included, are left alone. They may be claimed at once. Resolves to how many were new.
    */
   addOnce(tasks: readonly NewTask[]): Promise<number>;
-  /** Those of these once-keys that nobody has put into the job. */
+  /** Those of these once-keys that the job does not have yet. */
   missing(jobId: string, kind: string, onceKeys: readonly string[]): Promise<string[]>;
   /** Stages copies of a job's failed tasks for another job; resolves to how many. */
   stageFailed(failedJobId: string, retry: Retry): Promise<number>;
@@ -146,7 +146,7 @@ export interface TaskLeases {
   release(owner: string, ids: readonly string[], delayMs: number, countsAsAttempt: boolean): Promise<void>;
 }
 
-/** What is told of a job's work. */
+/** Counts of a job's work. */
 export interface TaskReports {
   count(jobId: string): Promise<TaskCounts>;
   /** Of the job's tasks that failed. */

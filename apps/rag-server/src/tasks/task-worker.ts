@@ -70,7 +70,7 @@ async function takeOverLoop(settings: WorkerSettings, stop: AbortSignal, lookout
   const kinds = handlers.map(({ kind }) => kind);
   while (await passes(takeOverMs, stop)) {
     const left: string[] = await queue.kindsDue(kinds, { isTakeOver: true }).catch((error: unknown) => {
-      onError(error, 'looking for what is left');
+      onError(error, 'looking for abandoned work');
       return [];
     });
     for (const [handler, batches] of running)

@@ -16,7 +16,7 @@ export function startWork(parts: Parts & Jobs, owner: string, handlers: readonly
   };
   const jobs = jobProgress({ ...parts, ingestorSeenAt, silenceSeconds });
   const isOutage = async () => !(await checkReadiness()).ready;
-  const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background work failed');
+  const onError = (err: unknown, doing: string) => log.warn({ err, doing }, 'background task failed');
   const running = startTaskWorker({ ...worker, queue, jobs, handlers, owner, isOutage, onError });
   closers.add('worker', () => running.stop());
   return running;

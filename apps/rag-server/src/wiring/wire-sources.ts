@@ -17,7 +17,7 @@ const lookForDueSourcesMs = 30_000;
 
 interface Asked {
   readonly graph: IngestGraph | undefined;
-  /** Whether this process does work that nobody asked for. */
+  /** Whether this process does background work. */
   readonly works: boolean;
   /** Who this process is, in leases. */
   readonly owner: string;
@@ -58,7 +58,7 @@ function reloadWhenDue(
   const timer = startTimer({
     everyMs: lookForDueSourcesMs,
     work: () => reloadDue(kinds),
-    onError: (err) => log.warn({ err }, 'looking for sources to reload failed'),
+    onError: (err) => log.warn({ err }, 'could not check which sources are due for reload'),
   });
   closers.add('reloads', () => timer.stop());
 }

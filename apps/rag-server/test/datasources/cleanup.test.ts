@@ -110,7 +110,7 @@ describe('freshness', () => {
     const refused = await cleanUp('read');
     await rag.collection('rag_jobs').updateOne({ _id: job as never }, { $set: { status: 'completed' } });
 
-    expect(refused).toMatchObject({ success: false, message: expect.stringContaining('last reading is failed') });
+    expect(refused).toMatchObject({ success: false, message: expect.stringContaining('last run is failed') });
     expect(await listed('read')).toEqual(['delivered', 'page']);
     expect(await cleanUp('read')).toMatchObject({ success: true, documents_removed: 1 });
   });

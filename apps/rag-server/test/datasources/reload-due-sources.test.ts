@@ -95,7 +95,7 @@ describe('looking for sources that are due', () => {
     await look();
     await look();
 
-    expect(await begun()).toEqual(['First reading']);
+    expect(await begun()).toEqual(['First run']);
   });
 
   it('asks about many sources that are not due in few questions', async () => {
@@ -123,7 +123,7 @@ describe('looking for sources that are due', () => {
     'reads a source anew an interval after a reading that %s began',
     async (status) => {
       await aSource('source');
-      await reading('source', 'First reading');
+      await reading('source', 'First run');
       await end(status);
       at += hour - 1;
       await look();
@@ -131,7 +131,7 @@ describe('looking for sources that are due', () => {
       at += 1;
       await look();
 
-      expect([early, await begun()]).toEqual([['First reading'], ['Scheduled reload', 'First reading']]);
+      expect([early, await begun()]).toEqual([['First run'], ['Scheduled reload', 'First run']]);
     },
   );
 
@@ -139,7 +139,7 @@ describe('looking for sources that are due', () => {
     'reads a source once more by the old interval when it is made longer, before its documents go stale, and after a reading that %s too',
     async (status) => {
       await aSource('source');
-      await reading('source', 'First reading');
+      await reading('source', 'First run');
       await end('completed');
       await aSource('source', { reloadIntervalSeconds: 24 * hour });
       at += hour;
@@ -150,29 +150,29 @@ describe('looking for sources that are due', () => {
       await look();
       const second = await begun();
 
-      expect(first).toEqual(['Scheduled reload', 'First reading']);
+      expect(first).toEqual(['Scheduled reload', 'First run']);
       expect(second).toEqual([...(status === 'failed' ? ['Scheduled reload'] : []), ...first]);
     },
   );
 
   it('reads a source by the new interval at once when it is made shorter', async () => {
     await aSource('source', { reloadIntervalSeconds: 24 * hour });
-    await reading('source', 'First reading');
+    await reading('source', 'First run');
     await end('completed');
     await aSource('source');
     at += hour;
     await look();
 
-    expect(await begun()).toEqual(['Scheduled reload', 'First reading']);
+    expect(await begun()).toEqual(['Scheduled reload', 'First run']);
   });
 
   it('begins nothing while a job is not over', async () => {
     await aSource('source');
-    await reading('source', 'First reading');
+    await reading('source', 'First run');
     at += 2 * hour;
     await look();
 
-    expect(await begun()).toEqual(['First reading']);
+    expect(await begun()).toEqual(['First run']);
   });
 
   it('counts from the last reading that was done when its job is kept no more', async () => {
@@ -189,7 +189,7 @@ describe('looking for sources that are due', () => {
 
   it('counts from readings alone, however often clients deliver beside them', async () => {
     await aSource('source');
-    await reading('source', 'First reading');
+    await reading('source', 'First run');
     await end('failed');
     at += hour - 13;
     for (let left = 12; left > 0; left -= 1) {
@@ -213,6 +213,6 @@ describe('looking for sources that are due', () => {
     await look();
     await look();
 
-    expect([await begun('a-broken'), await begun('files'), await begun()]).toEqual([[], [], ['First reading']]);
+    expect([await begun('a-broken'), await begun('files'), await begun()]).toEqual([[], [], ['First run']]);
   });
 });

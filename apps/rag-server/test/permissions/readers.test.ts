@@ -135,7 +135,7 @@ describe('saying who reads', () => {
       400,
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
-        errors: [{ field: 'teams.1', message: expect.stringMatching(/no team osp .* check its short name/) }],
+        errors: [{ field: 'teams.1', message: expect.stringMatching(/no team osp .* check its slug/) }],
       }),
     ]);
     expect((await (await asOlga()).get(readersOf(id))).body).toMatchObject({ everyone: false, teams: ['docs'] });

@@ -167,7 +167,7 @@ describe('startTaskWorker', () => {
     expect((await queue.settledOf('job', { offset: 0, limit: 1 }))[0]).toEqual({
       subject: 'deadly',
       outcome: 'failed',
-      message: 'The server stopped time and again while it worked on this, so it was given up.',
+      message: 'The server crashed repeatedly while processing this, so it will not be tried again.',
     });
   });
 

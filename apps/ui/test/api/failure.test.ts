@@ -17,15 +17,15 @@ describe('failureWords', () => {
     expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'idp does not answer.', { status: 503 })).mayRetry).toBe(
       true,
     );
-    expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'The server cannot be reached.')).mayRetry).toBe(true);
+    expect(failureWords(new ApiFailure('SERVICE_UNAVAILABLE', 'The server could not be reached.')).mayRetry).toBe(true);
   });
 
   it('calls the platform unreachable only if it gave no answer', () => {
-    const answered = new ApiFailure('SERVICE_UNAVAILABLE', 'No wiki can be read: WIKI_URL is not set.', {
+    const answered = new ApiFailure('SERVICE_UNAVAILABLE', 'No wiki is set up: WIKI_URL is not set.', {
       status: 503,
     });
     expect(failureWords(answered).title).toBe('This cannot be done right now');
-    const unanswered = new ApiFailure('SERVICE_UNAVAILABLE', 'The server cannot be reached.');
+    const unanswered = new ApiFailure('SERVICE_UNAVAILABLE', 'The server could not be reached.');
     expect(failureWords(unanswered).title).toBe('The platform cannot be reached');
   });
 

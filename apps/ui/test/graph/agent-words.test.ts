@@ -39,7 +39,7 @@ it('shows no progress of a run if the agent reports none', () => {
 it.each([
   [{ status: 'failed' }, 'The last run did not finish'],
   [{ last_evaluation_run_timestamp: 0 }, 'The last run did not finish'],
-  [{ failure: 'model is not available at the moment. The rule judged in its place.' }, 'About the last run'],
+  [{ failure: 'model is not available at the moment. The rule decided instead.' }, 'About the last run'],
 ])('says of %j what became of the run', (over, title) => {
   expect(troubleTitle(aStatus(over))).toBe(title);
 });

@@ -9,10 +9,10 @@ export interface Answered {
   readonly durationMs: number;
 }
 
-/** Hears of each request when its answer is over. */
+/** Called for each request when its answer ends. */
 export type ObserveAnswer = (answered: Answered) => void;
 
-/** Tells of every request, timed from its first byte to the end of its answer. */
+/** Reports every request, timed from its first byte to the end of its answer. */
 export function observeAnswers(...observers: readonly ObserveAnswer[]): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();

@@ -3,7 +3,7 @@ import { requestId as wellFormedId } from '@parley/contracts';
 import type { RequestHandler } from 'express';
 import { withRequestId } from './request-context.js';
 
-/** Takes over a well-formed `X-Request-Id`, else makes one; answers it, and keeps it for the log and outgoing calls. */
+/** Uses a well-formed `X-Request-Id` or creates one; answers with it, logs it and passes it on. */
 export function requestId(newId: () => string = randomUUID): RequestHandler {
   return (req, res, next) => {
     const given = req.get('x-request-id');

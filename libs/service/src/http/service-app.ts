@@ -17,9 +17,9 @@ interface ServiceAppOptions {
   metrics: Metrics;
   /** The body of every error of this service. */
   errorBody: WriteErrorBody;
-  /** Proxies whose `X-Forwarded-*` headers are believed (Express `trust proxy`); none by default. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted (Express `trust proxy`); none by default. */
   trustedProxies?: string[];
-  /** Whether people reach the service by https alone, which browsers then remember. */
+  /** Whether people reach the service only over https, which browsers then remember. */
   isHttps?: boolean;
   /** Registers the service's routes; what they leave unanswered becomes 404 or 405. */
   routes: (app: Express) => void;

@@ -19,7 +19,7 @@ interface LoggerOptions {
 
 /**
  * The log of one service. Every line names the service and, inside a request, its `request_id` and `trace_id`.
- * Credentials are cut out wherever they stand up to three levels deep; bodies are not logged at all.
+ * Credentials are redacted up to three levels deep; bodies are not logged at all.
  */
 export function createLogger({ service, level = 'info', destination }: LoggerOptions): Logger {
   const options = {

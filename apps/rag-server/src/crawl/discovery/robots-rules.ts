@@ -30,7 +30,7 @@ export function readRobots({ address, text, userAgent }: RobotsFile) {
   return { crawlDelaySeconds, sitemaps };
 }
 
-/** Whether it allows an address. Reads it anew: that is quick but for files that are made to be slow. */
+/** Whether it allows an address. Parses the file each time, which is fast except for files made to be slow. */
 export const robotsAllow = ({ address, text, userAgent, url }: RobotsFile & { readonly url: string }): boolean =>
   parseRobots(address, text, userAgent).isAllowed(url);
 
@@ -89,7 +89,7 @@ function linesFor(text: string, userAgent: string): string[] {
   });
 }
 
-/** Begins a group that is meant for nobody, or goes on with one. */
+/** Starts or continues a group that applies to no crawler. */
 const nobody = 'User-agent:';
 const isDirective = (line: string) => /^[^#]*:/.test(line);
 const productOf = (agent: string) => agent.toLowerCase().split('/', 1)[0]?.trim() ?? '';

@@ -27,7 +27,7 @@ export interface SitemapResult {
 }
 
 interface Found extends SitemapResult {
-  /** Whether a file may be there all the same: the site did not say. */
+  /** Whether a file may exist nevertheless: the site did not say. */
   readonly isUnsure: boolean;
 }
 

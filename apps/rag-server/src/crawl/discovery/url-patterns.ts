@@ -23,7 +23,9 @@ export function compilePattern(text: string, field: string): RE2JS {
   try {
     return RE2JS.compile(text);
   } catch (error) {
-    const details = [{ field, message: 'not a regular expression that can be matched in linear time' }];
+    const details = [
+      { field, message: 'not a regular expression that matches in linear time (no backreferences, no lookaround)' },
+    ];
     throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details, cause: error });
   }
 }

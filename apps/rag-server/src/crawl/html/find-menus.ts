@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandler';
 
-/** What a menu is told by: how much of a block is links, and whether anything else is in it. */
+/** How a menu is recognized: the share of links in a block, and whether it contains anything else. */
 interface Weight {
   readonly links: number;
   readonly characters: number;

@@ -77,7 +77,7 @@ const generators: readonly Generator[] = [
   },
 ];
 
-/** Who generated a page: by name, empty when nothing tells, and as we know it. */
+/** The generator of a page: its name, empty if unknown, and our settings for it. */
 export function generatorOf($: CheerioAPI): { name: string; generator: Generator | undefined } {
   const declared = ($('meta[name="generator"]').attr('content') ?? '').trim();
   const generator =

@@ -8,7 +8,7 @@ import { removeElements } from './remove-elements.js';
 
 const never =
   'script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, textarea, dialog, link, meta';
-/** A tab that is not open is hidden until somebody opens it, and says what others do not. */
+/** Tabs that are not open are hidden, but have content of their own. */
 const furniture =
   'nav, header, footer, aside, [role="navigation"], [role="banner"], [role="contentinfo"], [role="complementary"], [role="search"], [hidden]:not([role="tabpanel"]), [aria-hidden="true"]:not([role="tabpanel"]), .sr-only, .visually-hidden';
 const genericContent = ['main', '[role="main"]', 'article', '#content', '.main-content', '.content'];
@@ -43,7 +43,7 @@ function genericRoot($: CheerioAPI): Cheerio<Element> {
 function dropFurniture($: CheerioAPI, root: Cheerio<Element>): void {
   const [top] = root.toArray();
   if (!top) return;
-  // Asked of the whole page: below an element, cheerio looks from each of its children anew.
+  // Queried on the whole page: below an element, cheerio starts again from each child.
   const inside = new Set(elementsOf(top));
   const found = $<Element, string>(furniture)
     .toArray()

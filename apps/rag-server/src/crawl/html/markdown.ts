@@ -71,7 +71,7 @@ function heading(node: Element, base: LinkBase): string[] {
   return text === '' ? [] : [`${'#'.repeat(Number(node.name.slice(1)))} ${text}`];
 }
 
-/** A heading that leads to itself says nothing by that: its words stay, a mark that stands for the link goes. */
+/** A heading's link to itself means nothing: the words stay, the link symbol is removed. */
 function withoutAnchor(node: AnyNode): AnyNode[] {
   if (!isTag(node)) return [node];
   if (isAnchor(node)) return /[\p{L}\p{N}]/u.test(textContent(node)) ? node.children : [];

@@ -21,7 +21,7 @@ export interface PageContent extends PageLinks {
   readonly leadsTo: string | undefined;
 }
 
-/** Grows whenever pages are read otherwise: those that have not changed since are then read anew, once. */
+/** Increase this when pages are read differently: unchanged pages are then read again once. */
 export const readingVersion = 6;
 
 /** Reads an HTML page that was found at `url`. */

@@ -126,7 +126,7 @@ async function renewUnmodified(
   return visits.map(({ task }, at) => ({ task, outcome: 'unchanged', chunks: chunks[at] ?? 0 }));
 }
 
-/** What is remembered of each page that was read, and from where its links go on. */
+/** What is stored of each page that was read, and where its links continue. */
 function pagesOf({ datasource, reading }: CrawlContext, { content, unmodified }: Visits) {
   const readBy = ({ task }: { readonly task: { readonly jobId: string; readonly id: string } }) => ({
     jobId: task.jobId,
@@ -163,7 +163,7 @@ const reportRepeated = ({ task, url }: Visits['repeated'][number]): TaskReport =
   task,
   outcome: 'skipped',
   chunks: 0,
-  message: `The same page as ${url}`,
+  message: `Same page as ${url}`,
 });
 
 /** Where its links are not followed it is a page like any that says nothing. */

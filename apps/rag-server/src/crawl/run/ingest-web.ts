@@ -57,9 +57,9 @@ export function makeIngestWeb(deps: Deps): IngestWeb {
     if (!(await addDatasource(datasource, writer))) {
       if (!(await rights.mayIngest(writer.caller, datasource.id, writer.signal)))
         throw idTaken(datasource.id, writer.caller);
-      throw new AppError('VALIDATION_ERROR', `The address is ingested already: reload or delete ${datasource.id}.`);
+      throw new AppError('VALIDATION_ERROR', `This address is already a source. Reload or delete ${datasource.id}.`);
     }
-    return { datasource, job: await kind.begin(datasource, ['First reading', ...notes].join('. ')) };
+    return { datasource, job: await kind.begin(datasource, ['First run', ...notes].join('. ')) };
   };
 }
 
@@ -69,7 +69,7 @@ async function requireReadable(
 ): Promise<void> {
   urlFilter({ allowed: settings.allowed_url_patterns ?? [], denied: settings.denied_url_patterns ?? [] });
   if (settings.render_javascript && !canRender) {
-    throw invalid('settings.render_javascript', 'Pages cannot be rendered here: CHROMIUM_PATH is not set.');
+    throw invalid('settings.render_javascript', 'Pages cannot be rendered: CHROMIUM_PATH is not set.');
   }
   try {
     guard.checkUrl(new URL(url));

@@ -59,4 +59,4 @@ function reportRefused(task: ClaimedTask, error: unknown): TaskReport {
 }
 
 const noPages =
-  'No sitemap with pages of this site was found, neither beside the address, nor at the root, nor in robots.txt: try crawl_mode recursive.';
+  'No sitemap with pages of this site was found beside the address, at the root or in robots.txt. Try crawl_mode recursive.';

@@ -59,7 +59,7 @@ function asUnread(error: unknown): PageRead {
   throw error;
 }
 
-/** Reads the pages of these tasks, all at once, and tells what each brought. */
+/** Reads the pages of these tasks in parallel and returns the outcome of each. */
 export async function visitPages(
   deps: Deps,
   crawl: CrawlContext,

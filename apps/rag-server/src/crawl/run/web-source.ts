@@ -39,7 +39,7 @@ export function webDatasource({ url, description, settings, reload_interval }: W
 export function webSourceOf({ metadata }: Datasource): WebSource {
   const read = webSource.safeParse(metadata);
   if (read.success) return read.data;
-  throw new AppError('VALIDATION_ERROR', 'The datasource does not say which address to read: ingest the address anew.');
+  throw new AppError('VALIDATION_ERROR', 'The datasource has no address. Ingest the address again.');
 }
 
 /** Id of a page's document; the same page has the same one in every crawl. */

@@ -26,7 +26,7 @@ interface JobPart {
   readonly datasourceId: string;
 }
 
-/** What a job tells of is shown to people: whole addresses, as far as there is room. */
+/** The subject of an outcome is shown to people: the whole address, if there is room. */
 const longestSubject = 1_000;
 
 export const startOf = ({ jobId, datasourceId }: JobPart, id: string): NewTask => ({

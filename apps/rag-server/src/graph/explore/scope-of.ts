@@ -9,7 +9,7 @@ export interface Asker {
   readonly signal: AbortSignal;
 }
 
-/** What of a graph somebody may see now. Throws `AUTHZ_UNAVAILABLE` when authz cannot say. */
+/** The part of a graph that the caller may see now. Throws `AUTHZ_UNAVAILABLE` if authz cannot decide. */
 export type ScopeOf = (asker: Asker) => Promise<Scope>;
 
 interface Deps {

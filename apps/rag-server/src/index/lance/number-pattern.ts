@@ -102,7 +102,7 @@ function wholeBetween(low: number, high: number): string {
 /** `0` has the shape of `0.5` and is not positive. */
 const leastOf = ({ whole, exponent }: Shape) => (whole === 1 && exponent === '' ? '0' : undefined);
 
-/** Where a number stands; `undefined` for 0 and infinity, which limit nothing. */
+/** The position of a number; `undefined` for 0 and infinity, which limit nothing. */
 function placeOf(value: number): { at: number; mantissa: string } | undefined {
   if (value === 0 || value === Infinity) return undefined;
   const [mantissa = '', exponent] = String(value).split('e');

@@ -4,7 +4,7 @@ import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandl
 export const childrenOf = (node: Element, name: string): Element[] =>
   node.children.filter(isTag).filter((child) => child.name === name);
 
-/** What stands in the first child of that name; empty when there is none. */
+/** The content of the first child of that name; empty if there is none. */
 export const insideOf = (node: Element, name: string): AnyNode[] => childrenOf(node, name)[0]?.children ?? [];
 
 /** Characters of some nodes as they were written, CDATA sections included. Walks any depth without calling itself. */

@@ -3,7 +3,7 @@ import { element, text } from './html-nodes.js';
 import { childrenOf, insideOf, parameter, rawText, resourceIn } from './macro-parts.js';
 import { type PagePlace, resourceLink } from './resources.js';
 
-/** What a macro is rewritten with: its page, and the way back for what stands inside. */
+/** Context for rewriting a macro: its page, and the conversion of its content. */
 export interface MacroContext {
   readonly place: PagePlace;
   readonly convert: (nodes: readonly AnyNode[]) => AnyNode[];
@@ -20,7 +20,7 @@ const boxes: Readonly<Record<string, string>> = {
   panel: '',
 };
 
-/** They show what stands elsewhere, or help in finding the way: no text of this page. */
+/** They show content of other places, or navigation: no text of this page. */
 const navigation =
   'toc toc-zone children pagetree pagetreesearch livesearch search recently-updated contentbylabel content-by-label anchor attachments gallery space-details profile contributors blog-posts create-from-template popular-labels related-labels listlabels change-history space-attachments';
 
@@ -37,7 +37,7 @@ const macros: ReadonlyMap<string, Macro> = new Map<string, Macro>([
   ['jira', (macro) => [text(parameter(macro, 'key') || parameter(macro, 'jqlQuery'))]],
 ]);
 
-/** A macro as HTML; one that is not known gives what stands in it, or what it points to. */
+/** A macro as HTML; an unknown one yields its content or its target. */
 export const macroHtml: Macro = (macro, context) =>
   (macros.get(macro.attribs['ac:name'] ?? '') ?? body)(macro, context);
 

@@ -2,7 +2,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { element, text } from './html-nodes.js';
 import { childrenOf } from './macro-parts.js';
 
-/** Where a page stands: what its links start from. */
+/** The place of a page, from which its links start. */
 export interface PagePlace {
   /** The wiki's root, without a trailing slash. */
   readonly wikiUrl: string;

@@ -17,7 +17,7 @@ export const storageReadingVersion = 1;
 /** What is nested deeper is left out: no page may exhaust the stack. */
 const deepest = 300;
 
-/** A page as the wiki keeps it, and where it stands. */
+/** A page in the storage format of the wiki, and its place. */
 export interface StoragePage {
   readonly storage: string;
   readonly place: PagePlace;
@@ -73,7 +73,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['ac:layout-section', block],
   ['ac:layout-cell', block],
   ['ac:adf-extension', (node, convert) => [element('div', {}, convert(insideOf(node, 'ac:adf-fallback')))]],
-  // Hints to whoever fills in a template, and settings of what stands around them.
+  // Hints for authors of a template, and settings of the elements around them.
   ['ac:placeholder', leftOut],
   ['ac:parameter', leftOut],
   ['time', (node) => [text(node.attribs['datetime'] ?? rawText(node.children))]],
