@@ -85,7 +85,7 @@ describeInBrowser('adding knowledge', () => {
     await page.route('**/v1/ingest/wiki/reload-all', (route) => route.fulfill({ status: 503, json: answer }));
     await page.getByRole('button', { name: 'Re-index all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Re-index all' }).click();
-    await page.getByText('Re-indexing 0 sources. Not all wiki pages could be started: No wiki can be read').waitFor();
+    await page.getByText('Re-indexing 0 sources. Not all wiki pages could be started: No wiki is set up').waitFor();
     await page.context().close();
   });
 
@@ -195,7 +195,7 @@ describeInBrowser('adding knowledge', () => {
     await pattern.fill('');
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://10.20.30.40:${site.port}/`);
     await page.getByRole('button', { name: 'Index the site' }).click();
-    await page.getByText('The address is not public and is not read').first().waitFor();
+    await page.getByText('The address is not public, so it was not read').first().waitFor();
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(`http://127.0.0.1:${site.port}/`);
     await page.getByRole('button', { name: 'Index the site' }).click();
     await untilDone(page);
