@@ -2,9 +2,9 @@
  * The part of `npm run bench -- graph` that needs the code of the service: `fill FOLDER` makes the embedded graph of the
  * bench in a data folder, `measure FOLDER` asks it and prints what each question took, as JSON.
  */
-import { benchCatalogue } from './graph-bench/bench-catalogue.js';
-import { measureGraph } from './graph-bench/measure-graph.js';
-import { openGraph } from './graph/open-graph.js';
+import { benchCatalogue } from './graph/bench-catalogue.js';
+import { measureGraph } from './graph/measure-graph.js';
+import { openGraph } from '../src/graph/open-graph.js';
 
 const nodesAtOnce = 1_000;
 

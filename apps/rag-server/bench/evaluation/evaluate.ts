@@ -1,13 +1,13 @@
 import type { ParallelSearch } from '@parley/contracts';
-import { defaultChunkSizes } from '../chunking/chunk-document.js';
-import type { DocumentStore } from '../documents/document.store.js';
-import type { Datasource } from '../datasources/datasource.js';
-import type { Embedder } from '../embeddings/embedder.js';
-import type { ChunkIndex } from '../index/chunk-index.js';
-import type { IncomingDocument } from '../ingestion/document-task.js';
-import { makeIndexBatch } from '../ingestion/index-documents.js';
-import { seededSearch } from '../mcp/custom-tool.js';
-import { makeSearchPassages } from '../search/search-passages.js';
+import { defaultChunkSizes } from '../../src/chunking/chunk-document.js';
+import type { DocumentStore } from '../../src/documents/document.store.js';
+import type { Datasource } from '../../src/datasources/datasource.js';
+import type { Embedder } from '../../src/embeddings/embedder.js';
+import type { ChunkIndex } from '../../src/index/chunk-index.js';
+import type { IncomingDocument } from '../../src/ingestion/document-task.js';
+import { makeIndexBatch } from '../../src/ingestion/index-documents.js';
+import { seededSearch } from '../../src/mcp/custom-tool.js';
+import { makeSearchPassages } from '../../src/search/search-passages.js';
 import type { Collection, CollectionDocument } from './collection.js';
 import { type Quality, qualityOf } from './metrics.js';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { EntityName } from '../graph/entities/entity-name.js';
-import { exploreGraph } from '../graph/explore/explore-graph.js';
-import { grafeoEngine } from '../graph/engine/grafeo-engine.js';
-import { openGraphStore } from '../graph/store/cypher-graph-store.js';
-import type { Scope } from '../graph/store/graph-store.js';
-import { dataLabel } from '../graph/store/labels.js';
-import { shortestPaths } from '../graph/tools/shortest-paths.js';
+import type { EntityName } from '../../src/graph/entities/entity-name.js';
+import { exploreGraph } from '../../src/graph/explore/explore-graph.js';
+import { grafeoEngine } from '../../src/graph/engine/grafeo-engine.js';
+import { openGraphStore } from '../../src/graph/store/cypher-graph-store.js';
+import type { Scope } from '../../src/graph/store/graph-store.js';
+import { dataLabel } from '../../src/graph/store/labels.js';
+import { shortestPaths } from '../../src/graph/tools/shortest-paths.js';
 import { datasources, seeded, someEntity } from './bench-catalogue.js';
 import { openRawGraph } from './raw-graph.js';
 

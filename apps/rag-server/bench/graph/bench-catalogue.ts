@@ -1,5 +1,5 @@
-import type { GraphNode } from '../graph/store/graph-store.js';
-import { type EntityName, nodeIdOf, rootIdOf } from '../graph/entities/entity-name.js';
+import type { GraphNode } from '../../src/graph/store/graph-store.js';
+import { type EntityName, nodeIdOf, rootIdOf } from '../../src/graph/entities/entity-name.js';
 
 /** 50,000 entities, each of which names one of three other types: 150,000 relations once those are accepted. */
 const types = Array.from({ length: 10 }, (_, at) => `Kind${at}`);

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shippedModel } from './config.js';
-import { onnxEmbedder } from './embeddings/onnx-embedder.js';
+import { shippedModel } from '../src/config.js';
+import { onnxEmbedder } from '../src/embeddings/onnx-embedder.js';
 import { readCollection } from './evaluation/collection.js';
 import { evaluate } from './evaluation/evaluate.js';
 import { vectorFile } from './evaluation/vector-file.js';
-import { lanceChunkIndex } from './index/lance/lance-chunk-index.js';
+import { lanceChunkIndex } from '../src/index/lance/lance-chunk-index.js';
 
 const usage = `Usage: npm run eval -- --data FOLDER [--json FILE] [--cache FOLDER] [--model FOLDER]
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Embedder } from '../../src/embeddings/embedder.js';
-import { evaluate } from '../../src/evaluation/evaluate.js';
+import { evaluate } from './evaluate.js';
 import { lanceChunkIndex } from '../../src/index/lance/lance-chunk-index.js';
 
 /** Sees whether a text is about the sea or about the sky, whatever its words. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Embedder } from '../embeddings/embedder.js';
+import type { Embedder } from '../../src/embeddings/embedder.js';
 
 const hashBytes = 32;
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Embedder } from '../embeddings/embedder.js';
+import type { Embedder } from '../../src/embeddings/embedder.js';
 import { vectorFile } from './vector-file.js';
 
 it('embeds each text once over all runs', async () => {
