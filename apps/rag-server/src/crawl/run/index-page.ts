@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { visitKey } from '../discovery/canonical-url.js';
+import { visitKey } from '../../pages/canonical-url.js';
 
 /** What tells whether another address of a crawl shows the same page. */
 export interface Likeness {

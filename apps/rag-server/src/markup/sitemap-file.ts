@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
-import { hasMoreTags } from '../html/has-more-tags.js';
-import { canonicalUrl, isSameSite } from './canonical-url.js';
+import { CrawlRefusal } from '../pages/crawl-refusal.js';
+import { hasMoreTags } from './html/has-more-tags.js';
+import { canonicalUrl, isSameSite } from '../pages/canonical-url.js';
 
 export interface SitemapEntry {
   readonly url: string;

@@ -1,4 +1,4 @@
-import { CrawlRefusal, type RefusalReason, isOwnRule } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal, type RefusalReason, isOwnRule } from './crawl-refusal.js';
 
 /** What fails in passing is tried this often. */
 export const mostAttempts = 4;

@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { canonicalUrl } from '../discovery/canonical-url.js';
+import { canonicalUrl } from '../../pages/canonical-url.js';
 
 /** Where a page leads: canonical http(s) addresses, each once. */
 export interface PageLinks {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readHtmlPage, readTextPage } from '../../src/crawl/html/read-page.js';
+import { readHtmlPage, readTextPage } from '../../src/markup/html/read-page.js';
 
 const read = (body: string, head = '') =>
   readHtmlPage(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readHtmlPage } from '../../src/crawl/html/read-page.js';
+import { readHtmlPage } from '../../src/markup/html/read-page.js';
 
 /** Each written as its generator writes pages: the text is the same, the structure around it is not. */
 const pages: Record<string, string> = {

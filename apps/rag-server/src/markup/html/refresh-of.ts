@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { canonicalUrl, visitKey } from '../discovery/canonical-url.js';
+import { canonicalUrl, visitKey } from '../../pages/canonical-url.js';
 
 /** Whoever waits for longer, in seconds, has something to read meanwhile. */
 const longestWait = 10;

@@ -1,5 +1,5 @@
-import { canonicalUrl, visitKey } from '../discovery/canonical-url.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { canonicalUrl, visitKey } from '../../pages/canonical-url.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { hasMoreTags, mostTags } from './has-more-tags.js';
 import { decodeBody } from './page-charset.js';
 import { type PageContent, readHtmlPage, readTextPage } from './read-page.js';

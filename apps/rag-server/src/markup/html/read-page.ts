@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { canonicalUrl, isSameSite } from '../discovery/canonical-url.js';
+import { canonicalUrl, isSameSite } from '../../pages/canonical-url.js';
 import { flattenDeep } from './flatten-deep.js';
 import { generatorOf } from './generators.js';
 import { type PageLinks, linksOf, noLinks } from './links-of.js';
