@@ -53,8 +53,8 @@ import { ontologyRoutes } from './ontology/agent/ontology.routes.js';
 import { ontologyProxy } from './ontology/proxy/ontology-proxy.js';
 import type { ReadPermissions } from './permissions/read-permissions.js';
 import type { SourceRights } from './permissions/source-rights.js';
-import type { DatasourceReadersAdmin } from './readers/datasource-readers.js';
-import { readersRoutes } from './readers/readers.routes.js';
+import type { DatasourceReadersAdmin } from './sharing/datasource-readers.js';
+import { readersRoutes } from './sharing/readers.routes.js';
 import { type WikiRouteDeps, wikiRoutes } from './wiki/wiki.routes.js';
 
 export const version = '2.0.0';

@@ -6,7 +6,7 @@ import type { IngestGraph } from '../graph/wire-graph.js';
 import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
 import { markupReader } from '../markup/markup-reader.js';
-import { makeReloadDueSources } from '../sources/reload-sources.js';
+import { makeReloadDueSources } from '../reload/reload-sources.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
 import { startTimer } from '../time/timer.js';
 import { wireWiki } from '../wiki/wire-wiki.js';

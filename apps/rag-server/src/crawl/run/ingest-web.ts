@@ -5,7 +5,7 @@ import { idTaken } from '../../datasources/save-datasource.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { Job } from '../../jobs/job.js';
 import type { SourceRights } from '../../permissions/source-rights.js';
-import type { SourceKind } from '../../sources/source-kind.js';
+import type { SourceKind } from '../../reload/source-kind.js';
 import { urlFilter } from '../../pages/url-patterns.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
 import { CrawlRefusal } from '../../pages/crawl-refusal.js';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
-import { docdbChangeTurnStore } from '../../src/readers/change-turns.docdb.js';
-import { type InTurn, makeInTurn } from '../../src/readers/in-turn.js';
+import { docdbChangeTurnStore } from '../../src/sharing/change-turns.docdb.js';
+import { type InTurn, makeInTurn } from '../../src/sharing/in-turn.js';
 
 const id = 'files:a / 100%';
 let docdb: Awaited<ReturnType<typeof startDocdb>>;

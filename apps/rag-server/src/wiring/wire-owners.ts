@@ -2,7 +2,7 @@ import type { AuthzClient } from '@parley/authz-client';
 import type { Lifetime, Logger } from '@parley/service';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
 import { startTimer } from '../time/timer.js';
-import { makeOwnerGrants } from './owner-grants.js';
+import { makeOwnerGrants } from '../sharing/owner-grants.js';
 
 interface Parts {
   readonly authz: AuthzClient | undefined;

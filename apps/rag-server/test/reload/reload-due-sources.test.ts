@@ -7,8 +7,8 @@ import { docdbDatasourceStore } from '../../src/datasources/datasource.docdb.js'
 import { makeChangeJob } from '../../src/jobs/change-job.js';
 import { docdbJobStore } from '../../src/jobs/job.docdb.js';
 import { type CreateJob, makeCreateJob } from '../../src/jobs/manage-jobs.js';
-import { makeReloadDueSources } from '../../src/sources/reload-sources.js';
-import type { SourceKind } from '../../src/sources/source-kind.js';
+import { makeReloadDueSources } from '../../src/reload/reload-sources.js';
+import type { SourceKind } from '../../src/reload/source-kind.js';
 import { docdbTaskQueue } from '../../src/tasks/task-queue.docdb.js';
 
 const startSeconds = Date.UTC(2030, 0, 1) / 1_000;
