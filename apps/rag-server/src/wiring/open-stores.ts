@@ -1,7 +1,7 @@
 import { docdbDatasourceStore } from '../datasources/datasource.docdb.js';
 import { datasourceNotFound } from '../datasources/delete-datasource.js';
 import { docdbDocumentStore } from '../documents/document.docdb.js';
-import type { IngestGraph } from '../graph/wire-graph.js';
+import type { IngestGraph } from './wire-graph.js';
 import { webSourceType } from '../crawl/run/web-source.js';
 import { docdbIngestorStore } from '../ingestors/ingestor.docdb.js';
 import { docdbJobStore } from '../jobs/job.docdb.js';

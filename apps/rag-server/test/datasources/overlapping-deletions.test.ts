@@ -14,7 +14,7 @@ import {
   finishDeletions,
   makeDeleteDatasource,
 } from '../../src/datasources/delete-datasource.js';
-import { wireDeletion } from '../../src/datasources/wire-deletion.js';
+import { wireDeletion } from '../../src/wiring/wire-deletion.js';
 import { docdbDocumentStore } from '../../src/documents/document.docdb.js';
 import type { ChunkIndex } from '../../src/index/chunk-index.js';
 import { lanceChunkIndex } from '../../src/index/lance/lance-chunk-index.js';

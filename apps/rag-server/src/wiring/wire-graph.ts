@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { DocumentStore } from '../documents/document.store.js';
 import { epochSeconds } from '../jobs/manage-jobs.js';
-import type { EntityTypes } from '../mcp/builtin-tools.js';
-import type { Tool } from '../mcp/tool.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
-import { documentsWithEntities } from './entities/documents-with-entities.js';
-import { docdbEntityStore } from './entities/entity.docdb.js';
-import { followTypes } from './entities/follow-types.js';
-import { makeProjectEntities } from './entities/project-entities.js';
-import { type TakeEntities, makeTakeEntities } from './entities/take-entities.js';
-import { type ExploreGraph, exploreGraph, mostTypes } from './explore/explore-graph.js';
-import { makeScopeOf } from './explore/scope-of.js';
-import type { Graphs } from './open-graph.js';
-import type { OntologyParts } from '../ontology/wire-ontology.js';
-import { graphTools } from './tools/graph-tools.js';
+import { documentsWithEntities } from '../graph/entities/documents-with-entities.js';
+import { docdbEntityStore } from '../graph/entities/entity.docdb.js';
+import { followTypes } from '../graph/entities/follow-types.js';
+import { makeProjectEntities } from '../graph/entities/project-entities.js';
+import { type TakeEntities, makeTakeEntities } from '../graph/entities/take-entities.js';
+import { exploreGraph, mostTypes } from '../graph/explore/explore-graph.js';
+import { makeScopeOf } from '../graph/explore/scope-of.js';
+import type { GraphServices } from '../graph/graph-services.js';
+import type { Graphs } from '../graph/open-graph.js';
+import type { OntologyParts } from './wire-ontology.js';
+import { graphTools } from '../graph/tools/graph-tools.js';
 
 /** What else the service hands its documents to. */
 export interface IngestGraph {
@@ -41,15 +40,6 @@ export async function wireIngestGraph(
     takeEntities: makeTakeEntities({ entities, project }),
     withEntities: (documents) => documentsWithEntities(documents, { ...graphs, entities, project, forgetDatasource }),
   };
-}
-
-/** Both graphs as readers see them, and the tools of agents. */
-export interface GraphServices {
-  readonly data: ExploreGraph;
-  readonly ontology: ExploreGraph;
-  readonly tools: readonly Tool[];
-  /** The types that have an entity in these datasources, sorted. */
-  readonly entityTypes: EntityTypes;
 }
 
 interface ReadDeps {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { openDocdb } from '@parley/docdb';
 import { type Lifetime, type Logger } from '@parley/service';
 import type { Config } from '../config.js';
-import { docdbEntityStore } from './entities/entity.docdb.js';
-import { followTypes } from './entities/follow-types.js';
-import { makeProjectEntities } from './entities/project-entities.js';
-import { openOntology } from '../ontology/wire-ontology.js';
-import { openGraph } from './open-graph.js';
-import type { GraphStore } from './store/graph-store.js';
+import { docdbEntityStore } from '../graph/entities/entity.docdb.js';
+import { followTypes } from '../graph/entities/follow-types.js';
+import { makeProjectEntities } from '../graph/entities/project-entities.js';
+import { openOntology } from './wire-ontology.js';
+import { openGraph } from '../graph/open-graph.js';
+import type { GraphStore } from '../graph/store/graph-store.js';
 
 /** The word on the command line that asks for it. */
 export const rebuildCommand = 'rebuild-graph';

@@ -2,8 +2,8 @@ import type { Lifetime, Logger } from '@parley/service';
 import type { Config } from '../config.js';
 import type { Schedule } from '../time/schedule.js';
 import { startTimer } from '../time/timer.js';
-import { type CleanupDeps, makeCleanUpAll, makeCleanUpDatasource } from './clean-up.js';
-import type { CleanupRouteDeps } from './cleanup.routes.js';
+import { type CleanupDeps, makeCleanUpAll, makeCleanUpDatasource } from '../cleanup/clean-up.js';
+import type { CleanupRouteDeps } from '../cleanup/cleanup.routes.js';
 
 interface Parts extends CleanupDeps {
   readonly config: Config['cleanup'];

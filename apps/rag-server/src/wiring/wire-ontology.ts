@@ -5,19 +5,19 @@ import { type StartSourceJobDeps, makeStartSourceJob } from '../ingestion/start-
 import { type JobDeps, makeCreateJob } from '../jobs/manage-jobs.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
-import { makeAdvise, makeAdviseAll } from './advice/advise.js';
-import { type ModelSettings, makeAskModel } from './advice/ask-model.js';
-import { makeDecide } from './agent/decide.js';
-import { type OntologyAgent, ontologyAgent } from './agent/ontology-agent.js';
-import { makeRunOntology } from './agent/run-ontology.js';
-import { readTypes } from './candidates/read-types.js';
-import type { ReadType } from './candidates/search-type.js';
-import { runHandlers } from './run/run-handlers.js';
-import { type LinkNodes, makeLinkNodes } from './relations/link-nodes.js';
-import { docdbOntologyStore } from './relations/ontology.docdb.js';
-import type { OntologyStore } from './relations/ontology.store.js';
-import { type SyncRelations, makeSyncRelations } from './relations/sync-relation.js';
-import { type RelationEdges, makeRelationEdges } from './relations/type-edges.js';
+import { makeAdvise, makeAdviseAll } from '../ontology/advice/advise.js';
+import { type ModelSettings, makeAskModel } from '../ontology/advice/ask-model.js';
+import { makeDecide } from '../ontology/agent/decide.js';
+import { type OntologyAgent, ontologyAgent } from '../ontology/agent/ontology-agent.js';
+import { makeRunOntology } from '../ontology/agent/run-ontology.js';
+import { readTypes } from '../ontology/candidates/read-types.js';
+import type { ReadType } from '../ontology/candidates/search-type.js';
+import { runHandlers } from '../ontology/run/run-handlers.js';
+import { type LinkNodes, makeLinkNodes } from '../ontology/relations/link-nodes.js';
+import { docdbOntologyStore } from '../ontology/relations/ontology.docdb.js';
+import type { OntologyStore } from '../ontology/relations/ontology.store.js';
+import { type SyncRelations, makeSyncRelations } from '../ontology/relations/sync-relation.js';
+import { type RelationEdges, makeRelationEdges } from '../ontology/relations/type-edges.js';
 
 /** What the graphs need of the ontology to be made, and made again. */
 export interface OntologyParts {

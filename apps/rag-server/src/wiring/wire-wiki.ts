@@ -11,11 +11,11 @@ import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { SourceRights } from '../permissions/source-rights.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
-import { closeWiki, removeWikiPages } from './close-wiki.js';
-import { makeIngestWiki, wikiSourceKind } from './ingest-wiki.js';
-import { readWikiPages } from './read-wiki-pages.js';
-import { type WikiSpaces, wikiSpaces } from './wiki-spaces.js';
-import { wikiClient } from './wiki-client.js';
+import { closeWiki, removeWikiPages } from '../wiki/close-wiki.js';
+import { makeIngestWiki, wikiSourceKind } from '../wiki/ingest-wiki.js';
+import { readWikiPages } from '../wiki/read-wiki-pages.js';
+import { type WikiSpaces, wikiSpaces } from '../wiki/wiki-spaces.js';
+import { wikiClient } from '../wiki/wiki-client.js';
 
 export interface WikiConfig {
   /** `undefined` when no wiki is to be read. */

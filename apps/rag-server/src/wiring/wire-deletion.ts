@@ -7,7 +7,7 @@ import {
   finishDeletions,
   makeDeleteDatasource,
   makeEraseRemains,
-} from './delete-datasource.js';
+} from '../datasources/delete-datasource.js';
 
 interface Parts extends DeleteDeps {
   readonly log: Logger;

@@ -1,24 +1,16 @@
 import type { Connection } from 'mongoose';
 import { epochSeconds } from '../jobs/manage-jobs.js';
-import type { GraphServices } from '../graph/wire-graph.js';
-import { type FindTool, makeFindTool } from './find-tool.js';
-import { type ListTools, makeListTools } from './list-tools.js';
-import { type BuiltinToolDeps, builtinTools } from './builtin-tools.js';
-import { seededSearch } from './custom-tool.js';
-import { type ManageCustomTools, manageCustomTools } from './manage-custom-tools.js';
-import type { SearchToolDeps } from './search-tool.js';
+import type { GraphServices } from '../graph/graph-services.js';
+import { makeFindTool } from '../mcp/find-tool.js';
+import { makeListTools } from '../mcp/list-tools.js';
+import { type BuiltinToolDeps, builtinTools } from '../mcp/builtin-tools.js';
+import { seededSearch } from '../mcp/custom-tool.js';
+import { manageCustomTools } from '../mcp/manage-custom-tools.js';
+import type { McpServices } from '../mcp/mcp-services.js';
+import type { SearchToolDeps } from '../mcp/search-tool.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
-import { toolCatalog } from './tool-catalog.js';
-import { docdbToolStore } from './tool.docdb.js';
-import type { ToolStore } from './tool.store.js';
-
-/** All that the tool routes and the MCP endpoint work with. */
-export interface McpServices {
-  readonly toolStore: ToolStore;
-  readonly manageCustomTools: ManageCustomTools;
-  readonly listTools: ListTools;
-  readonly findTool: FindTool;
-}
+import { toolCatalog } from '../mcp/tool-catalog.js';
+import { docdbToolStore } from '../mcp/tool.docdb.js';
 
 interface Deps extends Omit<BuiltinToolDeps, 'entityTypes'>, SearchToolDeps {
   readonly permissions: ReadPermissions;
