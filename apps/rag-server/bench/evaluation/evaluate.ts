@@ -4,7 +4,7 @@ import type { DocumentStore } from '../../src/documents/document.store.js';
 import type { Datasource } from '../../src/datasources/datasource.js';
 import type { Embedder } from '../../src/embeddings/embedder.js';
 import type { ChunkIndex } from '../../src/index/chunk-index.js';
-import type { IncomingDocument } from '../../src/ingestion/document-task.js';
+import type { IncomingDocument } from '../../src/documents/document-task.js';
 import { makeIndexBatch } from '../../src/ingestion/index-documents.js';
 import { seededSearch } from '../../src/mcp/custom-tool.js';
 import { makeSearchPassages } from '../../src/search/search-passages.js';

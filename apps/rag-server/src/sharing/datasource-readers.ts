@@ -9,11 +9,11 @@ import {
   teamMembers,
 } from '@parley/authz-client';
 import { AppError, type DatasourceReaders, type DatasourceReadersRequest, roleIncludes } from '@parley/contracts';
-import { datasourceNotFound } from '../datasources/delete-datasource.js';
+import { datasourceNotFound } from '../datasources/datasource.js';
 import type { Caller } from '../identity/caller.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { mayRead } from '../permissions/readable-datasources.js';
-import { subjectOf } from '../permissions/subject-of.js';
+import { subjectOf } from '../identity/subject-of.js';
 import type { InTurn } from './in-turn.js';
 import { requireTeams } from './require-teams.js';
 

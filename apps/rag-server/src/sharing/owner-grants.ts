@@ -7,7 +7,8 @@ import {
   teamMembers,
   userSubject,
 } from '@parley/authz-client';
-import type { DatasourceStore, DueMaker, Maker } from '../datasources/datasource.store.js';
+import type { DatasourceStore, DueMaker } from '../datasources/datasource.store.js';
+import type { Maker } from '../permissions/maker.js';
 
 interface Deps {
   readonly authz: Pick<AuthzClient, 'apply' | 'replace'>;

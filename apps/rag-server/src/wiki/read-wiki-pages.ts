@@ -1,7 +1,7 @@
 import { maxDocumentBytes } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
-import type { IncomingDocument } from '../ingestion/document-task.js';
+import type { IncomingDocument } from '../documents/document-task.js';
 import { type IndexBatch, withoutText } from '../ingestion/index-documents.js';
 import type { RemoveDocuments } from '../ingestion/remove-documents.js';
 import type { RenewDocuments } from '../ingestion/renew-documents.js';

@@ -1,5 +1,5 @@
 import { docdbDatasourceStore } from '../datasources/datasource.docdb.js';
-import { datasourceNotFound } from '../datasources/delete-datasource.js';
+import { datasourceNotFound } from '../datasources/datasource.js';
 import { docdbDocumentStore } from '../documents/document.docdb.js';
 import type { IngestGraph } from './wire-graph.js';
 import { webSourceType } from '../crawl/run/web-source.js';

@@ -7,7 +7,7 @@ import {
   finishDeletions,
   makeDeleteDatasource,
   makeEraseRemains,
-} from '../datasources/delete-datasource.js';
+} from '../deletion/delete-datasource.js';
 
 interface Parts extends DeleteDeps {
   readonly log: Logger;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { DocumentStore } from '../documents/document.store.js';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { documentsWithEntities } from '../graph/entities/documents-with-entities.js';
 import { docdbEntityStore } from '../graph/entities/entity.docdb.js';

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import type { GraphServices } from '../graph/graph-services.js';
 import { makeFindTool } from '../mcp/find-tool.js';
 import { makeListTools } from '../mcp/list-tools.js';

@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../../documents/document.store.js';
-import type { IncomingDocument } from '../../ingestion/document-task.js';
+import type { IncomingDocument } from '../../documents/document-task.js';
 import type { IndexBatch } from '../../ingestion/index-documents.js';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
 import type { RenewDocuments } from '../../ingestion/renew-documents.js';

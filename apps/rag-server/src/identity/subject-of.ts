@@ -1,5 +1,5 @@
 import { serviceAccountSubject, userSubject } from '@parley/authz-client';
-import type { Caller } from '../identity/caller.js';
+import type { Caller } from './caller.js';
 
 /** The caller as authz knows them. */
 export const subjectOf = ({ subject, isMachine }: Pick<Caller, 'subject' | 'isMachine'>): string =>

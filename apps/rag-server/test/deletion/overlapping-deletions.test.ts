@@ -8,12 +8,8 @@ import { createClosers } from '@parley/service';
 import { silentLog } from '@parley/service/testing';
 import mongoose from 'mongoose';
 import { docdbDatasourceStore } from '../../src/datasources/datasource.docdb.js';
-import {
-  type DeleteDeps,
-  datasourceNotFound,
-  finishDeletions,
-  makeDeleteDatasource,
-} from '../../src/datasources/delete-datasource.js';
+import { type DeleteDeps, finishDeletions, makeDeleteDatasource } from '../../src/deletion/delete-datasource.js';
+import { datasourceNotFound } from '../../src/datasources/datasource.js';
 import { wireDeletion } from '../../src/wiring/wire-deletion.js';
 import { docdbDocumentStore } from '../../src/documents/document.docdb.js';
 import type { ChunkIndex } from '../../src/index/chunk-index.js';

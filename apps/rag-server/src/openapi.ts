@@ -1,9 +1,9 @@
 import { type ApiRoute, type OpenApiDocument, buildOpenApi, ragErrorBody, ragHealth } from '@parley/contracts';
 import { z } from 'zod';
-import { mcpPath } from '../mcp/mcp.endpoint.js';
-import { metadataPaths } from '../mcp/resource-metadata.js';
+import { mcpPath } from './mcp/mcp.endpoint.js';
+import { metadataPaths } from './mcp/resource-metadata.js';
 import { description, tags } from './api-description.js';
-import { type RagRoute, toApiRoute } from './route.js';
+import { type RagRoute, toApiRoute } from './http/route.js';
 
 export const documentPath = '/openapi.json';
 export const docsPath = '/docs';

@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 import { startTimer } from '../time/timer.js';
-import type { DatasourceStore, DeletionHold } from './datasource.store.js';
+import type { DatasourceStore, DeletionHold } from '../datasources/datasource.store.js';
 
 export interface DeletionTurnDeps {
   readonly datasources: Pick<DatasourceStore, 'keep' | 'letGo'>;

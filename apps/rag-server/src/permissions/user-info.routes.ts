@@ -1,7 +1,7 @@
 import { permissionsOf, userInfo } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
 
-export const identityRoutes = (): RagRoute[] => [
+export const userInfoRoutes = (): RagRoute[] => [
   route({
     method: 'get',
     path: '/v1/user/info',

@@ -1,11 +1,12 @@
 import { AppError } from '@parley/contracts';
+import { datasourceNotFound } from '../datasources/datasource.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { EndLeftJobs } from '../jobs/end-silent-jobs.js';
 import type { JobStore } from '../jobs/job.store.js';
 import { jobsNotOver, openStatuses } from '../jobs/open-jobs.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
-import type { DatasourceStore } from './datasource.store.js';
+import type { DatasourceStore } from '../datasources/datasource.store.js';
 import { type DeletionTurn, type DeletionTurnDeps, inDeletionTurn } from './deletion-turn.js';
 
 /**
@@ -139,5 +140,3 @@ async function erase(deps: DeleteDeps, id: string, { by, step }: DeletionTurn): 
   await datasources.remove(id, by);
   return { documents: removed, chunks };
 }
-
-export const datasourceNotFound = () => new AppError('NOT_FOUND', 'There is no such datasource.');

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '@parley/contracts';
-import { apiRoutes, type RagServices, version } from '../app.js';
+import { apiRoutes, type RagServices, version } from './app.js';
 import { openApiDocument } from './openapi.js';
 
 /** Routes are described and never called, so that what they would call need not be there. Optional ones are all there. */
