@@ -6,6 +6,19 @@ import { fileURLToPath } from 'node:url';
  * not know each other. What two of them share moves down; what one needs of a later one is handed in by the wiring.
  */
 export const layers = {
+  'apps/rag-server': [
+    ['chunking', 'identity', 'pages', 'threads', 'time', 'turns'],
+    ['embeddings', 'markup', 'tasks'],
+    ['http', 'index'],
+    ['ingestors', 'permissions'],
+    ['datasources', 'search'],
+    ['documents', 'jobs', 'sharing'],
+    ['deletion', 'mcp', 'reload'],
+    ['cleanup', 'graph'],
+    ['ingestion'],
+    ['crawl', 'ontology', 'wiki'],
+    ['wiring'],
+  ],
   'apps/ui': [
     ['api'],
     ['loading'],

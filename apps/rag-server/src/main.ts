@@ -1,6 +1,6 @@
 import { configOfProcess, createLogger, detailErrorBody, listen, runService, startTelemetry } from '@parley/service';
 import { loadConfig, roleOf } from './config.js';
-import { rebuildCommand, rebuildGraph } from './graph/rebuild-graph.js';
+import { rebuildCommand, rebuildGraph } from './wiring/rebuild-graph.js';
 import { wire } from './wiring.js';
 
 // The embedded index warns on stderr of what its own upkeep does, in lines that are none of our log's; failures are errors.

@@ -18,7 +18,7 @@ import { openAiEmbedder } from './embeddings/openai-embedder.js';
 import { openGraph } from './graph/open-graph.js';
 import { limitRules } from './http/limits.js';
 import { openIndex, warmIndex } from './index/open-index.js';
-import { wireServices } from './wire-services.js';
+import { wireServices } from './wiring/wire-services.js';
 
 /** Queries and passages remembered by content: about 3 MB of vectors. */
 const cachedTexts = 2_000;

@@ -1,12 +1,12 @@
 import { AppError } from '@parley/contracts';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
-import type { Erased, EraseRemains } from '../datasources/delete-datasource.js';
+import type { Erased, EraseRemains } from '../deletion/delete-datasource.js';
 import type { DocumentStore } from '../documents/document.store.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
 import { isReading } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
 /** What a clean-up took away; a datasource that was passed over says why. */
 export interface CleanedUp extends Erased {

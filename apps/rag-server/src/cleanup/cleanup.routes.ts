@@ -1,5 +1,5 @@
 import { type CleanupAnswer, cleanupAnswer, datasourcePath } from '@parley/contracts';
-import type { Erased } from '../datasources/delete-datasource.js';
+import type { Erased } from '../deletion/delete-datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import type { CleanUpAll, CleanUpDatasource } from './clean-up.js';
 

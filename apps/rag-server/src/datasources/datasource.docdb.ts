@@ -3,7 +3,8 @@ import { AppError } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
 import type { Datasource } from './datasource.js';
-import type { DatasourceStore, DeletionHold, Maker, StoredMaker } from './datasource.store.js';
+import type { DatasourceStore, DeletionHold } from './datasource.store.js';
+import type { Maker, StoredMaker } from '../permissions/maker.js';
 
 interface DatasourceRecord extends Omit<Datasource, 'id'> {
   readonly _id: string;

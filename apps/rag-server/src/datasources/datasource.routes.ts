@@ -13,14 +13,13 @@ import { onlyReadable } from '../permissions/readable-datasources.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { type Datasource, toDatasource } from './datasource.js';
 import type { DatasourceStore } from './datasource.store.js';
-import type { DeleteDatasource } from './delete-datasource.js';
 import { refuseOwnId } from './own-id.js';
 import type { SaveDatasource } from './save-datasource.js';
 
 interface Deps {
   readonly datasources: DatasourceStore;
   readonly saveDatasource: SaveDatasource;
-  readonly deleteDatasource: DeleteDatasource;
+  readonly deleteDatasource: (id: string) => Promise<void>;
   readonly permissions: ReadPermissions;
 }
 

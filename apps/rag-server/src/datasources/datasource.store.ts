@@ -1,20 +1,6 @@
-import type { Caller } from '../identity/caller.js';
+import type { Maker, StoredMaker } from '../permissions/maker.js';
+import type { KnownDatasources } from '../permissions/named-datasources.js';
 import type { Datasource } from './datasource.js';
-
-/** Who makes a datasource, and the team that is to own it. */
-export interface Maker extends Pick<Caller, 'subject' | 'isMachine'> {
-  readonly team: string | undefined;
-}
-
-/** The creator as recorded; records of older versions hold less. */
-export interface StoredMaker {
-  readonly subject: string | undefined;
-  /** `undefined`: made before programs had rights of their own in authz. */
-  readonly isMachine: boolean | undefined;
-  readonly team: string | undefined;
-  /** Tells two records of one id apart. */
-  readonly recordId: string | undefined;
-}
 
 /** A creator that still has to be written to authz. */
 export interface DueMaker extends Maker {
@@ -28,7 +14,7 @@ export interface DeletionHold {
 }
 
 /** Where datasources are kept. One that is being deleted is found by nothing but `hidden`. */
-export interface DatasourceStore {
+export interface DatasourceStore extends KnownDatasources {
   /** Makes the record; `false` when there is one. Throws `CONFLICT` while the datasource is being deleted. */
   insert(datasource: Datasource, maker: Maker): Promise<boolean>;
   /**
@@ -48,8 +34,6 @@ export interface DatasourceStore {
   adopted(id: string, programSubject: string): Promise<void>;
   /** Ordered by id. */
   list(ingestorId?: string): Promise<Datasource[]>;
-  /** Those that there are, of all or of these. */
-  ids(among?: readonly string[]): Promise<string[]>;
   /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */
   touch(id: string, lastUpdated: number): Promise<void>;
   /** Hides the datasource, as the first step of deleting it, for its holder; `false` if there is none to hide. */
@@ -64,8 +48,6 @@ export interface DatasourceStore {
   letGo(id: string, by: string): Promise<void>;
   /** Cancels a deletion of this holder. */
   show(id: string, by: string): Promise<void>;
-  /** Hidden datasources: they are being deleted, or were until the process died. */
-  hidden(): Promise<string[]>;
   /** Removes the record of a hidden datasource whose deletion is theirs. */
   remove(id: string, by: string): Promise<void>;
 }

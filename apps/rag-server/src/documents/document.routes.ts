@@ -8,8 +8,7 @@ import {
   documentsQuery,
 } from '@parley/contracts';
 import { z } from 'zod';
-import { datasourceNotFound } from '../datasources/delete-datasource.js';
-import type { Datasource } from '../datasources/datasource.js';
+import { type Datasource, datasourceNotFound } from '../datasources/datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import { chunkId } from '../index/chunk-id.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';

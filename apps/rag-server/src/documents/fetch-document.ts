@@ -1,10 +1,10 @@
 import { AppError, type FetchDocumentAnswer, type FetchDocumentArguments } from '@parley/contracts';
 import { joinPassages } from '../chunking/chunk-document.js';
 import type { ChunkIndex } from '../index/chunk-index.js';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import { type Readable, among } from '../permissions/readable-datasources.js';
 import type { DocumentStore } from './document.store.js';
-import { isFresh } from './is-fresh.js';
+import { isFresh } from '../time/is-fresh.js';
 
 /** Throws `NOT_FOUND` when no datasource that the caller may read holds the document. */
 export type FetchDocument = (question: FetchDocumentArguments, readable: Readable) => Promise<FetchDocumentAnswer>;

@@ -1,7 +1,7 @@
 import { type LimitRequests, addressKey } from '@parley/service';
 import type { Request } from 'express';
 import type { Caller } from '../identity/caller.js';
-import { subjectOf } from '../permissions/subject-of.js';
+import { subjectOf } from '../identity/subject-of.js';
 
 export type RagLimits = LimitRequests<'default'>;
 

@@ -3,10 +3,11 @@ import type { Datasource } from '../datasources/datasource.js';
 import { documentKey } from '../index/chunk-id.js';
 import type { Job } from '../jobs/job.js';
 import type { JobStore } from '../jobs/job.store.js';
-import { type CreateJob, type ReadJob, epochSeconds } from '../jobs/manage-jobs.js';
+import type { CreateJob, ReadJob } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type BatchName, type RequestKey, batchNameOf } from './batch-name.js';
-import { type DocumentTask, documentTaskKind } from './document-task.js';
+import { type DocumentTask, documentTaskKind } from '../documents/document-task.js';
 
 /**
  * Takes documents over for good: once it resolves they will be indexed, whatever becomes of this process. A request

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Passage, chunkDocument } from '../chunking/chunk-document.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { DocumentStore, StoredDocument } from '../documents/document.store.js';
-import { isFresh } from '../documents/is-fresh.js';
+import { isFresh } from '../time/is-fresh.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import type { ChunkIndex, EmbeddedChunk } from '../index/chunk-index.js';
 import { chunkId, documentKey } from '../index/chunk-id.js';
 import type { TakeEntities } from '../graph/entities/take-entities.js';
 import type { TaskHandler } from '../tasks/task-handler.js';
-import { documentTask, documentTaskKind, type IncomingDocument } from './document-task.js';
+import { documentTask, documentTaskKind, type IncomingDocument } from '../documents/document-task.js';
 
 interface Deps {
   readonly index: ChunkIndex;

@@ -14,7 +14,7 @@ import {
 } from '@parley/contracts';
 import { z } from 'zod';
 import { type RagRoute, route } from '../http/route.js';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import type { Ingestor, IngestorStore } from './ingestor.store.js';
 
 interface Deps {

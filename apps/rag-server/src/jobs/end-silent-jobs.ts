@@ -4,7 +4,8 @@ import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
 import { hasMoved } from './job-counts.js';
 import { endOfLeft } from './job-end.js';
-import { epochSeconds, statusChange } from './manage-jobs.js';
+import { statusChange } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
 export interface SilenceDeps {
   readonly jobs: Pick<JobStore, 'silentSince' | 'list' | 'update'>;

@@ -7,7 +7,8 @@ import { countersOf, hasMoved } from './job-counts.js';
 import type { JobStore } from './job.store.js';
 import { endOf } from './job-end.js';
 import { type SilenceDeps, endSilentJobs } from './end-silent-jobs.js';
-import { epochSeconds, statusChange } from './manage-jobs.js';
+import { statusChange } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
 export interface FinishDeps extends SilenceDeps {
   readonly jobs: JobStore;

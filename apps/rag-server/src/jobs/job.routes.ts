@@ -15,8 +15,7 @@ import {
   updateJobQuery,
 } from '@parley/contracts';
 import { z } from 'zod';
-import { datasourceNotFound } from '../datasources/delete-datasource.js';
-import type { Datasource } from '../datasources/datasource.js';
+import { type Datasource, datasourceNotFound } from '../datasources/datasource.js';
 import { type RagRoute, route } from '../http/route.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { among, mayRead } from '../permissions/readable-datasources.js';
@@ -27,7 +26,8 @@ import { requireOwnJob } from './require-own-job.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
 import { type JobActivity, toOutcomes, toView } from './job.view.js';
-import { type CreateJob, type ReadJob, type TerminateJob, type UpdateJob, epochSeconds } from './manage-jobs.js';
+import type { CreateJob, ReadJob, TerminateJob, UpdateJob } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
 export interface JobRouteDeps {
   readonly jobs: JobStore;

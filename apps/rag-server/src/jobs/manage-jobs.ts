@@ -2,6 +2,7 @@ import { AppError, type CreateJobQuery, type JobStatus, type UpdateJobQuery, isF
 import type { Datasource } from '../datasources/datasource.js';
 import type { NewTask, TaskQueue } from '../tasks/task-queue.js';
 import { type ChangeJob, jobNotFound, requireMove } from './change-job.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import { endOf } from './job-end.js';
 import { type Job, isReading, noCounters, nothingReported } from './job.js';
 import type { JobStore } from './job.store.js';
@@ -151,5 +152,3 @@ export const statusChange = (status: JobStatus, at: number) => ({
   ...(status === 'in_progress' && { startedAt: at }),
   ...(isFinalStatus(status) && { completedAt: at }),
 });
-
-export const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

@@ -2,7 +2,7 @@ import { AppError } from '@parley/contracts';
 import { jobNotFound } from './change-job.js';
 import type { Job } from './job.js';
 import type { JobReport, JobStore } from './job.store.js';
-import { epochSeconds } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 
 /** Counts and errors that a client reports on its job. Throws `NOT_FOUND`, and `CONFLICT` once the job has ended. */
 export type ReportOnJob = (id: string, report: Omit<JobReport, 'at'>) => Promise<Job>;

@@ -4,7 +4,8 @@ import type { ChangeJob } from './change-job.js';
 import { doneOf } from './job-end.js';
 import type { Job } from './job.js';
 import type { JobStore } from './job.store.js';
-import { type CreateJob, type JobDraft, type ReadJob, epochSeconds } from './manage-jobs.js';
+import type { CreateJob, JobDraft, ReadJob } from './manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import { jobsNotOver, openStatuses } from './open-jobs.js';
 
 /**

@@ -1,5 +1,5 @@
 import { AppError, isReservedToolId, maxCustomTools } from '@parley/contracts';
-import { epochSeconds } from '../jobs/manage-jobs.js';
+import { epochSeconds } from '../time/epoch-seconds.js';
 import { refuseCostlySetUp } from '../search/search-cost.js';
 import { type CustomTool, type CustomToolDraft, seededToolId } from './custom-tool.js';
 import type { ToolStore } from './tool.store.js';

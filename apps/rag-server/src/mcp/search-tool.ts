@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 import { callerKey } from '../identity/caller-key.js';
 import type { Reach } from '../permissions/read-permissions.js';
-import { subjectOf } from '../permissions/subject-of.js';
+import { subjectOf } from '../identity/subject-of.js';
 import type { SearchPassages } from '../search/search-passages.js';
 import type { WithoutTeam } from '../search/search-question.js';
 import type { CustomTool } from './custom-tool.js';

@@ -1,11 +1,10 @@
 import type { AuthzClient } from '@parley/authz-client';
 import { AppError, roleIncludes } from '@parley/contracts';
-import type { DatasourceStore } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
 import { type ReadByAudience, makeReadByAudience } from './audience.js';
-import type { NamedDatasources } from './named-datasources.js';
+import type { KnownDatasources, NamedDatasources } from './named-datasources.js';
 import { type Readable, union } from './readable-datasources.js';
-import { subjectOf } from './subject-of.js';
+import { subjectOf } from '../identity/subject-of.js';
 
 /** What a request may read. */
 export interface Reach {
@@ -32,7 +31,7 @@ export interface ReadPermissions {
  * Without an authz server the role alone decides, and what a team may read is not known: its requests are
  * refused. What is being deleted is left out all the same: its passages go some seconds after it is hidden.
  */
-export function rolesAlone(datasources: Pick<DatasourceStore, 'ids' | 'hidden'>): ReadPermissions {
+export function rolesAlone(datasources: KnownDatasources): ReadPermissions {
   const content: ReadPermissions['content'] = async ({ team }) => {
     if (team !== undefined) throw teamUnknown();
     return (await datasources.hidden()).length === 0 ? 'all' : datasources.ids();

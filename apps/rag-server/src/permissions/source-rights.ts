@@ -1,8 +1,8 @@
 import { type AuthzClient, datasourceObject, requireMayOffer, teamObject } from '@parley/authz-client';
 import { AppError, roleIncludes } from '@parley/contracts';
-import type { DatasourceStore, StoredMaker } from '../datasources/datasource.store.js';
 import type { Caller } from '../identity/caller.js';
-import { subjectOf } from './subject-of.js';
+import { subjectOf } from '../identity/subject-of.js';
+import type { StoredMaker } from './maker.js';
 
 /**
  * Who may write to which datasource. Each route asks for a role first; these rights come on top. Administrators hold them
@@ -38,7 +38,8 @@ export const rolesAloneRights: SourceRights = {
 
 interface Deps {
   readonly authz: Pick<AuthzClient, 'check' | 'batchCheck' | 'exists'>;
-  readonly makerOf: DatasourceStore['makerOf'];
+  /** Who created the record; `undefined` if there is none. */
+  readonly makerOf: (datasourceId: string) => Promise<StoredMaker | undefined>;
   /** Writes to authz that a program may ingest into a datasource that it created before authz knew about it. */
   readonly adopt: (datasourceId: string, programSubject: string) => Promise<void>;
 }

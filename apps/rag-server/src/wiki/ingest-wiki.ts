@@ -10,7 +10,7 @@ import { type AddDatasource, type SourceWriter, idTaken } from '../datasources/s
 import type { StartSourceJob } from '../ingestion/start-source-job.js';
 import type { Job } from '../jobs/job.js';
 import type { SourceRights } from '../permissions/source-rights.js';
-import type { SourceKind } from '../sources/source-kind.js';
+import type { SourceKind } from '../reload/source-kind.js';
 import { pageIdOf, spaceInAddress } from './page-address.js';
 import { titleFilter } from './title-filter.js';
 import { type WikiSpaces, spaceIsNotListed } from './wiki-spaces.js';

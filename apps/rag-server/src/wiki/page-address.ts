@@ -1,6 +1,6 @@
 import { AppError, maxDatasourceName } from '@parley/contracts';
-import { cutText } from '../sources/cut-text.js';
-import { readablePath } from '../sources/readable-path.js';
+import { cutText } from '../pages/cut-text.js';
+import { readablePath } from '../pages/readable-path.js';
 
 const pathForm = /\/spaces\/([^/]+)\/pages\/(\d{1,20})(?:\/([^/]*)|$)/;
 

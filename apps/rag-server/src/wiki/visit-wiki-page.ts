@@ -1,5 +1,5 @@
-import { CrawlRefusal } from '../crawl/fetch/crawl-refusal.js';
-import { unreadBecause } from '../crawl/run/page-outcome.js';
+import { CrawlRefusal } from '../pages/crawl-refusal.js';
+import { unreadBecause } from '../pages/page-outcome.js';
 import type { Datasource } from '../datasources/datasource.js';
 import type { StoredDocument } from '../documents/document.store.js';
 import type { ReadMarkup } from '../markup/markup-reader.js';

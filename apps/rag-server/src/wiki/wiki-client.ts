@@ -1,8 +1,8 @@
 import { BodyTooLarge, readBody } from '@parley/service';
 import { type Dispatcher, errors, request } from 'undici';
 import { z } from 'zod';
-import { retryAfterMs } from '../crawl/fetch/host-pace.js';
-import { hasMoreTags, mostTags } from '../crawl/html/has-more-tags.js';
+import { retryAfterMs } from '../pages/host-pace.js';
+import { hasMoreTags, mostTags } from '../markup/html/has-more-tags.js';
 import { childrenAnswer, pageAnswer } from './wiki-answers.js';
 import { WikiRefusal, refusalOf } from './wiki-refusal.js';
 

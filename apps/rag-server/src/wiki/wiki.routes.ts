@@ -1,8 +1,8 @@
 import { ingestAccepted, reloadAllAnswer, reloadRequest, wikiIngestRequest } from '@parley/contracts';
 import { type RagRoute, route } from '../http/route.js';
 import type { SourceRights } from '../permissions/source-rights.js';
-import type { ReloadAllSources, ReloadSource } from '../sources/reload-sources.js';
-import type { SourceKind } from '../sources/source-kind.js';
+import type { ReloadAllSources, ReloadSource } from '../reload/reload-sources.js';
+import type { SourceKind } from '../reload/source-kind.js';
 import type { IngestWiki } from './ingest-wiki.js';
 
 export interface WikiRouteDeps {

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { wireCleanup } from '../cleanup/wire-cleanup.js';
-import { wireCrawl } from '../crawl/run/wire-crawl.js';
-import { wireDeletion } from '../datasources/wire-deletion.js';
-import type { IngestGraph } from '../graph/wire-graph.js';
+import { wireCleanup } from './wire-cleanup.js';
+import { wireCrawl } from './wire-crawl.js';
+import { wireDeletion } from './wire-deletion.js';
+import type { IngestGraph } from './wire-graph.js';
 import { indexDocuments, makeIndexBatch } from '../ingestion/index-documents.js';
 import { makeEndLeftJobs } from '../jobs/end-silent-jobs.js';
 import { markupReader } from '../markup/markup-reader.js';
-import { makeReloadDueSources } from '../sources/reload-sources.js';
+import { makeReloadDueSources } from '../reload/reload-sources.js';
 import { docdbSchedule } from '../time/schedule.docdb.js';
 import { startTimer } from '../time/timer.js';
-import { wireWiki } from '../wiki/wire-wiki.js';
+import { wireWiki } from './wire-wiki.js';
 import type { Parts } from './parts.js';
 import type { Jobs } from './wire-jobs.js';
 

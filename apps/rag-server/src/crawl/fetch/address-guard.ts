@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { CrawlRefusal } from './crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 
 export interface ResolvedAddress {
   readonly address: string;

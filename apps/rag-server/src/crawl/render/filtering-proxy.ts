@@ -4,7 +4,7 @@ import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { abandon, hopByHopHeaders } from '@parley/service';
 import type { AddressGuard } from '../fetch/address-guard.js';
-import { CrawlRefusal, type RefusalReason } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal, type RefusalReason } from '../../pages/crawl-refusal.js';
 import { guardedLookup } from '../fetch/guarded-agent.js';
 
 export interface ProxyLimits {

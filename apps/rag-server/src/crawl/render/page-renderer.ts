@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import type { AddressGuard } from '../fetch/address-guard.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { type FilteringProxy, refusalOf, startFilteringProxy } from './filtering-proxy.js';
 
 export interface RenderRequest {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { visitKey } from '../discovery/canonical-url.js';
+import { visitKey } from '../../pages/canonical-url.js';
 
 /** Identifies pages that a crawl finds at several addresses. */
 export interface Likeness {

@@ -5,11 +5,11 @@ import { idTaken } from '../../datasources/save-datasource.js';
 import type { StartSourceJob } from '../../ingestion/start-source-job.js';
 import type { Job } from '../../jobs/job.js';
 import type { SourceRights } from '../../permissions/source-rights.js';
-import type { SourceKind } from '../../sources/source-kind.js';
-import { urlFilter } from '../discovery/url-patterns.js';
+import type { SourceKind } from '../../reload/source-kind.js';
+import { urlFilter } from '../../pages/url-patterns.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
-import { unreadBecause } from './page-outcome.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
+import { unreadBecause } from '../../pages/page-outcome.js';
 import { type WebSource, webDatasource, webSourceOf, webSourceType } from './web-source.js';
 import { startOf, webTaskKinds } from './web-tasks.js';
 

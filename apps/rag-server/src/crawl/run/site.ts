@@ -1,15 +1,15 @@
 import type { CrawlSettings } from '@parley/contracts';
 import type { Dispatcher } from 'undici';
 import type { ReadMarkup } from '../../markup/markup-reader.js';
-import { isSameSite } from '../discovery/canonical-url.js';
+import { isSameSite } from '../../pages/canonical-url.js';
 import { type RobotsRules, makeRobots } from '../discovery/robots.js';
-import { urlFilter } from '../discovery/url-patterns.js';
+import { urlFilter } from '../../pages/url-patterns.js';
 import { isBinaryName, makeTrapDetector } from '../discovery/url-traps.js';
 import type { AddressGuard } from '../fetch/address-guard.js';
-import { CrawlRefusal } from '../fetch/crawl-refusal.js';
+import { CrawlRefusal } from '../../pages/crawl-refusal.js';
 import { type FetchRequest, type FetchedPage, fetchPage } from '../fetch/fetch-page.js';
 import type { PageRenderer, RenderRequest } from '../render/page-renderer.js';
-import { makeHostPace } from '../fetch/host-pace.js';
+import { makeHostPace } from '../../pages/host-pace.js';
 
 /** One crawl's way of reading its site: its rules, its pace, its name. Opens nothing but connections of the agent. */
 export interface Site {

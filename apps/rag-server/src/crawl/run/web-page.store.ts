@@ -1,4 +1,4 @@
-import type { PageLinks } from '../html/links-of.js';
+import type { PageLinks } from '../../markup/html/links-of.js';
 
 /** What is remembered of a page between two crawls. */
 export interface WebPage extends PageLinks {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, type CrawlSettings, type WebIngestRequest, crawlSettings, webUrl } from '@parley/contracts';
 import { z } from 'zod';
 import type { Datasource } from '../../datasources/datasource.js';
-import { canonicalUrl } from '../discovery/canonical-url.js';
+import { canonicalUrl } from '../../pages/canonical-url.js';
 import { siteName } from './site-name.js';
 
 export const webSourceType = 'web';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NewTask } from '../../tasks/task-queue.js';
-import { visitKey } from '../discovery/canonical-url.js';
+import { visitKey } from '../../pages/canonical-url.js';
 
 /** The steps of a crawl: find the first pages, read pages, then look which are gone, and remove those. */
 export const webTaskKinds = { start: 'web-start', page: 'web-page', close: 'web-close', remove: 'web-remove' } as const;

@@ -1,8 +1,8 @@
 import { ingestAccepted, reloadAllAnswer, reloadRequest, webIngestRequest } from '@parley/contracts';
 import { type RagRoute, route } from '../../http/route.js';
 import type { SourceRights } from '../../permissions/source-rights.js';
-import type { ReloadAllSources, ReloadSource } from '../../sources/reload-sources.js';
-import type { SourceKind } from '../../sources/source-kind.js';
+import type { ReloadAllSources, ReloadSource } from '../../reload/reload-sources.js';
+import type { SourceKind } from '../../reload/source-kind.js';
 import type { IngestWeb } from './ingest-web.js';
 
 export interface WebloaderDeps {

@@ -1,5 +1,5 @@
 import { documentKey } from '../../index/chunk-id.js';
-import type { IncomingDocument } from '../../ingestion/document-task.js';
+import type { IncomingDocument } from '../../documents/document-task.js';
 import { rootIdOf } from './entity-name.js';
 import type { EntityRecord, EntityStore } from './entity.store.js';
 import type { ProjectEntities } from './project-entities.js';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../identity/caller.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ReadPermissions } from '../../permissions/read-permissions.js';
 import type { Scope } from '../store/graph-store.js';
 

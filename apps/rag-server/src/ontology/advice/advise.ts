@@ -1,5 +1,5 @@
 import { AppError } from '@parley/contracts';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import { rounded } from '../candidates/score.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import type { Advice, FoundRelation } from '../relations/relation.js';

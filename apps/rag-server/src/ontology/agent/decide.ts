@@ -1,5 +1,5 @@
 import { AppError, type AcceptRelationRequest, type MatchType } from '@parley/contracts';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { Readable } from '../../permissions/readable-datasources.js';
 import type { OntologyStore } from '../relations/ontology.store.js';
 import type { AcceptedMapping, FoundRelation, Verdict } from '../relations/relation.js';

@@ -1,6 +1,6 @@
-import { isFresh } from '../../documents/is-fresh.js';
+import { isFresh } from '../../time/is-fresh.js';
 import type { GraphNode, GraphStore } from '../../graph/store/graph-store.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ReadType } from './search-type.js';
 
 const pageSize = 1_000;

@@ -1,7 +1,7 @@
 import { AppError } from '@parley/contracts';
 import { inTurn } from '../../graph/engine/write-queue.js';
 import type { GraphEdge, GraphStore } from '../../graph/store/graph-store.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ReadType } from '../candidates/search-type.js';
 import { bringTo } from './bring-edges.js';
 import { TooManyEdges, matchEdges } from './match-edges.js';

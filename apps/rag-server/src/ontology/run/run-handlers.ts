@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 import type { GraphStore } from '../../graph/store/graph-store.js';
-import { epochSeconds } from '../../jobs/manage-jobs.js';
+import { epochSeconds } from '../../time/epoch-seconds.js';
 import type { ClaimedTask, TaskQueue } from '../../tasks/task-queue.js';
 import type { TaskHandler, TaskReport } from '../../tasks/task-handler.js';
 import type { KeyIndex } from '../candidates/key-index.js';
