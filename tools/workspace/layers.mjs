@@ -6,6 +6,15 @@ import { fileURLToPath } from 'node:url';
  * not know each other. What two of them share moves down; what one needs of a later one is handed in by the wiring.
  */
 export const layers = {
+  'apps/chatx-bot': [
+    ['claims', 'transport'],
+    ['identity', 'listening'],
+    ['access', 'replies'],
+    ['admin', 'approvals', 'offers'],
+    ['runs'],
+    ['commands', 'inbox', 'presses'],
+    ['wiring'],
+  ],
   'apps/ui': [
     ['api'],
     ['loading'],

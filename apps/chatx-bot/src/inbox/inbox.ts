@@ -2,12 +2,10 @@ import { AppError } from '@parley/contracts';
 import { namingDocdb } from '@parley/docdb';
 import { withRequestId, type Logger } from '@parley/service';
 import { RetryLater } from '../transport/holds.js';
-import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
-import { keepClaim, type Keeping } from './keep-claim.js';
+import type { Claim, ClaimStore, NewClaim } from '../claims/claim.store.js';
+import type { HandleClaim } from '../claims/handle-claim.js';
+import { keepClaim, type Keeping } from '../claims/keep-claim.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';
-
-/** Does the work of one message and tells how it ended. Rejects when it has to be tried again later. */
-export type HandleClaim = (claim: Claim, signal: AbortSignal) => Promise<string>;
 
 /** Begins to read what a message is about, and changes nothing: whose turn it is, is still being found out. */
 export type PrepareClaim = (message: NewClaim) => HandleClaim;

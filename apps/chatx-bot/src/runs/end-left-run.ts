@@ -1,11 +1,11 @@
 import type { ActAs } from '../access/act-as.js';
-import type { Claim, LeftRun } from '../inbox/claim.store.js';
-import type { HandleClaim } from '../inbox/inbox.js';
-import type { NoteProgress } from '../inbox/reply-once.js';
+import type { Claim, LeftRun } from '../claims/claim.store.js';
+import type { HandleClaim } from '../claims/handle-claim.js';
+import type { NoteProgress } from '../claims/reply-once.js';
 import type { CancelRun } from './cancel-run.js';
-import type { OpenReply } from './open-reply.js';
+import type { OpenReply } from '../replies/open-reply.js';
 import { RunRefused } from './run-stream.js';
-import { texts } from './texts.js';
+import { texts } from '../replies/texts.js';
 
 /**
  * Ends a run that is written down as left, in its person's name. Rejects when that is impossible for now: the message is

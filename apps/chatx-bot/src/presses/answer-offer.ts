@@ -3,19 +3,19 @@ import type { AnswersPrivately } from '../access/answers-privately.js';
 import type { Audit, Decided } from '../access/audit.js';
 import { outageAsDenial, type Decide, type Verdict } from '../access/decide.js';
 import { sameAgent } from '../access/same-agent.js';
-import type { HandlePress, Press } from '../approvals/answer-press.js';
-import { didNotArrive } from '../approvals/did-not-arrive.js';
-import { refusePress } from '../approvals/refuse-press.js';
-import type { NoteProgress } from '../inbox/reply-once.js';
+import type { HandlePress, Press } from './answer-press.js';
+import { didNotArrive } from './did-not-arrive.js';
+import { refusePress } from './refuse-press.js';
+import type { NoteProgress } from '../claims/reply-once.js';
 import { noteReply, type OpenReply } from '../replies/open-reply.js';
-import type { PerformRun } from '../replies/perform-run.js';
-import { startRequest } from '../replies/start-request.js';
+import type { PerformRun } from '../runs/perform-run.js';
+import { startRequest } from '../runs/start-request.js';
 import type { Tell } from '../replies/tell.js';
 import { denialTexts } from '../replies/texts.js';
 import type { Logger } from '@parley/service';
-import { isShareConfirmed } from './offer-cards.js';
-import { offerTexts } from './offer-texts.js';
-import { offerLifeMs, type Offer, type OfferStore } from './offer.store.js';
+import { isShareConfirmed } from '../offers/offer-cards.js';
+import { offerTexts } from '../offers/offer-texts.js';
+import { offerLifeMs, type Offer, type OfferStore } from '../offers/offer.store.js';
 
 export interface OfferDeps {
   readonly offers: OfferStore;

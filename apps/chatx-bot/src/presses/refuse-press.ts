@@ -1,5 +1,5 @@
-import type { Claim } from '../inbox/claim.store.js';
-import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
+import type { Claim } from '../claims/claim.store.js';
+import { replyOnce, type NoteProgress } from '../claims/reply-once.js';
 import type { Tell } from '../replies/tell.js';
 import type { ChatxAction } from '../transport/chatx-shapes.js';
 

@@ -1,9 +1,9 @@
-import { makeAnswerCard, type CardDeps } from './approvals/answer-card.js';
-import { goneAfterTries, makeHandlePress, type FetchAction } from './approvals/answer-press.js';
-import { makeGiveUpCard } from './approvals/give-up-card.js';
-import { makeAnswerOffer, type OfferDeps } from './offers/answer-offer.js';
-import { makeGiveUpOffer } from './offers/give-up-offer.js';
-import type { OpenReply } from './replies/open-reply.js';
+import { makeAnswerCard, type CardDeps } from '../presses/answer-card.js';
+import { goneAfterTries, makeHandlePress, type FetchAction } from '../presses/answer-press.js';
+import { makeGiveUpCard } from '../presses/give-up-card.js';
+import { makeAnswerOffer, type OfferDeps } from '../presses/answer-offer.js';
+import { makeGiveUpOffer } from '../presses/give-up-offer.js';
+import type { OpenReply } from '../replies/open-reply.js';
 import type { InboxWiring } from './inbox-wiring.js';
 
 type Shared = Omit<CardDeps, 'approvals'> &

@@ -5,15 +5,15 @@ import type { AskApproval } from '../approvals/ask-approval.js';
 import { cardTexts } from '../approvals/card-texts.js';
 import type { OfferMore } from '../offers/make-offer.js';
 import { offerTexts } from '../offers/offer-texts.js';
-import type { Claim, LeftRun } from '../inbox/claim.store.js';
-import type { NoteProgress } from '../inbox/reply-once.js';
+import type { Claim, LeftRun } from '../claims/claim.store.js';
+import type { NoteProgress } from '../claims/reply-once.js';
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { RunAgent, RunEvent, RunOrder } from './agent-run.js';
 import { leftRun, tokensFor, type AllowedRun } from './allowed-run.js';
 import type { EndLeftRun } from './end-left-run.js';
 import { followRun, joined, type Ending } from './follow-run.js';
-import { noteReply, type OpenReply } from './open-reply.js';
-import { texts } from './texts.js';
+import { noteReply, type OpenReply } from '../replies/open-reply.js';
+import { texts } from '../replies/texts.js';
 
 /** Runs an agent and shows what it says in the thread. Resolves to the outcome for the record. */
 export type PerformRun = (run: AllowedRun, claim: Claim, signal: AbortSignal) => Promise<string>;

@@ -1,7 +1,7 @@
 import type { AccessToken } from '@parley/auth';
 import type { SpaceMessage } from '@parley/contracts';
 import type { ActAs } from '../access/act-as.js';
-import type { LeftRun } from '../inbox/claim.store.js';
+import type { LeftRun } from '../claims/claim.store.js';
 import type { RunOrder } from './agent-run.js';
 import { RunRefused } from './run-stream.js';
 

@@ -1,14 +1,14 @@
 import type { Logger } from '@parley/service';
 import type { Connection } from 'mongoose';
-import type { ApprovalStore } from './approvals/approval.store.js';
-import type { SpaceMappingStore } from './access/space-mapping.store.js';
-import type { Config } from './config.js';
-import type { ClaimStore } from './inbox/claim.store.js';
-import type { SpaceLanes } from './inbox/space-lanes.js';
-import type { BotMetrics } from './metrics.js';
-import type { OfferStore } from './offers/offer.store.js';
-import type { DenialStore } from './replies/denial.store.js';
-import type { ChatxApi } from './transport/chatx-api.js';
+import type { ApprovalStore } from '../approvals/approval.store.js';
+import type { SpaceMappingStore } from '../access/space-mapping.store.js';
+import type { Config } from '../config.js';
+import type { ClaimStore } from '../claims/claim.store.js';
+import type { SpaceLanes } from '../inbox/space-lanes.js';
+import type { BotMetrics } from '../metrics.js';
+import type { OfferStore } from '../offers/offer.store.js';
+import type { DenialStore } from '../replies/denial.store.js';
+import type { ChatxApi } from '../transport/chatx-api.js';
 import type { Deciders } from './wire-decide.js';
 
 /** What the way from a message to its answer is made of. */

@@ -1,14 +1,14 @@
-import { makeAskApproval } from './approvals/ask-approval.js';
-import { makeOfferMore, makeOfferShare } from './offers/make-offer.js';
-import { makeRunAgent } from './replies/agent-run.js';
-import { makeCancelRun } from './replies/cancel-run.js';
-import { makeEndLeftRun } from './replies/end-left-run.js';
-import { makeOpenPrivateReply } from './replies/open-private-reply.js';
-import { makeOpenReply } from './replies/open-reply.js';
-import { makePerformRun, type RunDeps } from './replies/perform-run.js';
-import { makeRunAlone } from './replies/run-alone.js';
-import type { Tell } from './replies/tell.js';
-import { texts } from './replies/texts.js';
+import { makeAskApproval } from '../approvals/ask-approval.js';
+import { makeOfferMore, makeOfferShare } from '../offers/make-offer.js';
+import { makeRunAgent } from '../runs/agent-run.js';
+import { makeCancelRun } from '../runs/cancel-run.js';
+import { makeEndLeftRun } from '../runs/end-left-run.js';
+import { makeOpenPrivateReply } from '../replies/open-private-reply.js';
+import { makeOpenReply } from '../replies/open-reply.js';
+import { makePerformRun, type RunDeps } from '../runs/perform-run.js';
+import { makeRunAlone } from '../runs/run-alone.js';
+import type { Tell } from '../replies/tell.js';
+import { texts } from '../replies/texts.js';
 import type { InboxWiring } from './inbox-wiring.js';
 
 type Recorded = Pick<RunDeps, 'audit' | 'noteProgress' | 'log'>;

@@ -2,7 +2,7 @@ import type { OpenReply } from '../replies/open-reply.js';
 import { texts } from '../replies/texts.js';
 import type { CardDeps } from './answer-card.js';
 import type { HandlePress } from './answer-press.js';
-import { cardTexts } from './card-texts.js';
+import { cardTexts } from '../approvals/card-texts.js';
 import { refusePress } from './refuse-press.js';
 
 interface Deps extends Pick<CardDeps, 'approvals' | 'tellPrivately' | 'noteProgress'> {

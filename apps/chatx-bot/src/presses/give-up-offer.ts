@@ -1,10 +1,10 @@
-import type { HandlePress, Press } from '../approvals/answer-press.js';
-import { refusePress } from '../approvals/refuse-press.js';
-import type { NoteProgress } from '../inbox/reply-once.js';
+import type { HandlePress, Press } from './answer-press.js';
+import { refusePress } from './refuse-press.js';
+import type { NoteProgress } from '../claims/reply-once.js';
 import type { OpenReply } from '../replies/open-reply.js';
 import type { Tell } from '../replies/tell.js';
-import { offerTexts } from './offer-texts.js';
-import type { Offer, OfferStore } from './offer.store.js';
+import { offerTexts } from '../offers/offer-texts.js';
+import type { Offer, OfferStore } from '../offers/offer.store.js';
 
 interface Deps {
   readonly offers: Pick<OfferStore, 'reopen'>;

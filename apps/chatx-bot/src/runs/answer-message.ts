@@ -1,17 +1,25 @@
+import type { AccessFacts } from '../access/access-facts.js';
 import type { ActAs } from '../access/act-as.js';
 import type { AnswersPrivately } from '../access/answers-privately.js';
 import type { Audit } from '../access/audit.js';
 import { outageAsDenial, type Decide } from '../access/decide.js';
 import type { SpaceMessage } from '@parley/contracts';
 import type { Logger } from '@parley/service';
-import type { Claim } from '../inbox/claim.store.js';
-import type { AnswerMessage } from '../inbox/handle-message.js';
-import { replyOnce, type NoteProgress } from '../inbox/reply-once.js';
-import type { Deny } from './deny.js';
+import type { Claim } from '../claims/claim.store.js';
+import { replyOnce, type NoteProgress } from '../claims/reply-once.js';
+import type { Deny } from '../replies/deny.js';
 import type { PerformRun } from './perform-run.js';
 import { startRequest } from './start-request.js';
-import type { Tell } from './tell.js';
-import { texts } from './texts.js';
+import type { Tell } from '../replies/tell.js';
+import { texts } from '../replies/texts.js';
+
+/** Answers or denies one message of a person. Resolves to the outcome for the record. */
+export type AnswerMessage = (
+  message: SpaceMessage,
+  claim: Claim,
+  signal: AbortSignal,
+  ahead?: AccessFacts,
+) => Promise<string>;
 
 interface Deps {
   readonly decide: Decide;

@@ -1,7 +1,7 @@
 import { ChatxRefusal } from '../transport/chatx-call.js';
 import type { PerformRun } from './perform-run.js';
-import type { Tell } from './tell.js';
-import { texts } from './texts.js';
+import type { Tell } from '../replies/tell.js';
+import { texts } from '../replies/texts.js';
 
 interface Deps {
   /** Runs an agent and shows what it says to the person alone. */

@@ -1,18 +1,18 @@
 import { idOf, spaceObject } from '@parley/authz-client';
-import { createAudit, mongoAuditLog } from './access/audit.js';
-import { makeAnswerCommands } from './commands/answer-commands.js';
-import { createCommandLimit } from './commands/command-limit.js';
-import { makeNoteProgress } from './inbox/reply-once.js';
-import { makeAnswerMessage } from './replies/answer-message.js';
-import { makeDeny } from './replies/deny.js';
-import { makeGoOnEnding } from './replies/end-left-run.js';
-import { makeInvitationFor } from './replies/invitation.js';
-import { makeTell } from './replies/tell.js';
-import { makeTellPrivately } from './replies/tell-privately.js';
+import { createAudit, mongoAuditLog } from '../access/audit.js';
+import { makeAnswerCommands } from '../commands/answer-commands.js';
+import { createCommandLimit } from '../commands/command-limit.js';
+import { makeNoteProgress } from '../claims/reply-once.js';
+import { makeAnswerMessage } from '../runs/answer-message.js';
+import { makeDeny } from '../replies/deny.js';
+import { makeGoOnEnding } from '../runs/end-left-run.js';
+import { makeInvitationFor } from '../replies/invitation.js';
+import { makeTell } from '../replies/tell.js';
+import { makeTellPrivately } from '../replies/tell-privately.js';
 import type { InboxWiring } from './inbox-wiring.js';
 import { wirePresses } from './wire-presses.js';
 import { wireRuns } from './wire-runs.js';
-import type { FetchAction } from './approvals/answer-press.js';
+import type { FetchAction } from '../presses/answer-press.js';
 
 /** What the bot says, to messages and to presses on cards. */
 export function wireAnswers(wiring: InboxWiring, fetchAction: FetchAction, ownPersonId: string) {

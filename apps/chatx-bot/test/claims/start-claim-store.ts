@@ -1,13 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
-import { mongoClaimStore } from '../../src/inbox/claim.mongo.js';
-
-export const aMessage = () => ({
-  messageUuid: randomUUID(),
-  spaceUuid: randomUUID(),
-  publishedAt: new Date('2026-03-01T10:00:00Z'),
-});
+import { mongoClaimStore } from '../../src/claims/claim.mongo.js';
 
 export type StartedClaimStore = Awaited<ReturnType<typeof startClaimStore>>;
 

@@ -1,14 +1,14 @@
 import { canonicalUuid } from '@parley/contracts';
-import type { LeaseStore } from './listening/lease.store.js';
-import { learnOwnIdentity } from './identity/own-identity.js';
-import { makeCatchUp } from './inbox/catch-up.js';
-import { insist } from './inbox/insist.js';
-import type { MissedStore } from './inbox/missed.store.js';
-import { parseActivity } from './inbox/parse-activity.js';
-import { coalesce, tendInbox } from './inbox/tend-inbox.js';
-import { whileHolding } from './listening/hold-lease.js';
-import { listen, type ListenerState } from './listening/listen.js';
-import type { FindDevice } from './transport/devices.js';
+import type { LeaseStore } from '../listening/lease.store.js';
+import { learnOwnIdentity } from '../identity/own-identity.js';
+import { makeCatchUp } from '../inbox/catch-up.js';
+import { insist } from '../inbox/insist.js';
+import type { MissedStore } from '../inbox/missed.store.js';
+import { parseActivity } from '../inbox/parse-activity.js';
+import { coalesce, tendInbox } from '../inbox/tend-inbox.js';
+import { whileHolding } from '../listening/hold-lease.js';
+import { listen, type ListenerState } from '../listening/listen.js';
+import type { FindDevice } from '../transport/devices.js';
 import type { InboxWiring } from './inbox-wiring.js';
 import { wireInbox } from './wire-inbox.js';
 

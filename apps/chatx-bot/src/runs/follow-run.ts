@@ -2,9 +2,9 @@ import { AppError, isTerminal, tooManyRuns, type Interrupt } from '@parley/contr
 import { runSources, withoutForeignLinks } from '@parley/markdown';
 import { cardTexts } from '../approvals/card-texts.js';
 import type { RunEvent } from './agent-run.js';
-import { refusedOutcome, wordsForFailure, wordsForRefusal } from './failure-words.js';
+import { refusedOutcome, wordsForFailure, wordsForRefusal } from '../replies/failure-words.js';
 import { RunRefused } from './run-stream.js';
-import { texts } from './texts.js';
+import { texts } from '../replies/texts.js';
 
 /** What to tell in the end, and how it is recorded. */
 export interface Ending {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mongoLeaseStore } from '../../src/listening/lease.mongo.js';
 import type { LeaseStore } from '../../src/listening/lease.store.js';
-import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
+import { aMessage } from './a-claim.js';
+import { startClaimStore, type StartedClaimStore } from './start-claim-store.js';
 
 let started: StartedClaimStore;
 let claims: StartedClaimStore['claims'];

@@ -3,16 +3,16 @@ import type { AnswersPrivately } from '../access/answers-privately.js';
 import type { Audit } from '../access/audit.js';
 import type { Decide } from '../access/decide.js';
 import { sameAgent } from '../access/same-agent.js';
-import type { Claim } from '../inbox/claim.store.js';
-import type { NoteProgress } from '../inbox/reply-once.js';
+import type { Claim } from '../claims/claim.store.js';
+import type { NoteProgress } from '../claims/reply-once.js';
 import type { Deny } from '../replies/deny.js';
-import type { PerformRun } from '../replies/perform-run.js';
+import type { PerformRun } from '../runs/perform-run.js';
 import type { Tell } from '../replies/tell.js';
-import type { Approval, ApprovalStore } from './approval.store.js';
+import type { Approval, ApprovalStore } from '../approvals/approval.store.js';
 import type { HandlePress, Press } from './answer-press.js';
-import { cardTexts } from './card-texts.js';
+import { cardTexts } from '../approvals/card-texts.js';
 import { didNotArrive } from './did-not-arrive.js';
-import { readDecision } from './read-decision.js';
+import { readDecision } from '../approvals/read-decision.js';
 import { refusePress } from './refuse-press.js';
 
 export interface CardDeps {

@@ -1,6 +1,6 @@
 import { canonicalUuid } from '@parley/contracts';
-import type { Claim } from '../inbox/claim.store.js';
-import type { HandleClaim } from '../inbox/inbox.js';
+import type { Claim } from '../claims/claim.store.js';
+import type { HandleClaim } from '../claims/handle-claim.js';
 import type { Offer, OfferStore } from '../offers/offer.store.js';
 import type { ChatxAction } from '../transport/chatx-shapes.js';
 

@@ -1,5 +1,5 @@
 import type { CancelRequest } from '@parley/contracts';
-import type { Place } from '../replies/thread.js';
+import type { Place } from './place.js';
 
 /** How far the answer to a message has come: what a successor needs to go on instead of doing it twice. */
 export interface Progress {
