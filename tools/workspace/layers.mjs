@@ -15,6 +15,14 @@ export const layers = {
     ['commands', 'inbox', 'presses'],
     ['wiring'],
   ],
+  'apps/dynamic-agents': [
+    ['docdb', 'http'],
+    ['agents'],
+    ['tools'],
+    ['answering', 'approvals'],
+    ['extractive', 'model', 'runs'],
+    ['chat'],
+  ],
   'apps/ui': [
     ['api'],
     ['loading'],
@@ -22,6 +30,13 @@ export const layers = {
     ['audit', 'first-run', 'knowledge', 'shell', 'use-cases'],
     ['agents', 'graph', 'sessions'],
     ['chat', 'skills', 'spaces'],
+  ],
+  'libs/service': [
+    ['config', 'health', 'metrics', 'request-id', 'telemetry'],
+    ['dependency', 'log'],
+    ['http'],
+    ['lifecycle', 'openapi', 'sse'],
+    ['limits', 'testing'],
   ],
   'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'ui']],
   'tools/devstack/docdb': [
