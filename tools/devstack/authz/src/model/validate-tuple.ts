@@ -1,8 +1,8 @@
 import { forbiddenIn } from '../conditions/forbidden-characters.js';
 import { reasonOf } from '../conditions/parameter-types.js';
 import { toParameters } from '../conditions/evaluate.js';
-import { kindOfRestriction, type Relation } from '../model/relation.js';
-import type { Typesystem } from '../model/typesystem.js';
+import { kindOfRestriction, type Relation } from './relation.js';
+import type { Typesystem } from './typesystem.js';
 import {
   isObjectName,
   isRelationName,
@@ -12,8 +12,8 @@ import {
   kindOf,
   splitUserset,
   typeOf,
-} from './names.js';
-import { tupleText, tupleTextWithCondition, type Tuple } from './tuple.js';
+} from '../tuples/names.js';
+import { tupleText, tupleTextWithCondition, type Tuple } from '../tuples/tuple.js';
 
 /** Why a tuple, or the key of a query, does not fit the model. */
 export class InvalidTuple extends Error {

@@ -10,3 +10,6 @@ export interface Happening {
   readonly room: Room;
   readonly action?: AttachmentAction;
 }
+
+/** Tells whoever is to hear of it. */
+export type Announce = (happening: Happening) => void;
