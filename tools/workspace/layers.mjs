@@ -31,6 +31,16 @@ export const layers = {
     ['agents', 'graph', 'sessions'],
     ['chat', 'skills', 'spaces'],
   ],
+  'libs/auth': [['express', 'testing']],
+  'libs/authz-client': [['testing']],
+  'libs/client': [
+    ['generated', 'http'],
+    ['rag', 'ui'],
+    ['chat', 'ingestor'],
+  ],
+  'libs/contracts': [['rag', 'ui']],
+  'libs/docdb': [['lease']],
+  'libs/markdown': [['testing']],
   'libs/service': [
     ['config', 'health', 'metrics', 'request-id', 'telemetry'],
     ['dependency', 'log'],
@@ -53,13 +63,7 @@ export const layers = {
     ['operations'],
     ['http'],
   ],
-  'tools/devstack/chatx': [
-    ['page', 'store'],
-    ['http'],
-    ['faults', 'messages'],
-    ['delivery', 'rest'],
-    ['sim'],
-  ],
+  'tools/devstack/chatx': [['page', 'store'], ['http'], ['faults', 'messages'], ['delivery', 'rest'], ['sim']],
   'tools/devstack/docdb': [
     ['values'],
     ['matching', 'storage'],
