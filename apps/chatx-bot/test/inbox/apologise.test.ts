@@ -5,12 +5,12 @@ import { texts } from '../../src/replies/texts.js';
 import { aClaim } from '../claims/a-claim.js';
 
 const message = spaceMessage.parse({
-  message_id: 'message',
-  person_id: 'person',
+  message_id: 'a-message',
+  person_id: 'a-person',
   person_email: null,
   person_type: 'person',
   space_id: '6f0d8e3c-6d0b-4b43-8f0e-6a3f2f5a1d11',
-  public_space_id: 'space',
+  public_space_id: 'the-space',
   text: 'how?',
   mentioned: true,
   files: 0,
