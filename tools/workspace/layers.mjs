@@ -6,6 +6,23 @@ import { fileURLToPath } from 'node:url';
  * not know each other. What two of them share moves down; what one needs of a later one is handed in by the wiring.
  */
 export const layers = {
+  'apps/chatx-bot': [
+    ['claims', 'transport'],
+    ['identity', 'listening'],
+    ['access', 'replies'],
+    ['admin', 'approvals', 'offers'],
+    ['runs'],
+    ['commands', 'inbox', 'presses'],
+    ['wiring'],
+  ],
+  'apps/dynamic-agents': [
+    ['docdb', 'http'],
+    ['agents'],
+    ['tools'],
+    ['answering', 'approvals'],
+    ['extractive', 'model', 'runs'],
+    ['chat'],
+  ],
   'apps/rag-server': [
     ['chunking', 'identity', 'pages', 'threads', 'time', 'turns'],
     ['embeddings', 'markup', 'tasks'],
@@ -27,7 +44,39 @@ export const layers = {
     ['agents', 'graph', 'sessions'],
     ['chat', 'skills', 'spaces'],
   ],
+  'libs/auth': [['express', 'testing']],
+  'libs/authz-client': [['testing']],
+  'libs/client': [
+    ['generated', 'http'],
+    ['rag', 'ui'],
+    ['chat', 'ingestor'],
+  ],
+  'libs/contracts': [['rag', 'ui']],
+  'libs/docdb': [['lease']],
+  'libs/markdown': [['testing']],
+  'libs/service': [
+    ['config', 'health', 'metrics', 'request-id', 'telemetry'],
+    ['dependency', 'log'],
+    ['http'],
+    ['lifecycle', 'openapi', 'sse'],
+    ['limits', 'testing'],
+  ],
   'tools/bench': [['process', 'start'], ['rag'], ['bff', 'bot', 'graph', 'ui']],
+  'tools/delivery': [
+    ['observability', 'settings', 'tools'],
+    ['images', 'kubernetes', 'supply-chain'],
+    ['charts'],
+    ['cluster'],
+  ],
+  'tools/devstack/authz': [
+    ['tuples', 'wire'],
+    ['conditions', 'storage'],
+    ['model'],
+    ['evaluate'],
+    ['operations'],
+    ['http'],
+  ],
+  'tools/devstack/chatx': [['page', 'store'], ['http'], ['faults', 'messages'], ['delivery', 'rest'], ['sim']],
   'tools/devstack/docdb': [
     ['values'],
     ['matching', 'storage'],
@@ -35,6 +84,14 @@ export const layers = {
     ['aggregating', 'sessions', 'updating', 'wire'],
     ['commands'],
     ['server'],
+  ],
+  'tools/devstack/idp': [
+    ['http', 'realm-config', 'store'],
+    ['clients', 'keycloak', 'sessions', 'users'],
+    ['realm'],
+    ['tokens'],
+    ['admin', 'grants', 'logout'],
+    ['sign-in'],
   ],
   'tools/e2e-ui': [['harness'], ['seed'], ['pages']],
   'tools/neighbours': [['running'], ['servers'], ['commands', 'suites']],

@@ -6,7 +6,8 @@ import mongoose from 'mongoose';
 import { createInbox, type InboxDeps } from '../../src/inbox/inbox.js';
 import { createSpaceLanes } from '../../src/inbox/space-lanes.js';
 import { RetryLater } from '../../src/transport/holds.js';
-import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
+import { aMessage } from '../claims/a-claim.js';
+import { startClaimStore, type StartedClaimStore } from '../claims/start-claim-store.js';
 import { eventually } from '../world.js';
 
 let started: StartedClaimStore;

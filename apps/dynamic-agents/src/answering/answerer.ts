@@ -1,7 +1,14 @@
 import { AppError, type Interrupt, type ResumeData, type StreamEvent } from '@parley/contracts';
 import type { Agent } from '../agents/agent.js';
-import type { Exchange } from '../runs/run.js';
 import type { ToolCaller } from '../tools/tool-rights.js';
+
+/** An earlier exchange, for the model to read. */
+export interface Exchange {
+  message: string;
+  answer: string;
+  /** Tool results, written by others, went into the answer. */
+  hasReadOthers: boolean;
+}
 
 /** Sends one event to the listener, at the listener's pace. */
 export type Emit = (event: StreamEvent) => Promise<void>;

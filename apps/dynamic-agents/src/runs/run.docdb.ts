@@ -1,7 +1,7 @@
 import { interrupt as interruptSchema, AppError, type Interrupt, type StreamFailure } from '@parley/contracts';
 import { isDuplicateKey } from '@parley/docdb';
 import type { Connection } from 'mongoose';
-import { onDocdb } from './docdb-errors.js';
+import { onDocdb } from '../docdb/on-docdb.js';
 import type { RunEnd, RunKey } from './run.js';
 import { endFields, over, toRecord, toRun, type RunRecord } from './run.record.js';
 import type { RunStore } from './run.store.js';

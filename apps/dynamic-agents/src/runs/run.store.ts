@@ -1,4 +1,5 @@
-import type { Audience, Exchange, Run, RunEnd, RunKey, WaitingRun } from './run.js';
+import type { Exchange } from '../answering/answerer.js';
+import type { Audience, Run, RunEnd, RunKey, WaitingRun } from './run.js';
 
 /** Where runs are kept, shared by all replicas. All throw SERVICE_UNAVAILABLE naming docdb when it does not answer. */
 export interface RunStore {

@@ -35,14 +35,6 @@ export interface WaitingRun extends Run {
   checkpoint: string;
 }
 
-/** An earlier exchange, for the model to read. */
-export interface Exchange {
-  message: string;
-  answer: string;
-  /** The answer is made of what tools said too, which others wrote. */
-  hasReadOthers: boolean;
-}
-
 /** How a run stopped. */
 export type RunEnd =
   | { status: 'completed'; answer: string; leftOut?: boolean | undefined; hasReadOthers: boolean }

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { AppError, statusOf, type ErrorCode } from '@parley/contracts';
 import type { Logger } from '../log/logger.js';
-import { currentRequestId } from './request-context.js';
+import { currentRequestId } from '../request-id/request-context.js';
 
 /** Turns a failure into one of the two error bodies: `envelopeErrorBody` or `detailErrorBody`. */
 export type WriteErrorBody = (error: AppError) => object;

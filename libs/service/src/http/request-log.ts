@@ -1,5 +1,5 @@
 import type { Logger } from '../log/logger.js';
-import type { ObserveAnswer } from './observe-answers.js';
+import type { ObserveAnswer } from '../metrics/observe-answers.js';
 
 const quietPaths = new Set(['/livez', '/readyz', '/metrics']);
 

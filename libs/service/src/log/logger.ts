@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api';
 import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from 'pino';
-import { currentRequestId } from '../http/request-context.js';
+import { currentRequestId } from '../request-id/request-context.js';
 import { describeError } from './describe-error.js';
 import { linesOfATurn } from './lines-of-a-turn.js';
 
