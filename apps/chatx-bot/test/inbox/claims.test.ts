@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mongoLeaseStore } from '../../src/listening/lease.mongo.js';
-import type { LeaseStore } from '../../src/listening/lease.store.js';
 import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
 
 let started: StartedClaimStore;
 let claims: StartedClaimStore['claims'];
-let leases: LeaseStore;
 beforeAll(async () => {
   started = await startClaimStore();
   claims = started.claims;
-  leases = mongoLeaseStore(started.connection);
 });
 afterAll(() => started.close());
-beforeEach(async () => {
-  await started.reset();
-  await started.connection.collection('chatx_leases').deleteMany({});
-});
+beforeEach(() => started.reset());
 
 describe('a claim', () => {
   it('is given once, whoever asks at the same time', async () => {
@@ -110,26 +103,5 @@ describe('a claim', () => {
 
     expect(await claims.forgetDoneBefore(new Date(9_000))).toBe(1);
     expect(await claims.latestPublished()).toEqual(newest.publishedAt);
-  });
-});
-
-describe('the lease', () => {
-  it('is one holder’s until it runs out, and renewed by that holder alone', async () => {
-    expect(await leases.acquire('a', 0, 1_000)).toBe(true);
-    expect(await leases.acquire('b', 500, 1_500)).toBe(false);
-    expect(await leases.acquire('a', 500, 1_500)).toBe(true);
-    expect(await leases.isHeld(1_400)).toBe(true);
-    expect(await leases.isHeld(1_501)).toBe(false);
-    expect(await leases.acquire('b', 1_501, 2_500)).toBe(true);
-    await leases.release('a');
-    expect(await leases.acquire('a', 1_600, 2_600)).toBe(false);
-    await leases.release('b');
-    expect(await leases.acquire('a', 1_600, 2_600)).toBe(true);
-  });
-
-  it('goes to one of many that ask at once', async () => {
-    const asked = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => leases.acquire(holder, 0, 1_000)));
-
-    expect(asked.filter(Boolean)).toHaveLength(1);
   });
 });
