@@ -16,9 +16,9 @@ import { wireMcp } from './mcp/wire-mcp.js';
 import { openOntology, wireOntology } from './ontology/wire-ontology.js';
 import { nameDatasources } from './permissions/named-datasources.js';
 import { type ReadPermissions, relationPermissions, rolesAlone } from './permissions/read-permissions.js';
-import { docdbChangeTurnStore } from './readers/change-turns.docdb.js';
 import { makeDatasourceReaders } from './readers/datasource-readers.js';
-import { makeInTurn } from './readers/in-turn.js';
+import { docdbReaderLeases } from './readers/reader-leases.docdb.js';
+import { makeWhileReadersHeld } from './readers/while-readers-held.js';
 import { boundedSearch } from './search/bounded-search.js';
 import { makeSearchPassages } from './search/search-passages.js';
 import { timeSearches } from './search/time-searches.js';
@@ -116,5 +116,5 @@ const datasourceReaders = ({ authz, findDatasource, connection, now, newId }: Sh
     authz,
     permissions,
     isDatasource: async (id) => !!(await findDatasource(id)),
-    inTurn: makeInTurn({ turns: docdbChangeTurnStore(connection, now), now, newId }),
+    whileReadersHeld: makeWhileReadersHeld({ leases: docdbReaderLeases(connection), now, newId }),
   });
