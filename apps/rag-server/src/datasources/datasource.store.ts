@@ -1,3 +1,4 @@
+import type { LeaseTerm } from '@parley/docdb';
 import type { Caller } from '../identity/caller.js';
 import type { Datasource } from './datasource.js';
 
@@ -21,13 +22,10 @@ export interface DueMaker extends Maker {
   readonly id: string;
 }
 
-/** Who deletes a datasource, and until when nobody else may. Every deletion has a name of its own. */
-export interface DeletionHold {
-  readonly by: string;
-  readonly until: Date;
-}
-
-/** Where datasources are kept. One that is being deleted is found by nothing but `hidden`. */
+/**
+ * Where datasources are kept. One that is being deleted is found by nothing but `hidden`, and its record carries the lease
+ * of the deletion.
+ */
 export interface DatasourceStore {
   /** Makes the record; `false` when there is one. Throws `CONFLICT` while the datasource is being deleted. */
   insert(datasource: Datasource, maker: Maker): Promise<boolean>;
@@ -52,20 +50,20 @@ export interface DatasourceStore {
   ids(among?: readonly string[]): Promise<string[]>;
   /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */
   touch(id: string, lastUpdated: number): Promise<void>;
-  /** Hides the datasource, as the first step of deleting it, for whoever holds it; `false` when there is none to hide. */
-  hide(id: string, hold: DeletionHold): Promise<boolean>;
+  /** Hides the datasource, as the first step of deleting it, for that holder; `false` when there is none to hide. */
+  hide(id: string, term: LeaseTerm): Promise<boolean>;
   /** Hides a datasource that is not there, so that its remains can be removed; `false` when it is there. */
-  hideAbsent(id: string, hold: DeletionHold): Promise<boolean>;
+  hideAbsent(id: string, term: LeaseTerm): Promise<boolean>;
   /** Goes on with a deletion that nobody holds any more; `false` when there is none. */
-  takeOver(id: string, hold: DeletionHold): Promise<boolean>;
-  /** Makes a hold last until then; `false` when it is not theirs any more. */
-  keep(id: string, hold: DeletionHold): Promise<boolean>;
+  takeOver(id: string, term: LeaseTerm): Promise<boolean>;
+  /** Extends the lease; `false` when it is not theirs any more. */
+  renew(id: string, term: LeaseTerm): Promise<boolean>;
   /** Leaves a deletion that is theirs to whoever takes it over. */
-  letGo(id: string, by: string): Promise<void>;
+  release(id: string, holder: string): Promise<void>;
   /** Takes a deletion that is theirs back. */
-  show(id: string, by: string): Promise<void>;
+  show(id: string, holder: string): Promise<void>;
   /** Hidden datasources: somebody deletes them, or did until the process died. */
   hidden(): Promise<string[]>;
   /** Removes the record of a hidden datasource whose deletion is theirs. */
-  remove(id: string, by: string): Promise<void>;
+  remove(id: string, holder: string): Promise<void>;
 }

@@ -30,7 +30,7 @@ export type WhileHeld = <Result>(
 ) => Promise<Result>;
 
 export interface WhileHeldDeps {
-  readonly leases: LeaseStore;
+  readonly leases: Pick<LeaseStore, 'acquire' | 'renew' | 'release'>;
   /** What is changed, as people call it: `space`. */
   readonly what: string;
   readonly now: () => Date;
@@ -103,6 +103,7 @@ async function acquire(id: string, deps: Deps, signal = new AbortController().si
       safeMs: () => safeUntilMs - now().getTime(),
       async renew() {
         const renewedMs = now().getTime();
+        if (renewedMs >= safeUntilMs) throw leaseUnsure(what);
         const isOurs = await within(safeUntilMs - renewedMs, leases.renew(id, termAt(renewedMs)));
         if (!isOurs) throw lost();
         safeUntilMs = Math.max(safeUntilMs, safeFrom(renewedMs));
@@ -117,7 +118,7 @@ async function acquire(id: string, deps: Deps, signal = new AbortController().si
 
   async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
     const over = new AbortController();
-    const late = sleep(Math.max(0, ms), over.signal).then((): never => {
+    const late = sleep(ms, over.signal).then((): never => {
       throw leaseUnsure(what);
     });
     late.catch(() => undefined);
