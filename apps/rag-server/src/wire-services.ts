@@ -38,7 +38,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
   const graph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
   const stores = await openStores(parts, graph);
   const shared = { ...parts, ...wireJobs(stores, parts) };
-  const sources = await wireSources(shared, { graph, works, owner });
+  const sources = await wireSources(shared, { graph, works });
   const lookAtDatasources = nameDatasources(stores);
   const permissions =
     authz && config.authz
