@@ -10,18 +10,20 @@ interface HeartbeatSettings {
   readonly everyMs: number | (() => number);
   /** Renews what is held. The next pause begins when it is done. */
   readonly beat: () => Promise<unknown>;
+  /** A beat that takes longer is not waited for. */
+  readonly answerMs?: number;
   /** Told of a beat that failed; the next one comes all the same. */
   readonly onError: (error: unknown) => void;
   readonly sleep?: Sleep;
 }
 
 export interface Heartbeat {
-  /** Resolves when the beat that goes on, if one does, is done. */
+  /** Resolves when the beat that is waited for, if one is, is done. */
   stop(): Promise<void>;
 }
 
 /** Beats until it is stopped: every lease that outlives one write is renewed by this. */
-export function startHeartbeat({ everyMs, beat, onError, sleep = realSleep }: HeartbeatSettings): Heartbeat {
+export function startHeartbeat({ everyMs, beat, answerMs, onError, sleep = realSleep }: HeartbeatSettings): Heartbeat {
   const over = new AbortController();
   const { signal } = over;
   const isOver = () => signal.aborted;
@@ -29,11 +31,11 @@ export function startHeartbeat({ everyMs, beat, onError, sleep = realSleep }: He
     while (!isOver()) {
       await sleep(typeof everyMs === 'number' ? everyMs : everyMs(), signal);
       if (isOver()) return;
-      try {
-        await beat();
-      } catch (error) {
-        onError(error);
-      }
+      const answered = new AbortController();
+      const asked = beat()
+        .catch(onError)
+        .finally(() => answered.abort());
+      await (answerMs === undefined ? asked : Promise.race([asked, sleep(answerMs, answered.signal)]));
     }
   })();
   return {

@@ -3,7 +3,9 @@ import { startHeartbeat } from '../../src/index.js';
 import { manualClock } from './manual-clock.js';
 
 const clock = manualClock();
-const never = () => Promise.reject(new Error('not expected'));
+const never = (error: unknown) => {
+  throw error;
+};
 
 it('beats after each pause, told of failures, until it is stopped', async () => {
   const errors: unknown[] = [];
@@ -43,4 +45,19 @@ it('has one beat at a time, and is stopped when that is done', async () => {
   answer.resolve(undefined);
   await stopped;
   expect(beats).toBe(1);
+});
+
+it('does not wait for a beat that hangs', async () => {
+  let beats = 0;
+  const beat = () => {
+    beats += 1;
+    return new Promise(() => undefined);
+  };
+  const times = { everyMs: 1_000, answerMs: 1_000, sleep: clock.sleep };
+  const heartbeat = startHeartbeat({ ...times, beat, onError: never });
+  await clock.advance(6_500);
+  expect(beats).toBe(3);
+  const stopped = heartbeat.stop();
+  await clock.advance(1_000);
+  await stopped;
 });
