@@ -32,7 +32,7 @@ export function startHeartbeat({ everyMs, beat, answerMs, onError, sleep = realS
       await sleep(typeof everyMs === 'number' ? everyMs : everyMs(), signal);
       if (isOver()) return;
       const answered = new AbortController();
-      const asked = beat()
+      const asked = (async () => beat())()
         .catch(onError)
         .finally(() => answered.abort());
       await (answerMs === undefined ? asked : Promise.race([asked, sleep(answerMs, answered.signal)]));

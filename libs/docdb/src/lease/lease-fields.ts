@@ -40,5 +40,5 @@ export function leaseFields<const Holder extends string, const Until extends str
   };
 }
 
-/** `ended`, of a record that was read. A lease without an end was released. */
-export const hasEnded = (until: Date | null | undefined, now: Date): boolean => !until || until <= now;
+/** `ended`, of a record that was read. */
+export const hasEnded = (until: Date, now: Date): boolean => until <= now;

@@ -53,13 +53,6 @@ export interface RunEnd {
   refused: boolean;
 }
 
-/** Which process has a run, and until when it is believed without a sign of life. */
-export interface Hold {
-  /** Names one life of one process. */
-  holder: string;
-  until: Date;
-}
-
 /** A turn as it is kept. */
 export interface Turn extends NewRun, Omit<TurnOutcome, 'status'> {
   status: TurnOutcome['status'] | 'running';
