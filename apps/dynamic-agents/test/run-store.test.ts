@@ -116,8 +116,8 @@ describe('runs', () => {
 
     await runs.end(before, { status: 'failed', answer: '', failure: { error: 'late', code: 'INTERNAL_ERROR' } });
 
-    expect(await runs.keep({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
-    expect(await runs.keep(before, at(1_000))).toBe('lost');
+    expect(await runs.renew({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
+    expect(await runs.renew(before, at(1_000))).toBe('lost');
   });
 
   it('that ask something else by now are not taken up with an answer to what they asked before', async () => {
@@ -143,7 +143,7 @@ describe('runs', () => {
     });
 
     await expect(meanwhile.forget(key)).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(await runs.keep({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
+    expect(await runs.renew({ turnId: 'one', runId: 'one-2' }, at(1_000))).toBe('go on');
   });
 
   it('are remembered once they are completed, the last ones in their order', async () => {

@@ -7,8 +7,8 @@ export interface RunStore {
    * ran out lost its process; it is marked failed and makes room.
    */
   begin(run: Run, leaseUntil: Date): Promise<void>;
-  /** Says that the run still lives. Answers whether it shall stop: cancelled from anywhere, or no longer ours. */
-  keep(run: Pick<Run, 'turnId' | 'runId'>, leaseUntil: Date): Promise<'go on' | 'cancelled' | 'lost'>;
+  /** Renews the lease. Answers whether it shall stop: cancelled from anywhere, or no longer ours. */
+  renew(run: Pick<Run, 'turnId' | 'runId'>, leaseUntil: Date): Promise<'go on' | 'cancelled' | 'lost'>;
   /**
    * Writes down how a run stopped, and answers that: as cancelled where somebody asked for it meanwhile and was told that
    * it is. Does nothing, and answers `undefined`, when the run is no longer ours. Writing the same end twice is no error.
