@@ -33,7 +33,7 @@ import { wireSources } from './wiring/wire-sources.js';
 /** All that the API does, on real stores; begins the work that nobody asks for. */
 export async function wireServices(parts: Parts): Promise<RagServices> {
   const { role, connection, graphs, authz, config, now } = parts;
-  const [works, owner] = [role !== 'api', workerName()];
+  const [works, holder] = [role !== 'api', workerName()];
   const ontology = graphs && (await openOntology(graphs, connection, now));
   const graph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
   const stores = await openStores(parts, graph);
@@ -46,7 +46,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
       : rolesAlone(stores.datasources);
   const agent = graphs && ontology && wireOntology({ ...shared, graphs, ontology, permissions, model: config.model });
   const handlers = [...sources.handlers, ...(agent?.handlers ?? [])];
-  if (works) shared.workers.running = startWork(shared, owner, handlers);
+  if (works) shared.workers.running = startWork(shared, holder, handlers);
   countJobAge(shared);
   return {
     ...stores,
