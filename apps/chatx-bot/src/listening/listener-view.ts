@@ -26,7 +26,8 @@ export function createListenerView({ leases, isEnabled, now }: Deps) {
     },
     /** Rejects while nothing is heard. A replica that waits for its turn is fine as long as another has its own. */
     async check(): Promise<void> {
-      if (name() === 'listening' || (name() === 'standby' && (await leases.isHeld(listenerLease, new Date(now()))))) return;
+      if (name() === 'listening' || (name() === 'standby' && (await leases.isHeld(listenerLease, new Date(now())))))
+        return;
       throw new Error(`the bot hears nothing: ${name()}`);
     },
     view: (): RuntimeStatus['listener'] => ({

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { recordLeaseContract } from '@parley/docdb/testing';
 import { aMessage, startClaimStore, type StartedClaimStore } from './start-claim-store.js';
 
+const leaseMs = 15_000;
 let started: StartedClaimStore;
 let claims: StartedClaimStore['claims'];
 beforeAll(async () => {
@@ -104,4 +106,19 @@ describe('a claim', () => {
     expect(await claims.forgetDoneBefore(new Date(9_000))).toBe(1);
     expect(await claims.latestPublished()).toEqual(newest.publishedAt);
   });
+});
+
+recordLeaseContract('a claim', {
+  leaseMs,
+  make() {
+    const message = aMessage();
+    const until = (now: Date) => now.getTime() + leaseMs;
+    return {
+      async acquire(holder, now) {
+        if (await claims.claim(message, holder, until(now))) return true;
+        return (await claims.takeUpExpired(holder, now.getTime(), until(now))) !== undefined;
+      },
+      renew: (holder, now) => claims.renew(message.messageUuid, holder, until(now)),
+    };
+  },
 });

@@ -42,7 +42,12 @@ interface Deps {
   readonly whileReadersHeld: WhileReadersHeld;
 }
 
-export function makeDatasourceReaders({ authz, permissions, isDatasource, whileReadersHeld }: Deps): DatasourceReadersAdmin {
+export function makeDatasourceReaders({
+  authz,
+  permissions,
+  isDatasource,
+  whileReadersHeld,
+}: Deps): DatasourceReadersAdmin {
   async function requireManaged(caller: Caller, id: string, signal: AbortSignal) {
     if (!authz) throw new AppError('CONFLICT', 'Roles alone decide who reads: AUTHZ_HTTP of rag-server is not set.');
     const [isThere, seen] = await Promise.all([isDatasource(id), permissions.records(caller, signal)]);

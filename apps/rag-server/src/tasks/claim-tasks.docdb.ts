@@ -26,9 +26,7 @@ export function claimTasks({ tasks, now, due, leaseEnd }: Deps): TaskLeases['cla
   /** The first tasks that this order may have, without what they carry. */
   async function candidatesOf(order: ClaimOrder): Promise<TaskRecord[]> {
     const { kind, limit, from, oneBatchPerJob } = order;
-    const busy = oneBatchPerJob
-      ? await tasks.distinct('job_id', { kind, state: 'running', ...lease.live(now()) })
-      : [];
+    const busy = oneBatchPerJob ? await tasks.distinct('job_id', { kind, state: 'running', ...lease.live(now()) }) : [];
     const filter = { kind, ...due(order), ...(busy.length > 0 && { job_id: { $nin: busy } }) };
     const find = (where: object, direction: 1 | -1, max: number) =>
       tasks.find(where, { payload: 0 }).sort({ _id: direction }).limit(max).lean<TaskRecord[]>();

@@ -34,6 +34,7 @@ export async function startTaskQueue() {
     claim: (holder: string, limit = 10, more: Partial<ClaimOrder> = {}) =>
       queue.claim({ kind: 'document', holder, limit, from: 'oldest', oneBatchPerJob: false, ...more }),
     wait: (ms: number) => void (at += ms),
+    turnTo: (now: Date) => void (at = now.getTime()),
     reset: async () => {
       at = start;
       await connection.collection('rag_tasks').deleteMany({});

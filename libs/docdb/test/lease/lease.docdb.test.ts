@@ -39,7 +39,11 @@ describe('a replica of a release from before the lease', () => {
   /** As the locks were taken that the lease replaced, and given back. */
   const takeAsBefore = (owner: string, at: Date) =>
     records()
-      .updateOne({ _id: 'one', lease_until: { $lte: at } }, { $set: { owner, lease_until: later(30_000) } }, { upsert: true })
+      .updateOne(
+        { _id: 'one', lease_until: { $lte: at } },
+        { $set: { owner, lease_until: later(30_000) } },
+        { upsert: true },
+      )
       .then(
         () => true,
         () => false,

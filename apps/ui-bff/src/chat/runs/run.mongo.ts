@@ -4,7 +4,16 @@ import type { Connection } from 'mongoose';
 import type { NewRun, RunKey, Turn } from './run.js';
 import { inFreePlace, placesIndex } from './run-places.js';
 import { TooManyRuns, TurnNotFree, type ConversationKey, type RunStore } from './run.store.js';
-import { endFields, goOnFields, lease, streamFields, toRecord, toStream, toTurn, type TurnRecord } from './turn.record.js';
+import {
+  endFields,
+  goOnFields,
+  lease,
+  streamFields,
+  toRecord,
+  toStream,
+  toTurn,
+  type TurnRecord,
+} from './turn.record.js';
 
 const collection = 'turns';
 
