@@ -12,7 +12,7 @@ export interface Linking {
   /** Does a piece of work while nobody else links the same chat account. @throws AppError as `WhileHeld` */
   whileLinking: WhileHeld;
   /** Removes what is left of leases that ended before: ids of chat accounts are kept no longer than they are needed. */
-  forgetEndedBefore(at: Date): Promise<void>;
+  forgetEndedBefore: (at: Date) => Promise<void>;
 }
 
 const collection = 'chatx_link_locks';
