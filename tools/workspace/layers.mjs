@@ -52,7 +52,7 @@ export const layers = {
     ['chat', 'ingestor'],
   ],
   'libs/contracts': [['rag', 'ui']],
-  'libs/docdb': [['lease']],
+  'libs/docdb': [['lease'], ['testing']],
   'libs/markdown': [['testing']],
   'libs/service': [
     ['config', 'health', 'metrics', 'request-id', 'telemetry'],

@@ -24,7 +24,7 @@ import { mongoClaimStore } from './claims/claim.mongo.js';
 import { mongoDenialStore } from './replies/denial.mongo.js';
 import { mongoMissedStore } from './inbox/missed.mongo.js';
 import { createSpaceLanes } from './inbox/space-lanes.js';
-import { mongoLeaseStore } from './listening/lease.mongo.js';
+import { listenerLeases } from './listening/listener-lease.js';
 import { createListenerView } from './listening/listener-view.js';
 import { createBotMetrics } from './metrics.js';
 import { mongoOfferStore } from './offers/offer.mongo.js';
@@ -57,7 +57,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
   const approvals = mongoApprovalStore(connection);
   const offers = mongoOfferStore(connection);
   const denials = mongoDenialStore(connection, now);
-  const leases = mongoLeaseStore(connection);
+  const leases = listenerLeases(connection);
   const lanes = createSpaceLanes({
     atOnce: messagesAtOnce,
     ...(timing.retryMs !== undefined && { retryMs: timing.retryMs }),

@@ -1,4 +1,4 @@
-import { duplicateAsFalse } from '@parley/docdb';
+import { duplicateAsFalse, leaseFields } from '@parley/docdb';
 import type { Connection, mongo } from 'mongoose';
 import type { Claim, ClaimStore, LeftRun, Progress } from './claim.store.js';
 
@@ -24,6 +24,8 @@ interface ClaimRecord {
   done_at?: Date;
 }
 
+const lease = leaseFields({ holder: 'holder', until: 'claimed_until' });
+
 const indexes: mongo.IndexDescription[] = [
   { key: { state: 1, claimed_until: 1 } },
   { key: { published_at: -1 } },
@@ -36,7 +38,11 @@ export type MongoClaimStore = ClaimStore & { readonly createIndexes: () => Promi
 /** The driver's collection, since a model would take as long again over every claim, note and renewal. */
 export function mongoClaimStore(connection: Connection): MongoClaimStore {
   const records = connection.collection<ClaimRecord>('chatx_inbox');
-  const held = (messageUuid: string, holder: string) => ({ _id: messageUuid, holder, state: 'claimed' as const });
+  const held = (messageUuid: string, holder: string) => ({
+    _id: messageUuid,
+    ...lease.heldBy(holder),
+    state: 'claimed' as const,
+  });
   const findNewest = () => records.findOne({}, { sort: { published_at: -1 }, projection: { published_at: 1 } });
   return {
     createIndexes: () => records.createIndexes(indexes),
@@ -48,8 +54,7 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
         ...(publicMessageId !== undefined && { public_message_id: publicMessageId }),
         published_at: publishedAt,
         state: 'claimed',
-        holder,
-        claimed_until: new Date(untilMs),
+        ...lease.held({ holder, until: new Date(untilMs) }),
         attempts: 1,
       };
       const isNew = await records.insertOne(record).then(() => true, duplicateAsFalse);
@@ -63,8 +68,8 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
     },
     async takeUpExpired(holder, nowMs, untilMs) {
       const record = await records.findOneAndUpdate(
-        { state: 'claimed', claimed_until: { $lt: new Date(nowMs) } },
-        { $set: { holder, claimed_until: new Date(untilMs) } },
+        { state: 'claimed', ...lease.ended(new Date(nowMs)) },
+        { $set: lease.held({ holder, until: new Date(untilMs) }) },
         { sort: { published_at: 1 }, returnDocument: 'after' },
       );
       return record ? { ...toClaim(record), isTakenUp: true } : undefined;
@@ -86,13 +91,13 @@ export function mongoClaimStore(connection: Connection): MongoClaimStore {
     },
     async renew(messageUuid, holder, untilMs) {
       const { matchedCount } = await records.updateOne(held(messageUuid, holder), {
-        $set: { claimed_until: new Date(untilMs) },
+        $set: lease.renewed(new Date(untilMs)),
       });
       return matchedCount === 1;
     },
     async putBack(messageUuid, holder, untilMs, tried) {
       await records.updateOne(held(messageUuid, holder), {
-        $set: { claimed_until: new Date(untilMs) },
+        $set: lease.renewed(new Date(untilMs)),
         ...(tried === 'failed' && { $inc: { failures: 1 } }),
         ...(tried === 'cut_short' && { $inc: { attempts: -1 } }),
       });

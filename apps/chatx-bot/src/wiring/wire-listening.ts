@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { canonicalUuid } from '@parley/contracts';
-import type { LeaseStore } from '../listening/lease.store.js';
+import type { LeaseStore } from '@parley/docdb';
 import { learnOwnIdentity } from '../identity/own-identity.js';
 import { makeCatchUp } from '../inbox/catch-up.js';
 import { insist } from '../inbox/insist.js';
 import type { MissedStore } from '../inbox/missed.store.js';
 import { parseActivity } from '../inbox/parse-activity.js';
 import { coalesce, tendInbox } from '../inbox/tend-inbox.js';
-import { whileHolding } from '../listening/hold-lease.js';
 import { listen, type ListenerState } from '../listening/listen.js';
+import { whileLeading } from '../listening/while-leading.js';
 import type { FindDevice } from '../transport/devices.js';
 import type { InboxWiring } from './inbox-wiring.js';
 import { wireInbox } from './wire-inbox.js';
@@ -37,7 +38,7 @@ const holdLimitMs = 10_000;
 
 /** Listens, whenever it is this replica's turn, until `stopping`; resolves when all work is done or put back. */
 export async function listenInTurn(deps: Deps): Promise<void> {
-  const { leases, instance, log, now, lanes, onLeading, stopping, timing } = deps;
+  const { leases, log, now, lanes, onLeading, stopping, timing } = deps;
   const lead = async (held: AbortSignal) => {
     onLeading(true);
     await receive(deps, held)
@@ -50,7 +51,7 @@ export async function listenInTurn(deps: Deps): Promise<void> {
     ...(timing.leaseMs !== undefined && { leaseMs: timing.leaseMs }),
     ...(timing.leaseRetryMs !== undefined && { retryMs: timing.leaseRetryMs }),
   };
-  await whileHolding({ leases, holder: instance, log, now, ...lease }, lead, stopping);
+  await whileLeading({ leases, newId: randomUUID, log, now, ...lease }, lead, stopping);
   await lanes.idle();
 }
 

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mongoLeaseStore } from '../../src/listening/lease.mongo.js';
-import type { LeaseStore } from '../../src/listening/lease.store.js';
+import { recordLeaseContract } from '@parley/docdb/testing';
 import { aMessage } from './a-claim.js';
 import { startClaimStore, type StartedClaimStore } from './start-claim-store.js';
 
+const leaseMs = 15_000;
 let started: StartedClaimStore;
 let claims: StartedClaimStore['claims'];
-let leases: LeaseStore;
 beforeAll(async () => {
   started = await startClaimStore();
   claims = started.claims;
-  leases = mongoLeaseStore(started.connection);
 });
 afterAll(() => started.close());
-beforeEach(async () => {
-  await started.reset();
-  await started.connection.collection('chatx_leases').deleteMany({});
-});
+beforeEach(() => started.reset());
 
 describe('a claim', () => {
   it('is granted once, to one of concurrent callers', async () => {
@@ -114,23 +109,17 @@ describe('a claim', () => {
   });
 });
 
-describe('the lease', () => {
-  it('is one holder’s until it runs out, and renewed by that holder alone', async () => {
-    expect(await leases.acquire('a', 0, 1_000)).toBe(true);
-    expect(await leases.acquire('b', 500, 1_500)).toBe(false);
-    expect(await leases.acquire('a', 500, 1_500)).toBe(true);
-    expect(await leases.isHeld(1_400)).toBe(true);
-    expect(await leases.isHeld(1_501)).toBe(false);
-    expect(await leases.acquire('b', 1_501, 2_500)).toBe(true);
-    await leases.release('a');
-    expect(await leases.acquire('a', 1_600, 2_600)).toBe(false);
-    await leases.release('b');
-    expect(await leases.acquire('a', 1_600, 2_600)).toBe(true);
-  });
-
-  it('goes to one of many that ask at once', async () => {
-    const asked = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => leases.acquire(holder, 0, 1_000)));
-
-    expect(asked.filter(Boolean)).toHaveLength(1);
-  });
+recordLeaseContract('a claim', {
+  leaseMs,
+  make() {
+    const message = aMessage();
+    const until = (now: Date) => now.getTime() + leaseMs;
+    return {
+      async acquire(holder, now) {
+        if (await claims.claim(message, holder, until(now))) return true;
+        return (await claims.takeUpExpired(holder, now.getTime(), until(now))) !== undefined;
+      },
+      renew: (holder, now) => claims.renew(message.messageUuid, holder, until(now)),
+    };
+  },
 });

@@ -9,7 +9,7 @@ export interface RunStore {
    */
   begin(run: Run, leaseUntil: Date): Promise<void>;
   /** Renews the lease of the run. Returns whether it has to stop: cancelled anywhere, or no longer ours. */
-  keep(run: Pick<Run, 'turnId' | 'runId'>, leaseUntil: Date): Promise<'go on' | 'cancelled' | 'lost'>;
+  renew(run: Pick<Run, 'turnId' | 'runId'>, leaseUntil: Date): Promise<'go on' | 'cancelled' | 'lost'>;
   /**
    * Stores how a run stopped, and returns it: as cancelled if a caller cancelled it meanwhile and got the answer that
    * it is. Does nothing and returns `undefined` if the run is no longer ours. Storing the same end twice is no error.

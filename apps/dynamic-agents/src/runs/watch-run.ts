@@ -1,3 +1,4 @@
+import { startHeartbeat } from '@parley/docdb';
 import { dependencyDown, type Logger } from '@parley/service';
 import type { Run } from './run.js';
 import type { RunStore } from './run.store.js';
@@ -32,21 +33,16 @@ export function watchRun(run: Run, { runs, log, keepEveryMs, leaseMs, now }: Wat
   const controller = new AbortController();
   let cancelled = false;
   let failure: Error | undefined;
-  let next = setTimeout(ask, keepEveryMs);
   let lapse = setTimeout(lose, leaseMs);
+  const heartbeat = startHeartbeat({
+    everyMs: keepEveryMs,
+    beat: renew,
+    onError: (err) => log.warn({ err, run_id: run.runId }, 'could not renew the lease of a run'),
+  });
 
-  function ask(): void {
+  async function renew(): Promise<void> {
     const leaseUntil = new Date(now().getTime() + leaseMs);
-    runs
-      .keep(run, leaseUntil)
-      .then((verdict) => heed(verdict, leaseUntil))
-      .catch((err: unknown) => log.warn({ err, run_id: run.runId }, 'could not renew the lease of a run'))
-      .finally(() => {
-        if (!controller.signal.aborted) next = setTimeout(ask, keepEveryMs);
-      });
-  }
-
-  function heed(verdict: Awaited<ReturnType<RunStore['keep']>>, leaseUntil: Date): void {
+    const verdict = await runs.renew(run, leaseUntil);
     if (controller.signal.aborted) return;
     cancelled = verdict === 'cancelled';
     if (cancelled) end(new Error('the run was cancelled'));
@@ -63,7 +59,7 @@ export function watchRun(run: Run, { runs, log, keepEveryMs, leaseMs, now }: Wat
   }
 
   function end(why: Error): void {
-    clearTimeout(next);
+    void heartbeat.stop();
     clearTimeout(lapse);
     controller.abort(why);
   }

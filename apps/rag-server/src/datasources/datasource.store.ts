@@ -1,3 +1,4 @@
+import type { LeaseTerm } from '@parley/docdb';
 import type { Maker, StoredMaker } from '../permissions/maker.js';
 import type { KnownDatasources } from '../permissions/named-datasources.js';
 import type { Datasource } from './datasource.js';
@@ -7,13 +8,10 @@ export interface DueMaker extends Maker {
   readonly id: string;
 }
 
-/** The holder of a deletion, and until when no other may take it. Every deletion has its own name. */
-export interface DeletionHold {
-  readonly by: string;
-  readonly until: Date;
-}
-
-/** Where datasources are kept. One that is being deleted is found by nothing but `hidden`. */
+/**
+ * Where datasources are kept. One that is being deleted is found by nothing but `hidden`, and its record carries the lease
+ * of the deletion.
+ */
 export interface DatasourceStore extends KnownDatasources {
   /** Makes the record; `false` when there is one. Throws `CONFLICT` while the datasource is being deleted. */
   insert(datasource: Datasource, maker: Maker): Promise<boolean>;
@@ -37,17 +35,17 @@ export interface DatasourceStore extends KnownDatasources {
   /** Notes when the datasource was read last, in epoch seconds; nothing happens when it is gone. */
   touch(id: string, lastUpdated: number): Promise<void>;
   /** Hides the datasource, as the first step of deleting it, for its holder; `false` if there is none to hide. */
-  hide(id: string, hold: DeletionHold): Promise<boolean>;
+  hide(id: string, term: LeaseTerm): Promise<boolean>;
   /** Hides a datasource that is not there, so that its remains can be removed; `false` when it is there. */
-  hideAbsent(id: string, hold: DeletionHold): Promise<boolean>;
-  /** Takes over a deletion whose holder is gone; `false` if there is none. */
-  takeOver(id: string, hold: DeletionHold): Promise<boolean>;
-  /** Extends a hold until then; `false` if it was lost. */
-  keep(id: string, hold: DeletionHold): Promise<boolean>;
+  hideAbsent(id: string, term: LeaseTerm): Promise<boolean>;
+  /** Takes over a deletion whose lease has ended; `false` if there is none. */
+  takeOver(id: string, term: LeaseTerm): Promise<boolean>;
+  /** Extends the lease; `false` if it was lost. */
+  renew(id: string, term: LeaseTerm): Promise<boolean>;
   /** Releases a deletion, so that another holder can take it over. */
-  letGo(id: string, by: string): Promise<void>;
+  release(id: string, holder: string): Promise<void>;
   /** Cancels a deletion of this holder. */
-  show(id: string, by: string): Promise<void>;
+  show(id: string, holder: string): Promise<void>;
   /** Removes the record of a hidden datasource whose deletion is theirs. */
-  remove(id: string, by: string): Promise<void>;
+  remove(id: string, holder: string): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { JobStore } from '../jobs/job.store.js';
 import { jobsNotOver, openStatuses } from '../jobs/open-jobs.js';
 import type { TaskQueue } from '../tasks/task-queue.js';
 import type { DatasourceStore } from '../datasources/datasource.store.js';
-import { type DeletionTurn, type DeletionTurnDeps, inDeletionTurn } from './deletion-turn.js';
+import { type Deletion, type DeletionDeps, whileDeleting } from './while-deleting.js';
 
 /**
  * Ends jobs that their client has left. Throws `NOT_FOUND`, and `CONFLICT` while another job of the datasource is not
@@ -27,7 +27,7 @@ export interface Erased {
  */
 export type EraseRemains = (id: string) => Promise<Erased | undefined>;
 
-export interface DeleteDeps extends DeletionTurnDeps {
+export interface DeleteDeps extends DeletionDeps {
   readonly datasources: DatasourceStore;
   readonly documents: DocumentStore;
   readonly jobs: JobStore;
@@ -51,30 +51,31 @@ const looks = 100;
 export function makeDeleteDatasource(deps: DeleteDeps): DeleteDatasource {
   const { datasources } = deps;
   return async (id) => {
-    const isDeleted = await inDeletionTurn(
+    const isDeleted = await whileDeleting(
       deps,
       id,
-      async (hold) => (await datasources.hide(id, hold)) || datasources.takeOver(id, hold),
-      (turn) => deleteUnlessBusy(deps, id, turn),
+      async (term) => (await datasources.hide(id, term)) || datasources.takeOver(id, term),
+      (deletion) => deleteUnlessBusy(deps, id, deletion),
     );
     if (isDeleted === undefined) throw await whyNot(deps, id);
   };
 }
 
-async function deleteUnlessBusy(deps: DeleteDeps, id: string, turn: DeletionTurn): Promise<true> {
+async function deleteUnlessBusy(deps: DeleteDeps, id: string, deletion: Deletion): Promise<true> {
   const { datasources, jobs } = deps;
+  const show = () => deletion.end(() => datasources.show(id, deletion.holder));
   // Looked at after hiding: no job can be added any more.
   await deps.endLeftJobs(id);
   const open = await jobs.list([id], openStatuses);
   if (open.length > 0) {
-    await datasources.show(id, turn.by);
+    await show();
     throw jobsNotOver(open, 'terminate them first');
   }
   if (!(await isLetGo(deps, id))) {
-    await datasources.show(id, turn.by);
+    await show();
     throw new AppError('CONFLICT', 'Work on this datasource is still stopping. Try again in a moment.');
   }
-  await erase(deps, id, turn);
+  await erase(deps, id, deletion);
   return true;
 }
 
@@ -108,13 +109,13 @@ export async function finishDeletions(deps: DeleteDeps): Promise<void> {
 
 async function finishDeletion(deps: DeleteDeps, id: string): Promise<void> {
   const { datasources, jobs, queue } = deps;
-  await inDeletionTurn(
+  await whileDeleting(
     deps,
     id,
-    (hold) => datasources.takeOver(id, hold),
-    async (turn) => {
-      if (await jobs.hasUnfinished(id)) await datasources.show(id, turn.by);
-      else if (!(await queue.isWorkedOn(id))) await erase(deps, id, turn);
+    (term) => datasources.takeOver(id, term),
+    async (deletion) => {
+      if (await jobs.hasUnfinished(id)) await deletion.end(() => datasources.show(id, deletion.holder));
+      else if (!(await queue.isWorkedOn(id))) await erase(deps, id, deletion);
     },
   );
 }
@@ -122,21 +123,21 @@ async function finishDeletion(deps: DeleteDeps, id: string): Promise<void> {
 export const makeEraseRemains =
   (deps: DeleteDeps): EraseRemains =>
   (id) =>
-    inDeletionTurn(
+    whileDeleting(
       deps,
       id,
-      (hold) => deps.datasources.hideAbsent(id, hold),
-      (turn) => erase(deps, id, turn),
+      (term) => deps.datasources.hideAbsent(id, term),
+      (deletion) => erase(deps, id, deletion),
     );
 
 /** Removes all that a hidden datasource has, and its record last; may run again. */
-async function erase(deps: DeleteDeps, id: string, { by, step }: DeletionTurn): Promise<Erased> {
+async function erase(deps: DeleteDeps, id: string, { holder, step, end }: Deletion): Promise<Erased> {
   const { datasources, documents, jobs, queue, index, remembered } = deps;
   const chunks = await step(() => index.deleteDatasource(id));
   const removed = await step(() => documents.deleteDatasource(id));
   for (const store of remembered) await step(() => store.deleteDatasource(id));
   await step(() => queue.deleteDatasource(id));
   await step(async () => jobs.delete((await jobs.list([id])).map((job) => job.id)));
-  await datasources.remove(id, by);
+  await end(() => datasources.remove(id, holder));
   return { documents: removed, chunks };
 }

@@ -14,8 +14,8 @@ import type { Caller } from '../identity/caller.js';
 import type { ReadPermissions } from '../permissions/read-permissions.js';
 import { mayRead } from '../permissions/readable-datasources.js';
 import { subjectOf } from '../identity/subject-of.js';
-import type { InTurn } from './in-turn.js';
 import { requireTeams } from './require-teams.js';
+import type { WhileReadersHeld } from './while-readers-held.js';
 
 /** Who may read a datasource, for its managers. */
 export interface DatasourceReadersAdmin {
@@ -39,10 +39,15 @@ interface Deps {
   readonly authz: Pick<AuthzClient, 'check' | 'batchCheck' | 'read' | 'exists' | 'apply'> | undefined;
   readonly permissions: Pick<ReadPermissions, 'records'>;
   readonly isDatasource: (id: string) => Promise<boolean>;
-  readonly inTurn: InTurn;
+  readonly whileReadersHeld: WhileReadersHeld;
 }
 
-export function makeDatasourceReaders({ authz, permissions, isDatasource, inTurn }: Deps): DatasourceReadersAdmin {
+export function makeDatasourceReaders({
+  authz,
+  permissions,
+  isDatasource,
+  whileReadersHeld,
+}: Deps): DatasourceReadersAdmin {
   async function requireManaged(caller: Caller, id: string, signal: AbortSignal) {
     if (!authz)
       throw new AppError(
@@ -64,7 +69,7 @@ export function makeDatasourceReaders({ authz, permissions, isDatasource, inTurn
       return view(id, await managed.authz.read({ object: managed.object, relation: 'reader' }, { signal }));
     },
     set: (caller, id, wanted, signal) =>
-      inTurn(id, signal, async (within) => {
+      whileReadersHeld(id, signal, async (within) => {
         const managed = await requireManaged(caller, id, within);
         return view(id, await makeReaders(managed, caller, wanted, within));
       }),

@@ -23,10 +23,9 @@ export function wireCleanup({ config, works, schedule, log, closers, ...deps }: 
   const cleanUpAll = makeCleanUpAll(deps, cleanUpDatasource);
   const { enabled, intervalSeconds } = config;
   const everyMs = intervalSeconds * 1000;
+  const cleanUp = async () => log.info(await cleanUpAll(), 'removed stale documents');
   const sweep = async () => {
-    if (!(await schedule.take('cleanup', { everyMs, leaseMs }))) return;
-    log.info(await cleanUpAll(), 'removed stale documents');
-    await schedule.done('cleanup', { everyMs });
+    await schedule.whenDue('cleanup', { everyMs, leaseMs }, cleanUp);
   };
   if (enabled && works) {
     const onError = (err: unknown) => log.warn({ err }, 'could not remove stale documents');

@@ -16,9 +16,9 @@ import { wireMcp } from './wire-mcp.js';
 import { openOntology, wireOntology } from './wire-ontology.js';
 import { nameDatasources } from '../permissions/named-datasources.js';
 import { type ReadPermissions, relationPermissions, rolesAlone } from '../permissions/read-permissions.js';
-import { docdbChangeTurnStore } from '../sharing/change-turns.docdb.js';
 import { makeDatasourceReaders } from '../sharing/datasource-readers.js';
-import { makeInTurn } from '../sharing/in-turn.js';
+import { docdbReaderLeases } from '../sharing/reader-leases.docdb.js';
+import { makeWhileReadersHeld } from '../sharing/while-readers-held.js';
 import { boundedSearch } from '../search/bounded-search.js';
 import { makeSearchPassages } from '../search/search-passages.js';
 import { timeSearches } from '../search/time-searches.js';
@@ -33,12 +33,12 @@ import { wireSources } from './wire-sources.js';
 /** All services of the API on real stores; starts the background work. */
 export async function wireServices(parts: Parts): Promise<RagServices> {
   const { role, connection, graphs, authz, config, now } = parts;
-  const [works, owner] = [role !== 'api', workerName()];
+  const [works, holder] = [role !== 'api', workerName()];
   const ontology = graphs && (await openOntology(graphs, connection, now));
   const graph = graphs && ontology && (await wireIngestGraph(graphs, connection, ontology));
   const stores = await openStores(parts, graph);
   const shared = { ...parts, ...wireJobs(stores, parts) };
-  const sources = await wireSources(shared, { graph, works, owner });
+  const sources = await wireSources(shared, { graph, works });
   const lookAtDatasources = nameDatasources(stores);
   const permissions =
     authz && config.authz
@@ -46,7 +46,7 @@ export async function wireServices(parts: Parts): Promise<RagServices> {
       : rolesAlone(stores.datasources);
   const agent = graphs && ontology && wireOntology({ ...shared, graphs, ontology, permissions, model: config.model });
   const handlers = [...sources.handlers, ...(agent?.handlers ?? [])];
-  if (works) shared.workers.running = startWork(shared, owner, handlers);
+  if (works) shared.workers.running = startWork(shared, holder, handlers);
   countJobAge(shared);
   return {
     ...stores,
@@ -116,5 +116,5 @@ const datasourceReaders = ({ authz, findDatasource, connection, now, newId }: Sh
     authz,
     permissions,
     isDatasource: async (id) => !!(await findDatasource(id)),
-    inTurn: makeInTurn({ turns: docdbChangeTurnStore(connection, now), now, newId }),
+    whileReadersHeld: makeWhileReadersHeld({ leases: docdbReaderLeases(connection), now, newId }),
   });

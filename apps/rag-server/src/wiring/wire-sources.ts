@@ -19,13 +19,11 @@ interface Asked {
   readonly graph: IngestGraph | undefined;
   /** Whether this process does background work. */
   readonly works: boolean;
-  /** Who this process is, in leases. */
-  readonly owner: string;
 }
 
 /** Where knowledge comes from and how it goes: sent documents, web sites and wikis, their deletion and clean-up. */
-export async function wireSources(parts: Parts & Jobs, { graph, works, owner }: Asked) {
-  const { index, embedder, documents, findDatasource, relations, connection, now, closers, config } = parts;
+export async function wireSources(parts: Parts & Jobs, { graph, works }: Asked) {
+  const { index, embedder, documents, findDatasource, relations, connection, now, newId, closers, config } = parts;
   const indexBatch = makeIndexBatch({ ...graph, index, embedder, documents, findDatasource });
   const markup = markupReader();
   closers.add('page reader', () => markup.close());
@@ -40,7 +38,7 @@ export async function wireSources(parts: Parts & Jobs, { graph, works, owner }: 
     endLeftJobs: makeEndLeftJobs(parts),
     pause: () => wait(100),
   });
-  const schedule = docdbSchedule({ connection, now, owner });
+  const schedule = docdbSchedule({ connection, now, newId });
   const cleanup = wireCleanup({ ...parts, ...deletion, schedule, config: config.cleanup, works });
   if (works) reloadWhenDue(parts, [crawl.webSources, ...(wiki.isConfigured ? [wiki.wikiSources] : [])]);
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
@@ -14,10 +15,10 @@ describe('docdbSchedule', () => {
   let at = Date.UTC(2030, 0, 1);
   beforeAll(async () => {
     docdb = await startDocdb({ port: 0 });
-    for (const owner of ['one', 'two', 'three']) {
+    for (const process of ['one', 'two', 'three']) {
       const connection = await mongoose.createConnection(docdb.url, { dbName: 'schedule' }).asPromise();
       connections.push(connection);
-      processes.push(docdbSchedule({ connection, now: () => new Date(at), owner }));
+      processes.push(docdbSchedule({ connection, now: () => new Date(at), newId: () => `${process} ${randomUUID()}` }));
     }
   });
   afterAll(async () => {
@@ -28,47 +29,80 @@ describe('docdbSchedule', () => {
     await connections[0]!.collection('rag_schedule').deleteMany({});
   });
 
-  const take = (within = everyMs) =>
-    Promise.all(processes.map((schedule) => schedule.take('sweep', { everyMs: within, leaseMs })));
-  const takers = async (within?: number) => (await take(within)).filter(Boolean).length;
+  let began: number[];
+  let goOn = Promise.withResolvers<undefined>();
+  beforeEach(() => {
+    began = [];
+    goOn = Promise.withResolvers();
+  });
+  const whenDue = (index: number, work: () => Promise<void>, within = everyMs) =>
+    processes[index]!.whenDue('sweep', { everyMs: within, leaseMs }, async () => {
+      began.push(index);
+      await work();
+    });
+  const done = () => Promise.resolve();
+  /** All look; how many did it. */
+  const doers = async (work = done, within?: number) =>
+    (await Promise.all(processes.map((_, index) => whenDue(index, work, within)))).filter(Boolean).length;
+  /** One that is still at it. */
+  async function aSlowOne(index: number) {
+    const over = whenDue(index, () => goOn.promise);
+    over.catch(() => undefined);
+    while (!began.includes(index)) await new Promise((resolve) => setImmediate(resolve));
+    return { over };
+  }
 
-  it('gives the first turn one interval after the first question, and each turn to one process', async () => {
-    expect(await takers()).toBe(0);
+  it('is due one interval after the first question, and done by one process', async () => {
+    expect(await doers()).toBe(0);
     at += everyMs;
-    expect(await takers()).toBe(1);
-    expect(await takers()).toBe(0);
+    expect(await doers()).toBe(1);
+    expect(await doers()).toBe(0);
   });
 
-  it('gives the next turn one interval after the last was done', async () => {
-    await take();
+  it('is due again one interval after it was last done', async () => {
+    await doers();
     at += everyMs;
-    const taken = await take();
+    const slow = await aSlowOne(0);
     at += 5_000;
-    await processes[taken.indexOf(true)]!.done('sweep', { everyMs });
+    expect(await whenDue(1, done)).toBe(false);
+    goOn.resolve(undefined);
+    expect(await slow.over).toBe(true);
     at += everyMs - 1;
-    expect(await takers()).toBe(0);
+    expect(await doers()).toBe(0);
     at += 1;
-    expect(await takers()).toBe(1);
+    expect(await doers()).toBe(1);
   });
 
-  it('gives the turn of a process that died to another, and lets a late one change nothing', async () => {
-    await take();
+  it('is taken over from a process that died, and a late one changes nothing', async () => {
+    await doers();
     at += everyMs;
-    const first = (await take()).indexOf(true);
-    at += leaseMs;
-    const others = processes.filter((_, index) => index !== first);
-    expect(await others[0]!.take('sweep', { everyMs, leaseMs })).toBe(true);
-    await processes[first]!.done('sweep', { everyMs });
+    const late = await aSlowOne(0);
+    at += leaseMs - 1;
+    expect(await whenDue(1, done)).toBe(false);
+    at += 1;
+    expect(await whenDue(1, done)).toBe(true);
+    goOn.resolve(undefined);
+    await late.over;
+    at += everyMs;
+
+    expect(await doers()).toBe(1);
+  });
+
+  it('is due when its lease ends after it failed', async () => {
+    await doers();
+    at += everyMs;
+    await expect(whenDue(0, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await doers()).toBe(0);
     at += leaseMs;
 
-    expect(await takers()).toBe(1);
+    expect(await doers()).toBe(1);
   });
 
   it('follows an interval that was made shorter', async () => {
-    await take();
-    expect(await takers(1_000)).toBe(0);
+    await doers();
+    expect(await doers(done, 1_000)).toBe(0);
     at += 1_000;
 
-    expect(await takers(1_000)).toBe(1);
+    expect(await doers(done, 1_000)).toBe(1);
   });
 });

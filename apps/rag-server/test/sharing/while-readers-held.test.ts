@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { AppError } from '@parley/contracts';
 import { startDocdb } from '@parley/devstack-docdb';
 import mongoose from 'mongoose';
-import { docdbChangeTurnStore } from '../../src/sharing/change-turns.docdb.js';
-import { type InTurn, makeInTurn } from '../../src/sharing/in-turn.js';
+import { docdbReaderLeases } from '../../src/sharing/reader-leases.docdb.js';
+import { makeWhileReadersHeld, type WhileReadersHeld } from '../../src/sharing/while-readers-held.js';
 
 const id = 'files:a / 100%';
 let docdb: Awaited<ReturnType<typeof startDocdb>>;
@@ -25,12 +25,12 @@ beforeEach(async () => {
   await connection.dropDatabase();
 });
 
-const aReplica = (more: { changeMs?: number } = {}): InTurn =>
-  makeInTurn({ turns: docdbChangeTurnStore(connection, now), now, newId: () => randomUUID(), ...more });
-/** A change that holds its turn until it is let go. */
-function aChange(inTurn: InTurn, datasourceId = id) {
+const aReplica = (more: { changeMs?: number } = {}): WhileReadersHeld =>
+  makeWhileReadersHeld({ leases: docdbReaderLeases(connection), now, newId: () => randomUUID(), ...more });
+/** A change that holds its lease until it is let go. */
+function aChange(whileHeld: WhileReadersHeld, datasourceId = id) {
   const [began, mayEnd] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  const over = inTurn(datasourceId, never, () => {
+  const over = whileHeld(datasourceId, never, () => {
     began.resolve(undefined);
     return mayEnd.promise;
   });
@@ -48,7 +48,7 @@ it('runs one change of a datasource at a time on all replicas, and those of anot
   };
   const [first, second] = [aReplica(), aReplica()];
   await Promise.all(
-    ['a', 'b', 'c'].flatMap((name) => [first, second].map((inTurn) => inTurn(id, never, change(name)))),
+    ['a', 'b', 'c'].flatMap((name) => [first, second].map((whileHeld) => whileHeld(id, never, change(name)))),
   );
   expect(most).toBe(1);
 
@@ -59,14 +59,14 @@ it('runs one change of a datasource at a time on all replicas, and those of anot
   await held.over;
 });
 
-it('gives the turn back when a change fails', async () => {
-  const inTurn = aReplica();
-  await expect(inTurn(id, never, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+it('releases the lease when a change fails', async () => {
+  const whileHeld = aReplica();
+  await expect(whileHeld(id, never, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 
-  expect(await inTurn(id, never, () => Promise.resolve('next'))).toBe('next');
+  expect(await whileHeld(id, never, () => Promise.resolve('next'))).toBe('next');
 });
 
-it('takes over the turn of a process that died, and is not put out of it by one that was only slow', async () => {
+it('takes over the lease of a process that died, and is not put out of it by one that was only slow', async () => {
   const slow = aChange(aReplica());
   await slow.began;
   seconds += 31;
@@ -75,12 +75,12 @@ it('takes over the turn of a process that died, and is not put out of it by one 
   slow.letGo();
   await slow.over;
 
-  expect(await docdbChangeTurnStore(connection, now).take(id, 'third', now())).toBe(false);
+  expect(await docdbReaderLeases(connection).isHeld(id, now())).toBe(true);
   next.letGo();
   await next.over;
 });
 
-it('says so when others keep the turn for too long', async () => {
+it('says so when others hold the lease for too long', async () => {
   const held = aChange(aReplica());
   await held.began;
   const waiting = expect(aReplica()(id, never, () => Promise.resolve())).rejects.toMatchObject({ code: 'CONFLICT' });

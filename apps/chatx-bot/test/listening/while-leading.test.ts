@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
+import type { LeaseStore } from '@parley/docdb';
 import { silentLog } from '@parley/service/testing';
-import { whileHolding } from '../../src/listening/hold-lease.js';
-import type { LeaseStore } from '../../src/listening/lease.store.js';
+import { whileLeading } from '../../src/listening/while-leading.js';
 import { eventually } from '../world.js';
 
 /** A lease whose answers the test gives. */
-function aLease(answers: { acquire: () => Promise<boolean> }): LeaseStore & { readonly released: string[] } {
+function aLease(isOurs: () => Promise<boolean>): LeaseStore & { readonly released: string[] } {
   const released: string[] = [];
   return {
     released,
-    acquire: answers.acquire,
-    release: (holder) => {
+    acquire: () => isOurs().then((isIt) => (isIt ? 1 : undefined)),
+    renew: isOurs,
+    release: (_id, holder) => {
       released.push(holder);
       return Promise.resolve();
     },
@@ -21,7 +22,7 @@ function aLease(answers: { acquire: () => Promise<boolean> }): LeaseStore & { re
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-const times = { holder: 'me', log: silentLog(), now: Date.now, leaseMs: 120, retryMs: 10 };
+const times = { newId: () => 'me', log: silentLog(), now: Date.now, leaseMs: 120, retryMs: 10 };
 
 describe('work under the lease', () => {
   it('stops when the lease went to somebody else', async () => {
@@ -29,13 +30,13 @@ describe('work under the lease', () => {
     const stop = new AbortController();
     const starts: number[] = [];
     const ends: number[] = [];
-    const leases = aLease({ acquire: () => Promise.resolve(isMine) });
+    const leases = aLease(() => Promise.resolve(isMine));
     const work = async (held: AbortSignal) => {
       starts.push(Date.now());
       await untilAborted(held);
       ends.push(Date.now());
     };
-    const done = whileHolding({ ...times, leases }, work, stop.signal);
+    const done = whileLeading({ ...times, leases }, work, stop.signal);
     await eventually(() => Promise.resolve(starts.length || undefined));
     isMine = false;
 
@@ -50,13 +51,13 @@ describe('work under the lease', () => {
     ['fails', () => Promise.reject(new Error('docdb is down'))],
     ['is silent', () => new Promise<boolean>(() => undefined)],
   ])('stops before the lease can have run out when the store %s', async (_what, gone) => {
-    // Its quarter, by which the end comes early, is longer than a busy machine is late.
+    // Its third, by which the end comes early, is longer than a busy machine is late.
     const leaseMs = 3_000;
     let isDown = false;
     const stop = new AbortController();
     let startedAt = 0;
     let endedAt = 0;
-    const leases = aLease({ acquire: () => (isDown ? gone() : Promise.resolve(true)) });
+    const leases = aLease(() => (isDown ? gone() : Promise.resolve(true)));
     const work = async (held: AbortSignal) => {
       startedAt = Date.now();
       isDown = true;
@@ -66,7 +67,7 @@ describe('work under the lease', () => {
       stop.abort();
     };
 
-    const done = whileHolding({ ...times, leaseMs, leases }, work, stop.signal);
+    const done = whileLeading({ ...times, leaseMs, leases }, work, stop.signal);
     await eventually(() => Promise.resolve(endedAt || undefined), 2 * leaseMs).finally(() => stop.abort());
     await done;
 
@@ -77,14 +78,14 @@ describe('work under the lease', () => {
     const stop = new AbortController();
     const waits = [times.leaseMs, 0];
     const started: number[] = [];
-    const leases = aLease({ acquire: () => new Promise((resolve) => setTimeout(resolve, waits.shift(), true)) });
+    const leases = aLease(() => new Promise((resolve) => setTimeout(resolve, waits.shift(), true)));
     const work = () => {
       started.push(waits.length);
       stop.abort();
       return Promise.resolve();
     };
 
-    await whileHolding({ ...times, leases }, work, stop.signal);
+    await whileLeading({ ...times, leases }, work, stop.signal);
 
     expect(started).toEqual([0]);
   });
@@ -92,14 +93,14 @@ describe('work under the lease', () => {
   it('that ends by itself is begun again after a pause, and the lease is given back each time', async () => {
     const stop = new AbortController();
     let count = 0;
-    const leases = aLease({ acquire: () => Promise.resolve(true) });
+    const leases = aLease(() => Promise.resolve(true));
     const work = () => {
       count += 1;
       if (count === 3) stop.abort();
       return Promise.resolve();
     };
 
-    await whileHolding({ ...times, leases }, work, stop.signal);
+    await whileLeading({ ...times, leases }, work, stop.signal);
 
     expect(leases.released).toEqual(['me', 'me', 'me']);
   });
