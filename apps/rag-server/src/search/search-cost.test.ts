@@ -72,7 +72,7 @@ it.each<[string, Partial<CostedSearch>, string]>([
 ])('refuses %s, names the argument and says what to change', (_what, search, field) => {
   expect(refusal(() => refuseCostly({ ...plain, ...search }))).toMatchObject({
     code: 'VALIDATION_ERROR',
-    more: { details: [{ field, message: expect.stringMatching(/of at most 100 units.*: (use fewer|this tool)/) }] },
+    more: { details: [{ field, message: expect.stringMatching(/the limit is 100: (use fewer|this tool)/) }] },
   });
 });
 

@@ -83,7 +83,7 @@ function openOwned(file: string): Database {
 }
 
 /** The engine has no code of its own for it. */
-const isLocked = (error: unknown) => String(error).includes('could not be locked');
+const isLocked = (error: unknown) => String(error).includes('cannot be locked');
 
 async function writeAll(database: Database, statements: readonly Statement[]): Promise<void> {
   const transaction = database.beginTransaction();
