@@ -9,68 +9,74 @@ const text = z.string().min(1);
 export const environment = z.object({
   CHATX_INTEGRATION_BOT_ACCESS_TOKEN: text
     .optional()
-    .describe('Token of the bot in the chat product (secret); without it nothing is listened to, and readiness is red'),
-  CHATX_API_URL: httpUrl.default('https://webexapis.com/v1').describe("Base of the chat product's messaging API"),
+    .describe(
+      'Token of the bot in the chat product (secret); without it the bot does not connect, and readiness is red',
+    ),
+  CHATX_API_URL: httpUrl
+    .default('https://webexapis.com/v1')
+    .describe("Base address of the chat product's messaging API"),
   CHATX_DEVICES_URL: httpUrl
     .default('https://wdm-a.wbx2.com/wdm/api/v1/devices')
-    .describe("The chat product's device registration"),
-  CHATX_DEVICE_NAME: text.default('parley-chatx-bot').describe('Name of the device to listen with, shared by replicas'),
+    .describe("Address of the chat product's device registration"),
+  CHATX_DEVICE_NAME: text.default('parley-chatx-bot').describe('Name of the registered device, shared by all replicas'),
   CHATX_DEVICE_DOMAINS: commaList.describe(
-    'Further domains whose https and wss addresses the chat product may name for a device, comma-separated',
+    'Additional trusted domains for device addresses (https, wss), comma-separated',
   ),
   CHATX_WORKSPACE_ALIAS: workspaceAlias
     .optional()
-    .describe('Workspace that policies are kept for; without it every message is denied'),
-  CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('Used where CHATX_WORKSPACE_ALIAS is not set'),
+    .describe('Alias of the workspace; without it every message is denied'),
+  CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('Used if CHATX_WORKSPACE_ALIAS is not set'),
   CHATX_AGENT_ROUTES_MODE: z
     .string()
     .default('db_prefer')
     .transform((mode) => mode.toLowerCase())
     .pipe(routesMode)
-    .describe('Where route metadata comes from: `config`, `db_prefer` or `db_only`'),
+    .describe('Source of route metadata: `config`, `db_prefer` or `db_only`'),
   CHATX_AGENT_ROUTES_TTL_SECONDS: z.coerce
     .number()
     .int()
     .min(0)
     .max(3_600)
     .default(0)
-    .describe('How long route metadata is kept; 0 reads it for every message'),
+    .describe('How long route metadata is cached; 0 reads it for every message'),
   CHATX_INTEGRATION_BOT_CONFIG: text.optional().describe('Static routes: JSON, inline or the path of a file'),
   CHATX_LINKING_BASE_URL: httpUrl
     .optional()
-    .describe('Where people link their account and read long answers; without it they are told whom to ask'),
-  CHATX_LINK_HMAC_SECRET: z.string().min(16).optional().describe('Signs link addresses (secret)'),
-  CHATX_SIGNING_SECRET: text.optional().describe('Signs them where CHATX_LINK_HMAC_SECRET is not set (secret)'),
+    .describe(
+      'Address where people link their account and read long answers; without it the bot refers them to an administrator',
+    ),
+  CHATX_LINK_HMAC_SECRET: z.string().min(16).optional().describe('Signs account links (secret)'),
+  CHATX_SIGNING_SECRET: text.optional().describe('Used if CHATX_LINK_HMAC_SECRET is not set (secret)'),
   CHATX_WEBHOOK_SECRET: text
     .optional()
-    .describe('The same as CHATX_SIGNING_SECRET under its other name; there are no webhooks (secret)'),
+    .describe('Another name for CHATX_SIGNING_SECRET; there are no webhooks (secret)'),
   CHATX_ADMIN_API_ENABLED: flag.default(false).describe('`true` serves /admin/chatx'),
   CHATX_ADMIN_API_HOST: text.default('127.0.0.1').describe('Address that health and the admin API listen on'),
   CHATX_ADMIN_API_PORT: port.default(3002).describe('Port that health and the admin API listen on'),
-  TRUSTED_PROXIES: commaList.describe('Proxies whose forwarded addresses are believed; none by default'),
+  TRUSTED_PROXIES: commaList.describe('Proxies whose forwarded client addresses are trusted; none by default'),
   CHATX_ADMIN_JWT_ISSUER: text.optional().describe("Issuer of admin tokens; by default the realm's"),
-  CHATX_ADMIN_JWKS_URL: httpUrl.optional().describe('Keys of that issuer; by default from its discovery'),
+  CHATX_ADMIN_JWKS_URL: httpUrl.optional().describe('Key set of the issuer; by default from its discovery document'),
   CHATX_ADMIN_API_AUDIENCE: text.default('chatx-bot').describe('Audience that admin tokens must name'),
   CHATX_ADMIN_ALLOWED_CLIENT_IDS: z
     .string()
     .default('ui-bff')
     .transform((list) => commaList.parse(list))
-    .refine((list) => list.length > 0, 'an empty list would let nobody in')
-    .describe('Clients whose tokens the admin API takes'),
+    .refine((list) => list.length > 0, 'must not be empty')
+    .describe('Clients that may call the admin API'),
   IDP_URL: httpUrl.describe('Base address of the identity provider'),
   IDP_REALM: text.default('parley').describe('Realm of people and clients'),
   IDP_CHATX_BOT_CLIENT_ID: text.default('chatx-bot').describe("The bot's own client"),
   IDP_CHATX_BOT_CLIENT_SECRET: text.describe('Its secret (secret)'),
-  IDP_CHATX_BOT_ADMIN_CLIENT_ID: text.optional().describe("Client that may view users; by default the bot's own"),
+  IDP_CHATX_BOT_ADMIN_CLIENT_ID: text.optional().describe("Client that can view users; by default the bot's own"),
   IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: text.optional().describe('Its secret (secret)'),
-  IDP_CHATX_BOT_AUDIENCE: text.default('ui-bff').describe('Audience that a token on behalf of a person must name'),
+  IDP_CHATX_BOT_AUDIENCE: text.default('ui-bff').describe('Audience that on-behalf-of tokens must name'),
   IDP_EXCHANGE_GRANT: z
     .enum(['token-exchange', 'jwt-bearer'])
     .default('token-exchange')
-    .describe('RFC 8693 or RFC 7523'),
-  IDP_EXCHANGE_AUDIENCE: text.optional().describe('Sent as `audience` of the exchange, where the idp wants one'),
-  IDP_EXCHANGE_ASSERTION_ISSUER: text.optional().describe('`jwt-bearer`: issuer of assertions'),
-  IDP_EXCHANGE_PRIVATE_KEY: text.optional().describe('`jwt-bearer`: ES256 key, PKCS #8 PEM (secret)'),
+    .describe('Grant for on-behalf-of tokens: `token-exchange` (RFC 8693) or `jwt-bearer` (RFC 7523)'),
+  IDP_EXCHANGE_AUDIENCE: text.optional().describe('`audience` of the token exchange, if the idp requires one'),
+  IDP_EXCHANGE_ASSERTION_ISSUER: text.optional().describe('For For `jwt-bearer`: issuer of assertions'),
+  IDP_EXCHANGE_PRIVATE_KEY: text.optional().describe('For `jwt-bearer`: ES256 private key, PKCS #8 PEM (secret)'),
   AUTHZ_HTTP: httpUrl.describe('Base address of authz'),
   AUTHZ_STORE_NAME: text.default('parley').describe('Store in authz'),
   AUTHZ_TOKEN: text.optional().describe('Preshared key of authz (secret)'),
@@ -87,17 +93,17 @@ export const environment = z.object({
     .int()
     .min(1)
     .default(600)
-    .describe('Requests a minute of one client to the admin API, or of one address while no client is known'),
+    .describe('Requests per minute to the admin API, per client, or per address before authentication'),
   RATE_LIMIT_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
-    .describe('Redis in which replicas count requests together; without one each counts for itself'),
+    .describe('Redis that shares rate limits between replicas; without it each replica counts on its own'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer for /metrics (secret); without it there is no /metrics'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector of traces'),
+    .describe('Bearer token for /metrics (secret); without it /metrics is not served'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('OTLP collector; without it no traces are sent'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
 });
 
@@ -161,8 +167,8 @@ const refuse = (problem: string): never => {
 function linkOf({ CHATX_LINKING_BASE_URL: baseUrl, ...secrets }: Settings, env: Environment) {
   if (baseUrl === undefined) return undefined;
   const secret = secrets.CHATX_LINK_HMAC_SECRET ?? secrets.CHATX_SIGNING_SECRET ?? secrets.CHATX_WEBHOOK_SECRET;
-  if (secret === undefined) return refuse('CHATX_LINK_HMAC_SECRET: needed with CHATX_LINKING_BASE_URL');
-  if (secret.length < 16) return refuse('CHATX_SIGNING_SECRET: at least 16 characters where it signs link addresses');
+  if (secret === undefined) return refuse('CHATX_LINK_HMAC_SECRET: required with CHATX_LINKING_BASE_URL');
+  if (secret.length < 16) return refuse('CHATX_SIGNING_SECRET: needs at least 16 characters to sign account links');
   if (env['NODE_ENV'] === 'production' && !baseUrl.startsWith('https:'))
     return refuse('CHATX_LINKING_BASE_URL: must be https in production');
   return { baseUrl, secret };
@@ -172,7 +178,7 @@ function adminClientOf(data: Settings) {
   const { IDP_CHATX_BOT_ADMIN_CLIENT_ID: id, IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: secret } = data;
   if (id === undefined && secret === undefined) return undefined;
   if (id === undefined || secret === undefined)
-    return refuse('IDP_CHATX_BOT_ADMIN_CLIENT_ID and IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: only together');
+    return refuse('IDP_CHATX_BOT_ADMIN_CLIENT_ID and IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: set both or neither');
   return { id, secret };
 }
 
@@ -183,7 +189,7 @@ function exchangeOf(data: Settings) {
   const { IDP_EXCHANGE_ASSERTION_ISSUER: assertionIssuer, IDP_EXCHANGE_PRIVATE_KEY: privateKey } = data;
   if (assertionIssuer === undefined || privateKey === undefined)
     return refuse(
-      'IDP_EXCHANGE_ASSERTION_ISSUER and IDP_EXCHANGE_PRIVATE_KEY: needed with IDP_EXCHANGE_GRANT=jwt-bearer',
+      'IDP_EXCHANGE_ASSERTION_ISSUER and IDP_EXCHANGE_PRIVATE_KEY: required with IDP_EXCHANGE_GRANT=jwt-bearer',
     );
   return { grant: 'jwt-bearer' as const, resultAudience, assertionIssuer, privateKey };
 }

@@ -4,7 +4,9 @@ import { mongoDenialStore } from './replies/denial.mongo.js';
 import { mongoClaimStore } from './inbox/claim.mongo.js';
 import { mongoOfferStore } from './offers/offer.mongo.js';
 
-/** Makes every index of this service and ends. Listening makes them as well; this is for doing it ahead of a start. */
+/**
+ * Creates every index of this service and exits. The service also creates them at start; use this to do so in advance.
+ */
 await createIndexesOf('chatx-bot', process.env, (connection) => [
   mongoClaimStore(connection),
   mongoApprovalStore(connection),

@@ -26,7 +26,7 @@ export interface InboxWiring {
   readonly mappings: SpaceMappingStore;
   readonly deciders: Deciders;
   readonly metrics: BotMetrics;
-  /** Name of this process, under which it holds claims. */
+  /** Name of this process, the holder of its claims. */
   readonly instance: string;
   readonly stopping: AbortSignal;
   readonly log: Logger;

@@ -4,7 +4,7 @@ import type { ListenerState } from './listening/listen.js';
 
 export type BotMetrics = ReturnType<typeof createBotMetrics>;
 
-/** What is waiting or worked on, and since when the oldest of it. */
+/** Messages waiting or in progress, and since when the oldest one has waited. */
 interface Work {
   readonly size: () => number;
   readonly oldest: () => Date | undefined;
@@ -12,7 +12,7 @@ interface Work {
   readonly now: () => number;
 }
 
-/** The bot's own numbers, beside those of every service. */
+/** The bot's own metrics, besides those of every service. */
 export function createBotMetrics({ registry }: Metrics, state: ListenerState, work: Work) {
   const counter = (name: string, help: string) => new Counter({ name, help, registers: [registry] });
   const gauge = (name: string, help: string, read: () => number) =>
@@ -24,20 +24,20 @@ export function createBotMetrics({ registry }: Metrics, state: ListenerState, wo
         this.set(read());
       },
     });
-  gauge('chatx_listening', '1 while events come in', () => (state.listeningSince === undefined ? 0 : 1));
-  gauge('chatx_reconnects', 'How often the event socket ended', () => state.reconnects);
-  gauge('chatx_gaps', 'How often events went missing', () => state.gaps);
-  gauge('chatx_messages_in_work', 'Messages that wait or are worked on', work.size);
-  gauge('chatx_oldest_message_seconds', 'Age of the oldest of them', () => ageSeconds(work));
+  gauge('chatx_listening', '1 while the event socket is connected', () => (state.listeningSince === undefined ? 0 : 1));
+  gauge('chatx_reconnects', 'Disconnects of the event socket', () => state.reconnects);
+  gauge('chatx_gaps', 'Gaps in the event stream', () => state.gaps);
+  gauge('chatx_messages_in_work', 'Messages waiting or in progress', work.size);
+  gauge('chatx_oldest_message_seconds', 'Age of the oldest waiting message', () => ageSeconds(work));
   return {
     decisions: new Counter({
       name: 'chatx_decisions_total',
-      help: 'Decisions on messages, by reason',
+      help: 'Access decisions on messages, by reason',
       labelNames: ['reason'] as const,
       registers: [registry],
     }),
-    duplicates: counter('chatx_duplicates_total', 'Events of messages that were taken over before'),
-    rateLimited: counter('chatx_rate_limited_total', 'Requests that the chat product answered with 429'),
+    duplicates: counter('chatx_duplicates_total', 'Events of messages that were already claimed'),
+    rateLimited: counter('chatx_rate_limited_total', 'Requests rejected by the chat product with 429'),
     edits: counter('chatx_edits_total', 'Edits of replies'),
   };
 }

@@ -50,7 +50,7 @@ export function wireInbox(wiring: InboxWiring, own: ChatxPerson): Inbox {
       (claim.progress.leftRun ? goOnEnding(claim.progress.leftRun) : handle)(claim, signal);
   const giveUp: HandleClaim = async (claim, signal) => {
     // An apology would take the place of what was told.
-    if (claim.progress.leftRun?.is_told) throw new Error('a run that nobody will answer could not be ended');
+    if (claim.progress.leftRun?.is_told) throw new Error('an unanswered run could not be cancelled');
     return (claim.isCardAction ? giveUpCard : apologise(claim))(claim, signal);
   };
   return createInbox({
@@ -75,6 +75,6 @@ const neverRejecting =
     handle(claim, signal).catch((err: unknown) => {
       signal.throwIfAborted();
       if (err instanceof AppError && err.code === 'SERVICE_UNAVAILABLE') throw err;
-      log.error({ err }, 'a message was given up without a word');
+      log.error({ err }, 'a message was given up without a reply');
       return 'given_up';
     });

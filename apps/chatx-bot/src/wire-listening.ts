@@ -71,7 +71,7 @@ async function receive(deps: Deps, held: AbortSignal): Promise<void> {
     now,
   });
   const onBroken = (err: unknown) => {
-    if (!held.aborted) log.warn({ err }, 'missed messages cannot be asked for');
+    if (!held.aborted) log.warn({ err }, 'missed messages could not be fetched');
   };
   const insistence = { onBroken, signal: held, ...(timing.retryMs !== undefined && { pauseMs: timing.retryMs }) };
   const catchUpInTurn = coalesce(() => insist(catchUp.look, insistence), onBroken);

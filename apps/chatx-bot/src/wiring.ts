@@ -106,7 +106,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
 
   const { token } = config.chatx;
   if (token === undefined) {
-    log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: nothing is listened to');
+    log.warn('CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set: the bot does not connect');
     return server;
   }
   const call = makeChatxCall({
@@ -114,7 +114,7 @@ export async function startBot(config: Config, { log, closers, stopping, timing 
     holds,
     stopping,
     onRateLimited: () => botMetrics.rateLimited.inc(),
-    onHeld: (method, pause_ms) => log.warn({ method, pause_ms }, 'the chat product wants a long pause'),
+    onHeld: (method, pause_ms) => log.warn({ method, pause_ms }, 'the chat product demands a long pause'),
   });
   const ended = listenInTurn({
     config,

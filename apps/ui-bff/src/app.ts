@@ -74,15 +74,15 @@ export interface AppDeps
   requireRelation: RequireRelation;
   agents: AgentStore;
   authz: AuthzClient;
-  /** Changes that authz was not told of yet. */
+  /** Changes that are not in authz yet. */
   outbox: Pick<Outbox, 'backlog'>;
-  /** Lets on the organization's auditors and admins. */
+  /** Admits auditors and organization admins. */
   audits: RequestHandler;
   listAuditEvents: ListAuditEvents;
-  /** Lets on the organization's admins. */
+  /** Admits organization admins. */
   administers: RequestHandler;
   forwardToRag: RequestHandler;
-  /** Where the built pages are; without it there is only the API. */
+  /** Folder of the built pages; without it only the API is served. */
   pagesFolder: string | undefined;
   checkReadiness: () => Promise<Readiness>;
   checkHealth: () => Promise<Readiness>;
@@ -121,7 +121,7 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/admin/chatx', chatxRoutes(deps));
     app.use('/api/admin/teams', teamSpaceRoutes(deps));
     app.use(ragProxyRoutes(deps));
-    // Nobody asks for these often, and those without a path of their own are entered on the way to all that is behind.
+    // Rarely requested routes go last: routers mounted without a path are entered for every request behind them.
     app.use(healthRoutes(deps));
     if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
     app.use(publicHealthRoutes(deps));

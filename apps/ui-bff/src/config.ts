@@ -26,26 +26,32 @@ export const environment = z.object({
   PUBLIC_URL: httpUrl
     .default('http://127.0.0.1:3000')
     .describe('Address that browsers use; https makes cookies `__Host-`'),
-  TRUSTED_PROXIES: commaList.describe('Proxies whose forwarded addresses are believed; none by default'),
-  LOG_LEVEL: z.enum(logLevels).default('info').describe('Least level that is logged'),
-  SESSION_SECRET: secret.describe('Encrypts the tokens of sessions; at least 32 random characters'),
+  TRUSTED_PROXIES: commaList.describe('Proxies whose forwarded client addresses are trusted; none by default'),
+  LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level that is logged'),
+  SESSION_SECRET: secret.describe('Encrypts session tokens; at least 32 random characters'),
   DOCDB_URI: z.string().min(1).describe('Address of docdb, with credentials'),
   DOCDB_DATABASE: z.string().min(1).default('parley').describe('Database in docdb'),
   IDP_URL: httpUrl.describe('Address of idp'),
   IDP_REALM: z.string().min(1).default('parley').describe('Realm in idp; the issuer is `IDP_URL/realms/IDP_REALM`'),
   OIDC_CLIENT_ID: z.string().min(1).default('ui-bff').describe('Client of this service at idp'),
   OIDC_CLIENT_SECRET: z.string().min(1).describe('Its secret'),
-  OIDC_AUDIENCE: z.string().min(1).describe('Audience that a token must name; without one there would be no check'),
-  IDP_PROVISIONER_CLIENT_ID: z.string().min(1).default('parley-provisioner').describe('Client that makes team scopes'),
+  OIDC_AUDIENCE: z.string().min(1).describe('Audience that tokens must name'),
+  IDP_PROVISIONER_CLIENT_ID: z
+    .string()
+    .min(1)
+    .default('parley-provisioner')
+    .describe('Client that creates team scopes'),
   IDP_PROVISIONER_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret; needed to onboard spaces'),
-  TEAM_SCOPE_CLIENTS: commaList.prefault('chatx-bot,dynamic-agents').describe('Clients that get each team scope'),
+  TEAM_SCOPE_CLIENTS: commaList
+    .prefault('chatx-bot,dynamic-agents')
+    .describe('Clients that each team scope is assigned to'),
   ON_BEHALF_CLIENTS: commaList
     .prefault('chatx-bot,dynamic-agents')
-    .refine((list) => list.length > 0, 'an empty list would take the bot for the person it acts for')
-    .describe('Clients that act for people: their tokens ask and run agents, and open nothing else'),
+    .refine((list) => list.length > 0, 'must not be empty: the bot would count as the person it acts for')
+    .describe('Clients that act for people: their tokens can only list and run agents'),
   AUTHZ_HTTP: httpUrl.describe('Address of authz'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
-  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
+  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; not sent if unset'),
   ORG_KEY: z.string().min(1).default('parley').describe('The organization in authz, `organization:ORG_KEY`'),
   ADMIN_ROLES: commaList.prefault('admin').describe('Roles in a token that make an admin'),
   ADMIN_GROUPS: commaList.describe('Groups in a token that make an admin'),
@@ -55,84 +61,90 @@ export const environment = z.object({
   RATE_LIMIT_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
-    .describe('Redis in which replicas count requests together; without one each counts for itself'),
+    .describe('Redis that shares rate limits between replicas; without it each replica counts on its own'),
   CHAT_RUNS_PER_PERSON: z.coerce
     .number()
     .int()
     .min(1)
     .max(100)
     .default(5)
-    .describe('Answers that one person may have under way at once, on all replicas and from chat spaces too'),
+    .describe('Concurrent answers per person, over all replicas and including chat spaces'),
   CHAT_STREAMS_PER_PERSON: z.coerce
     .number()
     .int()
     .min(1)
     .max(10_000)
     .default(20)
-    .describe('Streams that one person may have open at once, on each replica'),
-  DEFAULT_AGENT_ID: agentId
-    .optional()
-    .describe('Agent of `POST /api/chat` when the request names none; admins may set another'),
+    .describe('Concurrent streams per person, on each replica'),
+  DEFAULT_AGENT_ID: agentId.optional().describe('Default agent of `POST /api/chat`; admins can override it'),
   CHATX_DISCOVERY_CACHE_TTL_MINUTES: z.coerce
     .number()
     .int()
     .min(0)
     .max(1440)
     .optional()
-    .describe('Life of the list of spaces, 0 for none; admins may set another'),
-  CHATX_WORKSPACE_ALIAS: workspaceAlias.optional().describe('Namespace of the chat spaces'),
-  CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('The same, where no alias is set'),
-  CHATX_LINK_HMAC_SECRET: z
-    .string()
-    .min(16)
-    .optional()
-    .describe('Signs links to chat accounts; the same secret as the bot has'),
+    .describe('Minutes that the list of spaces is cached, 0 for no cache; admins can override it'),
+  CHATX_WORKSPACE_ALIAS: workspaceAlias.optional().describe('Alias of the chat workspace, the namespace of all spaces'),
+  CHATX_WORKSPACE_ID: workspaceAlias.optional().describe('Used if CHATX_WORKSPACE_ALIAS is not set'),
+  CHATX_LINK_HMAC_SECRET: z.string().min(16).optional().describe("Signs account links; must equal the bot's secret"),
   CHATX_SIGNING_SECRET: z
     .string()
     .min(16)
     .optional()
-    .describe('Signs them where CHATX_LINK_HMAC_SECRET is not set; the same as the bot has'),
+    .describe("Used if CHATX_LINK_HMAC_SECRET is not set; must equal the bot's"),
   CHATX_WEBHOOK_SECRET: z
     .string()
     .min(16)
     .optional()
-    .describe('The same as CHATX_SIGNING_SECRET under its other name; there are no webhooks'),
+    .describe('Another name for CHATX_SIGNING_SECRET; there are no webhooks'),
   CHATX_BOT_ADMIN_URL: commaList
     .pipe(z.array(httpUrl))
-    .describe('Admin API of the bot: the address of every replica, separated by commas'),
+    .describe('Admin API of the bot: the addresses of all replicas, comma-separated'),
   CHATX_BOT_ADMIN_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
-    .describe("Client that calls the bot's admin API; by default that of this service"),
-  CHATX_BOT_ADMIN_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret; needed for another client'),
+    .describe("Client that calls the bot's admin API; by default OIDC_CLIENT_ID"),
+  CHATX_BOT_ADMIN_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret; required if the client is set'),
   CHATX_BOT_ADMIN_AUDIENCE: z
     .string()
     .min(1)
     .optional()
-    .describe('Sent as `audience` when its token is asked for, where the idp wants one'),
-  CHATX_BOT_ADMIN_SCOPE: z.string().min(1).optional().describe('Sent as `scope` then'),
+    .describe('`audience` of the token request, if the idp requires one'),
+  CHATX_BOT_ADMIN_SCOPE: z.string().min(1).optional().describe('`scope` of the token request'),
   CHATX_API_URL: httpUrl
     .default('https://webexapis.com/v1')
-    .describe("Base of the chat product's messaging API, asked for spaces to onboard"),
-  CHATX_INTEGRATION_BOT_ACCESS_TOKEN: z.string().min(1).optional().describe("The bot's token there; needed for that"),
+    .describe("Base address of the chat product's messaging API, used to list spaces"),
+  CHATX_INTEGRATION_BOT_ACCESS_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The bot's token at the chat product; needed to list spaces and room members"),
   AUDIT_SUBJECT_SALT: z
     .string()
     .min(16)
     .optional()
-    .describe('The same as at the bot, to count what came of a person’s messages; without it they are not counted'),
-  AUDIT_SALT: z.string().min(16).optional().describe('Salt of hashed ids in the audit; derived from SESSION_SECRET'),
-  APP_NAME: z.string().max(100).default('Parley').describe('Name that the pages show'),
-  APP_TAGLINE: z.string().max(200).default('Ask your platform').describe('Line below the name'),
+    .describe("The bot's salt, to count a person's messages by outcome; without it they are not counted"),
+  AUDIT_SALT: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Salt of hashed ids in the audit; by default derived from SESSION_SECRET'),
+  APP_NAME: z.string().max(100).default('Parley').describe('Product name on the pages'),
+  APP_TAGLINE: z.string().max(200).default('Ask your platform').describe('Tagline below the name'),
   APP_DESCRIPTION: z.string().max(1000).default('').describe('Text of the start page'),
-  SUPPORT_EMAIL: z.email().optional().describe('Where people ask for help'),
-  DOCS_URL: httpUrl.optional().describe('Documentation that the pages link to'),
-  ENABLE_GRAPH_RAG: flag.default(true).describe('Whether the pages show the graph of rag-server'),
-  UI_FOLDER: z.string().min(1).optional().describe('Folder of the built pages; without it there is only the API'),
+  SUPPORT_EMAIL: z.email().optional().describe('E-mail address for support, shown on the pages'),
+  DOCS_URL: httpUrl.optional().describe('Address of the documentation that the pages link to'),
+  ENABLE_GRAPH_RAG: flag.default(true).describe('Shows the graph of rag-server on the pages'),
+  UI_FOLDER: z.string().min(1).optional().describe('Folder of the built pages; without it only the API is served'),
   GIT_COMMIT: z.string().max(100).default('unknown').describe('Commit that was built; set by the image'),
-  BUILD_DATE: z.string().max(100).default('unknown').describe('When it was built; set by the image'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer of `/metrics`; without it there are no metrics'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('OTLP collector; without it there are no traces'),
+  BUILD_DATE: z.string().max(100).default('unknown').describe('Build date; set by the image'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token for `/metrics`; without it `/metrics` is not served'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('OTLP collector; without it no traces are sent'),
 });
 
 /** The settings, checked. @throws Error naming every setting that keeps the service from starting. */
@@ -203,5 +215,5 @@ function botAdminClientOf(e: z.output<typeof environment>) {
   const { CHATX_BOT_ADMIN_CLIENT_ID: id, CHATX_BOT_ADMIN_CLIENT_SECRET: secret } = e;
   if (secret !== undefined) return { id: id ?? e.OIDC_CLIENT_ID, secret };
   if (id === undefined) return undefined;
-  throw new Error('ui-bff cannot start:\nCHATX_BOT_ADMIN_CLIENT_SECRET: needed with CHATX_BOT_ADMIN_CLIENT_ID');
+  throw new Error('ui-bff cannot start:\nCHATX_BOT_ADMIN_CLIENT_SECRET: required with CHATX_BOT_ADMIN_CLIENT_ID');
 }

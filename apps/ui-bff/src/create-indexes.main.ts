@@ -17,10 +17,12 @@ import { mongoPasswordAttemptStore } from './sign-in/password-attempts.mongo.js'
 import { mongoSkillStore } from './skills/skill.mongo.js';
 import { mongoUseCaseStore } from './use-cases/use-case.mongo.js';
 
-/** Makes every index of this service and ends. A start makes them as well; this is for doing it ahead of one. */
+/**
+ * Creates every index of this service and exits. The service also creates them at start; use this to do so in advance.
+ */
 await createIndexesOf('ui-bff', process.env, (connection, log) => {
   const now = () => new Date();
-  // Nothing is sealed or hashed by making an index.
+  // Creating an index seals and hashes nothing.
   const secret = randomBytes(32).toString('hex');
   return [
     mongoSessionStore(connection, createSeal(secret, 'session tokens')),

@@ -9,11 +9,11 @@ import { z } from 'zod';
 const environment = z.object({
   AUTHZ_HTTP: httpUrl.describe('Address of authz'),
   AUTHZ_STORE_NAME: z.string().min(1).default('parley').describe('Store in authz'),
-  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; none is sent when unset'),
+  AUTHZ_TOKEN: z.string().min(1).optional().describe('Preshared key of authz; not sent if unset'),
 });
 
 const file = process.argv[2];
-if (file === undefined) throw new Error('install-model needs the file of the model');
+if (file === undefined) throw new Error('install-model needs the path of the model file');
 const {
   AUTHZ_HTTP: url,
   AUTHZ_STORE_NAME: storeName,
@@ -23,4 +23,4 @@ const { changed, storeId, modelId } = await installModel(
   { url, storeName, token, timeoutMs: 30_000 },
   await loadModel(file),
 );
-console.log(`Store ${storeName} (${storeId}): model ${modelId} ${changed ? 'is new' : 'was there'}`);
+console.log(`Store ${storeName} (${storeId}): model ${modelId} ${changed ? 'written' : 'unchanged'}`);

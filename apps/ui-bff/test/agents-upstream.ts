@@ -24,7 +24,7 @@ const usual: Answer = (send) => {
   send({ event: 'done', data: {} });
 };
 
-/** An agents service as decisions 6 describes it, over real HTTP, that answers as a test tells it. */
+/** An agents service over real HTTP that answers as a test scripts it. */
 export async function startAgentsUpstream() {
   const runs: UpstreamRun[] = [];
   const cancels: Record<string, unknown>[] = [];

@@ -24,7 +24,7 @@ const benches: Readonly<Record<string, () => Promise<Readonly<Record<string, unk
 
 const usage = `Usage: npm run bench -- NAME [--json FILE]
 
-NAME is one of ${Object.keys(benches).join(', ')}. The figures are printed, and with --json written to FILE as well.`;
+NAME is one of ${Object.keys(benches).join(', ')}. The figures are printed; --json also writes them to FILE.`;
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {

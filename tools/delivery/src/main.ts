@@ -27,11 +27,11 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
 const usage = `Usage: npm run delivery -- [COMMAND]
 
 COMMAND is one of
-  all       everything, as without a command; what a tool is missing for is skipped and named at the end
+  all       everything (default); checks whose tool is missing are skipped and listed at the end
   ${Object.keys(suites).join(', ')}
-            one suite alone
-  generate  writes what the charts take from the services' settings
-  install   puts tools that the system lacks into .parley/tools`;
+            one suite
+  generate  updates the charts from the services' settings
+  install   installs missing tools into .parley/tools`;
 
 async function main(): Promise<void> {
   const words = readWords(process.argv.slice(2), { usage, options: {} });

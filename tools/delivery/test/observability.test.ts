@@ -11,7 +11,7 @@ describe('alerts and dashboard', () => {
   });
 
   it('are joined by docs/operations.md, whose figures and labels there are as well', async () => {
-    const [, told = ''] = readFileSync(inWorkspace('docs/operations.md'), 'utf8').split('## What to watch');
+    const [, told = ''] = readFileSync(inWorkspace('docs/operations.md'), 'utf8').split('## What to monitor');
     const cells = [...told.matchAll(/^\|([^|]*)\|/gm)].map(([, first = '']) => first).join(' ');
     const figures = [...cells.matchAll(/`([a-z]+(?:_[a-z]+)+)(?:\{(\w+)\})?`/g)];
     const queries = figures.map(([where, name, label]) => ({

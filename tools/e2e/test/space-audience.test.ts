@@ -14,7 +14,7 @@ import { until } from './support/until.js';
 // With real neighbours beside it, a small machine takes its time.
 jest.setTimeout(120_000);
 
-const more = /There is more that only you may read/;
+const more = /There is more that only you can read/;
 const alicesId = userSubject(demoUserIds.alice);
 
 interface Secret extends AddedSource {
@@ -85,12 +85,12 @@ describe.each([
 
   it('is answered from it in a direct message when the person presses the button, once', async () => {
     const card = await cardBelow(question);
-    const refusals = await toldAlone('used already');
+    const refusals = await toldAlone('already been used');
 
     await alice().submitCard(card, {});
     await until('the private answer', async () => (await toldAlone(figure)) === 1);
     await alice().submitCard(card, {});
-    await until('the second press to be refused', async () => (await toldAlone('used already')) === refusals + 1);
+    await until('the second press to be refused', async () => (await toldAlone('already been used')) === refusals + 1);
 
     expect(await toldAlone(figure)).toBe(1);
     expect(await readInSpace()).not.toContain(figure);

@@ -17,7 +17,7 @@ export interface StreamedAnswer {
 }
 
 /**
- * Asks a question as a signed-in person and reads the stream to its end (ui-backend.md 6).
+ * Asks a question as a signed-in person and reads the stream to its end.
  * @throws ApiFailure when the request is refused
  * @throws Error when the time is over or the last event is not a completed answer
  */

@@ -11,7 +11,7 @@ import { chosen, servers } from './servers/servers.js';
 
 const usage = `Usage: npm run neighbours -- install|up|down|status [NAME...]
 
-NAME is one of ${servers.map(({ name }) => name).join(', ')}; without a name all of them.`;
+NAME is one of ${servers.map(({ name }) => name).join(', ')}; default: all.`;
 
 const home = homeFrom(process.env);
 const tell = (line: string): void => console.log(line);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   if (command === undefined) throw new Error(usage);
   const problems = await each(chosen(names), command);
   if (word === 'up' || word === 'down') await writeUpFile(home);
-  if (word === 'up') tell(`\nStart the product beside them: npm start -- --neighbours ${upFile(home)}`);
+  if (word === 'up') tell(`\nStart Parley with them: npm start -- --neighbours ${upFile(home)}`);
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -44,7 +44,7 @@ export class ToolchainMissing extends Error {
   override readonly name = 'ToolchainMissing';
   /** @param remedy what a person can do, e.g. `install Go 1.24 or newer` */
   constructor(program: string, remedy: string) {
-    super(`${program} is not on this machine: ${remedy}`);
+    super(`${program} is not installed: ${remedy}`);
   }
 }
 

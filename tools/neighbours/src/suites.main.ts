@@ -16,8 +16,8 @@ const tell = (line: string): void => console.log(line);
 
 const usage = `Usage: npm run test:neighbours -- [--journeys-only | --three-nodes] [NAME...]
 
-NAME is one of ${servers.map(({ name }) => name).join(', ')}; without a name all of them.
---three-nodes kills nodes of an OpenSearch of three under the index, and runs nothing else.`;
+NAME is one of ${servers.map(({ name }) => name).join(', ')}; default: all.
+--three-nodes kills nodes of a three-node OpenSearch under the index, and runs nothing else.`;
 
 const flag = { type: 'boolean', default: false } as const;
 const options = { 'journeys-only': flag, 'three-nodes': flag };

@@ -36,7 +36,7 @@ describe('choosing', () => {
   it('takes all without a name, and tells the names there are', () => {
     expect(chosen([])).toEqual(servers);
     expect(chosen(['redis']).map(({ name }) => name)).toEqual(['redis']);
-    expect(() => chosen(['mongod'])).toThrow(/There is no neighbour "mongod". There are: openfga, /);
+    expect(() => chosen(['mongod'])).toThrow(/Unknown neighbour "mongod". Use one of: openfga, /);
   });
 
   it('knows none whose ports another one has', () => {

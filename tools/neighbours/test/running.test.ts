@@ -41,7 +41,7 @@ describe('a neighbour', () => {
     const place = await aPlace(neighbour);
     await start(neighbour, place);
 
-    await expect(start(neighbour, { ...place, data: `${place.data}-2` })).rejects.toThrow('is taken');
+    await expect(start(neighbour, { ...place, data: `${place.data}-2` })).rejects.toThrow('is in use');
     expect(await answersOk(httpAddressOf(place))).toBe(true);
   });
 

@@ -15,10 +15,10 @@ export const personId = z
   .string()
   .trim()
   .min(1, 'is empty')
-  .refine((id) => !id.startsWith('user:'), 'give the ID alone, without "user:"')
-  .refine((id) => !/^[^:\s]+@[^:\s]+$/.test(id), 'is an e-mail address: give the ID that Keycloak shows of the person');
+  .refine((id) => !id.startsWith('user:'), 'give only the ID, without "user:"')
+  .refine((id) => !/^[^:\s]+@[^:\s]+$/.test(id), "is an e-mail address: give the person's ID in Keycloak");
 
 /** @throws Error in one line for words where a person without --member is the likeliest */
 export function refuseMore(words: readonly string[]): void {
-  if (words.length > 0) throw new Error(`"${words.join(' ')}" is too much: say --member before each person`);
+  if (words.length > 0) throw new Error(`unexpected "${words.join(' ')}": write --member before each person`);
 }

@@ -13,30 +13,33 @@ const ownClients = ['ui-bff', 'dynamic-agents', 'rag-server', 'chatx-bot', 'inge
 /** The idp, and an administrator's account. */
 const idpAddressTable = z.object({
   IDP_URL: httpUrl.describe('Address of the idp'),
-  IDP_REALM: text.default('parley').describe('Realm in it, made when absent'),
+  IDP_REALM: text.default('parley').describe('Realm; created if missing'),
   IDP_ADMIN_USERNAME: text.default('admin').describe('Administrator of the whole idp (realm `master`)'),
-  IDP_ADMIN_PASSWORD: text.describe('Their password (secret)'),
+  IDP_ADMIN_PASSWORD: text.describe('Password of the administrator (secret)'),
 });
 
 /** The names that the services use. */
 const idpTable = idpAddressTable.extend({
-  PUBLIC_URL: httpUrl.describe('Address of ui-bff for browsers: where people come back to after signing in'),
+  PUBLIC_URL: httpUrl.describe('Address of ui-bff for browsers, where sign-in redirects to'),
   OIDC_CLIENT_ID: text.default('ui-bff').describe('Client of ui-bff'),
   OIDC_CLIENT_SECRET: secretOf('ui-bff'),
   IDP_CHATX_BOT_CLIENT_ID: text.default('chatx-bot').describe('Client of the bot'),
   IDP_CHATX_BOT_CLIENT_SECRET: secretOf('of the bot'),
-  IDP_CHATX_BOT_ADMIN_CLIENT_ID: text.optional().describe('Client that views users for the bot, where it is another'),
+  IDP_CHATX_BOT_ADMIN_CLIENT_ID: text.optional().describe('Separate client that views users for the bot, if used'),
   IDP_CHATX_BOT_ADMIN_CLIENT_SECRET: text.optional().describe('Its secret (secret)'),
-  IDP_PROVISIONER_CLIENT_ID: text.default('parley-provisioner').describe('Client that makes team scopes'),
-  IDP_PROVISIONER_CLIENT_SECRET: text.optional().describe('Its secret; without it the client is not made (secret)'),
+  IDP_PROVISIONER_CLIENT_ID: text.default('parley-provisioner').describe('Client that creates team scopes'),
+  IDP_PROVISIONER_CLIENT_SECRET: text.optional().describe('Its secret; without it the client is not created (secret)'),
   DYNAMIC_AGENTS_CLIENT_SECRET: text
     .optional()
-    .describe('Secret of the client dynamic-agents, which then exchanges tokens for tool servers (secret)'),
+    .describe('Secret of the client dynamic-agents; enables token exchange for tool servers (secret)'),
   TOOL_SERVER_AUDIENCES: commaList
-    .refine((audiences) => !audiences.some((one) => ownClients.includes(one)), 'one of them is a client of Parley')
-    .describe('Audiences of tool servers, by commas'),
+    .refine(
+      (audiences) => !audiences.some((one) => ownClients.includes(one)),
+      'one of them is already a client of Parley',
+    )
+    .describe('Audiences of tool servers, comma-separated'),
   INGESTOR_CLIENT_ID: text.default('ingestor').describe('Client of ingestors'),
-  INGESTOR_CLIENT_SECRET: text.optional().describe('Its secret; without it the client is not made (secret)'),
+  INGESTOR_CLIENT_SECRET: text.optional().describe('Its secret; without it the client is not created (secret)'),
 });
 
 export interface IdpSettings extends IdpAddress {
@@ -78,8 +81,8 @@ const account = (id: string | undefined, clientSecret: string | undefined) =>
 
 const authzTable = z.object({
   AUTHZ_HTTP: httpUrl.describe('Address of authz'),
-  AUTHZ_STORE_NAME: text.default('parley').describe('Store in it, made when absent'),
-  AUTHZ_TOKEN: text.optional().describe('Preshared key of authz; none is sent when unset (secret)'),
+  AUTHZ_STORE_NAME: text.default('parley').describe('Store; created if missing'),
+  AUTHZ_TOKEN: text.optional().describe('Preshared key of authz; not sent if unset (secret)'),
 });
 
 /** Installing a model validates it: slower than a decision. */
@@ -92,7 +95,7 @@ export function readAuthzSettings(env: Environment): AuthzConnection {
 }
 
 const orgTable = z.object({
-  ORG_KEY: text.default('parley').describe('The organization in authz, as ui-bff has it'),
+  ORG_KEY: text.default('parley').describe('The organization in authz; same as in ui-bff'),
 });
 
 /** @throws Error that lists every setting that is missing or wrong, without values */

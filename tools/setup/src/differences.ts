@@ -11,7 +11,7 @@ export function differencesOf(wanted: Wanted, actual: Wanted, within = ''): stri
     const there = actual[key];
     if (isRecord(value)) return differencesOf(value, isRecord(there) ? there : {}, `${within}${key} `);
     if (same(value, there)) return [];
-    if (hidden.has(key)) return [`${within}${key} is another`];
+    if (hidden.has(key)) return [`${within}${key} differs`];
     return [`${within}${key} is ${shown(there)}, wanted ${shown(value)}`];
   });
 }

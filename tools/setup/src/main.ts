@@ -44,10 +44,7 @@ async function setupIdp({ isCheck, wantsSelfTest }: Options): Promise<number> {
   if (isCheck) return count;
   const newPassword = () => randomBytes(24).toString('base64url');
   if (count > 0 || wantsSelfTest) await selfTestIdp({ url, realm, api, clients, newPassword, tell });
-  else
-    tell(
-      'idp: the self-test makes a person for a moment and is left out where nothing changed; --self-test asks for it',
-    );
+  else tell('idp: the self-test creates a temporary person, and is skipped if nothing changed; --self-test runs it');
   return count;
 }
 
@@ -67,7 +64,7 @@ async function setupTeam({ isCheck, asked }: Options): Promise<number> {
   const docdb = readDocdbSettings(process.env);
   const authz = team.memberIds.length > 0 ? createAuthzClient(readAuthzSettings(process.env)) : undefined;
   const count = await converge([teamStep(team, { docdb, authz, now: () => new Date() })], { isCheck, tell });
-  if (authz) tell(`team ${team.slug}: members that are not named stay`);
+  if (authz) tell(`team ${team.slug}: other members stay`);
   return count;
 }
 
@@ -76,14 +73,14 @@ async function setupAdmin({ isCheck, asked }: Options): Promise<number> {
   const orgKey = readOrgKey(process.env);
   const authz = createAuthzClient(readAuthzSettings(process.env));
   const count = await converge([adminStep(orgKey, admins, authz)], { isCheck, tell });
-  tell(`organization ${orgKey}: admins that are not named stay`);
+  tell(`organization ${orgKey}: other admins stay`);
   return count;
 }
 
 async function setupTool({ isCheck, asked }: Options): Promise<number> {
   const tool = readAskedTool(asked);
   const count = await converge([toolStep(tool, createAuthzClient(readAuthzSettings(process.env)))], { isCheck, tell });
-  tell(`${tool.object}: teams and people that are not named stay`);
+  tell(`${tool.object}: other teams and people stay`);
   return count;
 }
 
@@ -116,21 +113,21 @@ const usage = `Usage: npm run setup -- [NAME] [--check] [--self-test]
        npm run setup -- tool SERVER[/TOOL] [--team SLUG]... [--member USER_ID]... [--check]
        npm run setup -- ingestor CLIENT_ID --datasource ID... [--account ID] [--check]
 
-NAME is one of ${names}, all; without a name all of them.
-admin makes people administrators of the organization; those that are not named stay.
-team makes a team, and adds members to it; members that are not named stay.
-tool lets teams and people call one tool of a server of MCP_SERVERS, or all of them.
-ingestor lets a program bring documents to datasources that others made; it reads nothing by that.
+NAME is one of ${names}, all; default: all.
+admin makes people administrators of the organization; other administrators stay.
+team creates a team and adds members; other members stay.
+tool lets teams and people call one tool of a server in MCP_SERVERS, or all of them.
+ingestor lets a program deliver documents to existing datasources; it grants no read access.
 
-  --check      changes nothing, and says what differs
-  --self-test  tries the idp out also where nothing had to be changed
-  --name       what lists show of the team; a new one is called by its SLUG without it
-  --member     ID that the idp shows of a person; as often as there are persons
-  --team       slug of a team whose members may call the tool; as often as there are teams
-  --datasource ID of a datasource; as often as there are datasources
-  --account    ID of the client's own account; the idp is asked for it otherwise
+  --check      reports differences and changes nothing
+  --self-test  tests the idp even if nothing had to be changed
+  --name       display name of the team; a new team defaults to its SLUG
+  --member     the person's ID at the idp; can be repeated
+  --team       slug of a team whose members may call the tool; can be repeated
+  --datasource ID of a datasource; can be repeated
+  --account    ID of the client's service account; by default looked up at the idp
 
-What to set in the environment: tools/setup/README.md.`;
+Settings in the environment: see tools/setup/README.md.`;
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
@@ -182,8 +179,7 @@ function chosen(name: string, { words, ...given }: AskedWords): [string, Setup][
   );
   const parts = { ...setups, ...asked };
   const found = Object.entries(parts).filter(([part]) => part === name || (name === 'all' && part in setups));
-  if (found.length === 0)
-    throw new Error(`There is no "${name}" to set up. There are: ${Object.keys(parts).join(', ')}, all.`);
+  if (found.length === 0) throw new Error(`Unknown part "${name}". Use one of: ${Object.keys(parts).join(', ')}, all.`);
   if (other) throw new Error(`"${name}" does not take --${other[0].replace(/s$/, '')}. See npm run setup -- --help`);
   if (words.length > 0 && !(name in asked))
     throw new Error(`"${name}" does not take a second word. See npm run setup -- --help`);
@@ -191,7 +187,7 @@ function chosen(name: string, { words, ...given }: AskedWords): [string, Setup][
 }
 
 function summary(count: number, isCheck: boolean): string {
-  if (count === 0) return isCheck ? 'as it should be' : 'nothing to change';
+  if (count === 0) return isCheck ? 'no differences' : 'nothing to change';
   return isCheck ? `${count} differences; nothing was changed` : `${count} changes made`;
 }
 

@@ -10,7 +10,7 @@ const settings: Readonly<Partial<Record<AppError['code'], string>>> = {
 /** A failure in words for an operator, who reads no log beside it: an outage with its reason, and what to look at. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (lacksModel(error.cause)) return `${error.cause.message}. Make it first: npm run setup -- authz`;
+  if (lacksModel(error.cause)) return `${error.cause.message}. Create it first: npm run setup -- authz`;
   const setting = error instanceof AppError ? settings[error.code] : undefined;
   return setting === undefined ? error.message : `${reasonOf(error as AppError)}. Check ${setting}.`;
 }

@@ -25,23 +25,19 @@ describe('the words that ask for administrators', () => {
   });
 
   it.each<[string, Partial<AskedWords>, string]>([
-    ['nobody', {}, 'Say who administers: npm run setup -- admin --member USER_ID'],
-    ['a person without --member', { words: ['alice-id'] }, '"alice-id" is too much: say --member before each person'],
-    [
-      'a name',
-      { name: 'Parley', members: ['alice-id'] },
-      '"admin" takes no --name: the organization is named by ORG_KEY',
-    ],
+    ['nobody', {}, 'Name an administrator: npm run setup -- admin --member USER_ID'],
+    ['a person without --member', { words: ['alice-id'] }, 'unexpected "alice-id": write --member before each person'],
+    ['a name', { name: 'Parley', members: ['alice-id'] }, '"admin" takes no --name: ORG_KEY names the organization'],
     ['an empty member', { members: ['alice-id', ' '] }, '--member " ": is empty'],
     [
       'a member as authz names it',
       { members: ['user:alice-id'] },
-      '--member "user:alice-id": give the ID alone, without "user:"',
+      '--member "user:alice-id": give only the ID, without "user:"',
     ],
     [
       'an e-mail address',
       { members: ['alice@example.test'] },
-      '--member "alice@example.test": is an e-mail address: give the ID that Keycloak shows of the person',
+      '--member "alice@example.test": is an e-mail address: give the person\'s ID in Keycloak',
     ],
   ])('are refused with %s', (_, words, message) => {
     expect(() => read(words)).toThrow(new Error(message));
@@ -69,8 +65,8 @@ describe('setting up who administers', () => {
 
   it('lets them administer the organization that ui-bff asks about, and has nothing to change the second time', async () => {
     expect(await setUp(['alice-id', 'f:ldap:bob'])).toEqual([
-      'changed  organization parley: user:alice-id is no admin',
-      'changed  organization parley: user:f%3Aldap%3Abob is no admin',
+      'changed  organization parley: user:alice-id is missing as admin',
+      'changed  organization parley: user:f%3Aldap%3Abob is missing as admin',
     ]);
 
     expect(await client.check('user:alice-id', 'can_manage', 'organization:parley')).toBe(true);
@@ -78,7 +74,9 @@ describe('setting up who administers', () => {
   });
 
   it('says with --check what differs, and changes nothing', async () => {
-    expect(await setUp(['alice-id'], true)).toEqual(['differs  organization parley: user:alice-id is no admin']);
+    expect(await setUp(['alice-id'], true)).toEqual([
+      'differs  organization parley: user:alice-id is missing as admin',
+    ]);
 
     expect(await admins()).toEqual([]);
   });
@@ -86,7 +84,7 @@ describe('setting up who administers', () => {
   it('adds only: administrators that are not named stay', async () => {
     await setUp(['alice-id']);
 
-    expect(await setUp(['bob-id'])).toEqual(['changed  organization parley: user:bob-id is no admin']);
+    expect(await setUp(['bob-id'])).toEqual(['changed  organization parley: user:bob-id is missing as admin']);
 
     expect(await admins()).toEqual(['user:alice-id', 'user:bob-id']);
   });
@@ -95,7 +93,7 @@ describe('setting up who administers', () => {
     const member = { user: 'user:alice-id', relation: 'member', object: 'organization:parley' } as const;
     await client.apply({ writes: [member] });
 
-    expect(await setUp(['alice-id'])).toEqual(['changed  organization parley: user:alice-id is no admin']);
+    expect(await setUp(['alice-id'])).toEqual(['changed  organization parley: user:alice-id is missing as admin']);
 
     expect(await client.check('user:alice-id', 'can_manage', 'organization:parley')).toBe(true);
   });

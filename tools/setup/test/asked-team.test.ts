@@ -24,7 +24,7 @@ describe('the words that ask for a team', () => {
   });
 
   it.each<[string, Partial<AskedWords>, string]>([
-    ['no slug', { words: [] }, 'Say which team: npm run setup -- team SLUG'],
+    ['no slug', { words: [] }, 'Name the team: npm run setup -- team SLUG'],
     [
       'a slug in capitals',
       { words: ['Platform'] },
@@ -33,19 +33,19 @@ describe('the words that ask for a team', () => {
     [
       'a person without --member',
       { words: ['platform', 'bob-id'], members: ['alice-id'] },
-      '"bob-id" is too much: say --member before each person',
+      'unexpected "bob-id": write --member before each person',
     ],
     ['an empty name', { name: ' ' }, '--name " ": is empty'],
     ['an empty member', { members: ['alice-id', ''] }, '--member "": is empty'],
     [
       'a member as authz names it',
       { members: ['alice-id', 'user:bob-id'] },
-      '--member "user:bob-id": give the ID alone, without "user:"',
+      '--member "user:bob-id": give only the ID, without "user:"',
     ],
     [
       'an e-mail address',
       { members: ['alice-id', 'alice-id', 'bob@example.test'] },
-      '--member "bob@example.test": is an e-mail address: give the ID that Keycloak shows of the person',
+      '--member "bob@example.test": is an e-mail address: give the person\'s ID in Keycloak',
     ],
   ])('are refused with %s', (_, words, message) => {
     expect(() => read(words)).toThrow(new Error(message));

@@ -54,14 +54,14 @@ describe('setting up authz', () => {
 
     const lines = await setUp('define admin: [user]', true);
 
-    expect(lines).toEqual(['differs  store parley: its newest model is another']);
+    expect(lines).toEqual(['differs  store parley: its latest model differs']);
     expect(writes()).toEqual([]);
   });
 
   it('writes a new version where the model changed', async () => {
     await setUp('define member: [user]');
 
-    expect(await setUp('define admin: [user]')).toEqual(['changed  store parley: its newest model is another']);
+    expect(await setUp('define admin: [user]')).toEqual(['changed  store parley: its latest model differs']);
 
     expect(await setUp('define admin: [user]', true)).toEqual([]);
   });

@@ -80,7 +80,7 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
         expect(await run()).toBeGreaterThan(0);
 
         expect(lines).toContain('changed  client chatx-bot: is missing');
-        expect(lines).toContain('changed  account of chatx-bot may view-users: is missing');
+        expect(lines).toContain('changed  account of chatx-bot has the right view-users: is missing');
         expect(lines).toContain('changed  scope tools-tickets: is missing');
         expect(lines).toContain('changed  client dynamic-agents: scope tools-tickets is missing');
         expect(lines.join('\n')).not.toMatch(/secret-of/);
@@ -162,8 +162,8 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
           ...['ui-bff', 'chatx-bot', 'dynamic-agents'].map(
             (clientId) => `client ${clientId}: scope parley-people is missing`,
           ),
-          'client chatx-bot: mapper aud-rag-server adds an audience that it has no use for',
-          `account of chatx-bot has default-roles-${realm}: more than it needs`,
+          'client chatx-bot: mapper aud-rag-server adds an unneeded audience',
+          `account of chatx-bot has default-roles-${realm}: not needed`,
         ];
         expect([...lines].sort()).toEqual(moved.map((line) => `differs  ${line}`).sort());
 
@@ -185,9 +185,9 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
 
         expect(await run(true)).toBe(6);
         expect([...lines].sort()).toEqual([
-          'differs  account of chatx-bot may impersonation: more than it needs',
-          'differs  client chatx-bot: fullScopeAllowed is true, wanted false; secret is another',
-          'differs  client parley-mcp shows admin: more than it needs',
+          'differs  account of chatx-bot has the right impersonation: not needed',
+          'differs  client chatx-bot: fullScopeAllowed is true, wanted false; secret differs',
+          'differs  client parley-mcp shows admin: not needed',
           'differs  client parley-mcp: consentRequired is false, wanted true; directAccessGrantsEnabled is true, wanted false; redirectUris is ["https://agents.example.test/*"], wanted ["http://127.0.0.1/*","http://localhost/*"]',
           'differs  client ui-bff: scope team-red is not for it',
           'differs  scope team-red: mapper active_team is missing',

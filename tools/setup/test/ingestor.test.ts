@@ -21,9 +21,9 @@ describe('the words that let a program in', () => {
   });
 
   it.each<[string, Partial<AskedWords>, RegExp]>([
-    ['no program', { datasources: ['files:a'] }, /Say which program/],
+    ['no program', { datasources: ['files:a'] }, /Name the program/],
     ['no datasource', { words: ['ingestor'] }, /--datasource ID/],
-    ['two programs', { words: ['ingestor', 'files:a'], datasources: ['files:b'] }, /"files:a" is too much/],
+    ['two programs', { words: ['ingestor', 'files:a'], datasources: ['files:b'] }, /unexpected "files:a"/],
     ['a person', { words: ['ingestor'], datasources: ['files:a'], members: ['x'] }, /neither --name nor --member/],
     ['an empty account', { words: ['ingestor'], datasources: ['files:a'], account: ' ' }, /--account " ": is empty/],
   ])('are refused with %s', (_what, words, message) => {
@@ -59,7 +59,7 @@ describe('letting a program in', () => {
 
   it('says what differs with --check, and has nothing to do the second time', async () => {
     expect((await letIn(true)).lines[0]).toBe(
-      'differs  datasource files:a b: ingestor (service_account:account-id) is no ingestor',
+      'differs  datasource files:a b: ingestor (service_account:account-id) is not an ingestor',
     );
     expect(await may('can_ingest')).toBe(false);
     await letIn();
@@ -68,7 +68,7 @@ describe('letting a program in', () => {
 
   it.each([
     ['has no such client', { findClient: () => Promise.resolve(undefined) }, /the idp has no client ingestor/],
-    ['gives it no account', {}, /has no account of its own/],
+    ['gives it no account', {}, /has no service account/],
   ])('says when the idp %s', async (_what, more, message) => {
     const reader = {
       findClient: () =>

@@ -57,9 +57,9 @@ it('makes a team in the servers that the environment names, and says that nobody
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toEqual([
       'changed  team platform: has no record',
-      'changed  team platform: user:alice-id is no member',
-      'changed  team platform: user:bob-id is no member',
-      'team platform: members that are not named stay',
+      'changed  team platform: user:alice-id is missing as member',
+      'changed  team platform: user:bob-id is missing as member',
+      'team platform: other members stay',
       'team: 3 changes made',
     ]);
     expect(await setUp(...team, '--check')).toMatchObject({ code: 0 });
@@ -85,8 +85,8 @@ it('makes people administrators of the organization that the environment names',
     expect(await setUp(...admin)).toMatchObject({
       code: 0,
       stdout:
-        'changed  organization acme: user:alice-id is no admin\n' +
-        'organization acme: admins that are not named stay\nadmin: 1 changes made\n',
+        'changed  organization acme: user:alice-id is missing as admin\n' +
+        'organization acme: other admins stay\nadmin: 1 changes made\n',
     });
     expect(await setUp(...admin, '--check')).toMatchObject({ code: 0 });
   } finally {
@@ -97,7 +97,7 @@ it('makes people administrators of the organization that the environment names',
 it.each([
   ['a slug that is none', ['team', 'Platform'], 'setup: SLUG "Platform": lower-case letters'],
   ['members of another part', ['authz', '--member', 'alice-id'], 'setup: "authz" does not take --member'],
-  ['administrators who are nobody', ['admin'], 'setup: Say who administers'],
+  ['administrators who are nobody', ['admin'], 'setup: Name an administrator'],
   ['a second part', ['docdb', 'authz'], 'setup: "docdb" does not take a second word'],
   ['a part that there is not', ['teams'], 'setup: There is no "teams" to set up.'],
 ])('refuses %s in one line', async (_, words, message) => {

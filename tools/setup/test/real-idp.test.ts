@@ -87,7 +87,7 @@ if (url === undefined) {
           .api()
           .send('POST', `${path}/users/${account}/role-mappings/realm`, [await findRole('parley-person')]);
 
-        await expect(selfTest()).rejects.toThrow('self-test: the bot in its own name is let into no service');
+        await expect(selfTest()).rejects.toThrow("self-test: the bot's own token opens no service");
 
         await used.run();
       },
@@ -131,7 +131,7 @@ if (url === undefined) {
         const agents = await findClient('parley-mcp');
         await used.api().send('PUT', `${path}/clients/${agents?.id}`, { ...agents, directAccessGrantsEnabled: true });
 
-        await expect(selfTest()).rejects.toThrow('self-test: an agent signs in nobody by their password');
+        await expect(selfTest()).rejects.toThrow('self-test: an agent cannot sign people in with a password');
 
         await used.run();
       },
@@ -148,7 +148,7 @@ if (url === undefined) {
         await used.api().send('POST', `${path}/users/${account}/role-mappings/clients/${management?.id}`, [role]);
         await used.api().send('POST', `${path}/clients/${bot?.id}/scope-mappings/clients/${management?.id}`, [role]);
 
-        await expect(selfTest()).rejects.toThrow('self-test: the bot cannot act for somebody without the role');
+        await expect(selfTest()).rejects.toThrow('self-test: the bot cannot act for a person without the role');
       },
       slowestMs,
     );

@@ -45,8 +45,8 @@ describe('setting up a team', () => {
 
     expect(await setUp(asked)).toEqual([
       'changed  team platform: has no record',
-      'changed  team platform: user:alice-id is no member',
-      'changed  team platform: user:f%3Aldap%3Abob is no member',
+      'changed  team platform: user:alice-id is missing as member',
+      'changed  team platform: user:f%3Aldap%3Abob is missing as member',
     ]);
 
     const made = await records();
@@ -62,7 +62,7 @@ describe('setting up a team', () => {
   it('says with --check what differs, and changes nothing', async () => {
     expect(await setUp({ memberIds: ['alice-id'] }, true)).toEqual([
       'differs  team platform: has no record',
-      'differs  team platform: user:alice-id is no member',
+      'differs  team platform: user:alice-id is missing as member',
     ]);
 
     expect([await records(), await members()]).toEqual([[], []]);
@@ -77,7 +77,9 @@ describe('setting up a team', () => {
   it('adds members only: those that are not named stay', async () => {
     await setUp({ memberIds: ['alice-id'] });
 
-    expect(await setUp({ memberIds: ['bob-id'] })).toEqual(['changed  team platform: user:bob-id is no member']);
+    expect(await setUp({ memberIds: ['bob-id'] })).toEqual([
+      'changed  team platform: user:bob-id is missing as member',
+    ]);
 
     expect(await members()).toEqual(['user:alice-id', 'user:bob-id']);
   });

@@ -12,10 +12,10 @@ const read = (given: Partial<AskedWords>) =>
 
 describe('the words that let somebody call a tool', () => {
   it.each<[string, Partial<AskedWords>, string]>([
-    ['no tool', {}, 'Say which tool'],
-    ['nobody', { words: ['mail/send'] }, 'Say who may call it'],
-    ['a team without --team', { words: ['mail/send', 'platform'] }, '"platform" is too much'],
-    ['a path that is none', { words: ['mail send'], teams: ['platform'] }, 'is no SERVER or SERVER/TOOL'],
+    ['no tool', {}, 'Name the tool'],
+    ['nobody', { words: ['mail/send'] }, 'Name who may call it'],
+    ['a team without --team', { words: ['mail/send', 'platform'] }, 'unexpected "platform"'],
+    ['a path that is none', { words: ['mail send'], teams: ['platform'] }, 'is not SERVER or SERVER/TOOL'],
     ['the rag-server', { words: ['rag/search'], teams: ['platform'] }, 'need no grant'],
     ['a team that is none', { words: ['mail'], teams: ['Platform Team'] }, '--team "Platform Team"'],
     ['a person as authz names them', { words: ['mail'], members: ['user:alice'] }, 'without "user:"'],

@@ -9,7 +9,7 @@ export function announcement(run: Run, { data, isEmpty }: Pick<StartOptions, 'da
   const { addresses, accounts, issuer } = run;
   const bff = addresses['ui-bff'] ?? '';
   return `
-Parley runs. Ctrl-C stops it; its data stays in ${data}.
+Parley is running. Ctrl-C stops it; its data stays in ${data}.
 
   Parley           ${bff}
   rag-server       ${addresses['rag-server'] ?? ''}/docs
@@ -23,7 +23,7 @@ ${isEmpty ? firstSteps(run) : thingsToTry(run)}`;
 }
 
 const firstSteps = ({ addresses, accounts: [alice] }: Run): string =>
-  `Open ${addresses['ui-bff'] ?? ''} and sign in as ${alice?.email ?? ''}: the first page leads through the first steps.
+  `Open ${addresses['ui-bff'] ?? ''} and sign in as ${alice?.email ?? ''}: the first page guides you through the first steps.
 `;
 
 function thingsToTry({ addresses, accounts: [alice, bob] }: Run): string {

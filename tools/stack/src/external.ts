@@ -25,7 +25,7 @@ export type External = Readonly<z.infer<typeof schema>>;
 export const readExternal = (file: string): External =>
   readJsonFile(file, schema, {
     what: 'neighbours',
-    remedy: 'Start them with "npm run neighbours -- up"; it says at its end where the file is.',
+    remedy: 'Start them with "npm run neighbours -- up"; it prints the path of the file.',
   });
 
 /** The embedded neighbours whose place nobody else takes; the chat product is always the simulated one. */

@@ -21,8 +21,8 @@ export function findRun({ named, workingFolder, workspace }: Places): Run | unde
   const run = isLeftBehind(file) ? undefined : readRun(file);
   if (named === undefined || run) return run;
   throw new Error(
-    `No stack that runs is told of in ${file}. A stack keeps ${runFileName} in its data folder while it runs: ` +
-      'start one with "npm start", or name that file with --run FILE.',
+    `${file} names no running stack. A stack keeps ${runFileName} in its data folder while it runs: ` +
+      'start one with "npm start", or give the path of that file with --run FILE.',
   );
 }
 

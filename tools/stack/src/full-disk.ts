@@ -12,5 +12,5 @@ const leastBytes = 1024 * 1024;
 export function fullDisk(folder: string, stats: (folder: string) => Space = statfsSync): string | undefined {
   const { bavail, bsize } = stats(folder);
   if (bavail * bsize >= leastBytes) return undefined;
-  return `The disk that holds ${folder} is full, which may be why. Make room there, then start again: nothing else is needed.`;
+  return `The disk of ${folder} is full, which may be the cause. Free some space, then start again.`;
 }

@@ -39,7 +39,7 @@ function makeFolder(folder: string, root: string): void {
     makeWithParents(folder);
   } catch (cause) {
     const reason = reasons[(cause as NodeJS.ErrnoException).code ?? ''] ?? String(cause);
-    throw new Error(`Nothing can be kept in ${root}: ${reason}. Name another folder with --data DIR.`, { cause });
+    throw new Error(`Cannot store data in ${root}: ${reason}. Choose another folder with --data DIR.`, { cause });
   }
 }
 
@@ -54,9 +54,9 @@ function makeWithParents(folder: string): void {
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way',
   ENOTDIR: 'a file is in the way',
-  ENOENT: 'no folder can be made there',
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'that disk is read-only',
-  ENOSPC: 'that disk is full',
+  ENOENT: 'cannot create a folder there',
+  EACCES: 'no write permission',
+  EPERM: 'no write permission',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
 };

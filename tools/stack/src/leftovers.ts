@@ -11,7 +11,7 @@ export async function endLeftovers(run: Processes | undefined): Promise<string[]
   if (!run) return [];
   if (run.pid !== process.pid && isOurs(run.pid, 'launch.mjs')) {
     throw new Error(
-      `Parley already runs from this folder (process ${run.pid}). Stop it with Ctrl-C there, or with: kill ${run.pid}`,
+      `Parley is already running from this folder (process ${run.pid}). Stop it with Ctrl-C, or with: kill ${run.pid}`,
     );
   }
   const left = Object.entries(run.processes).filter(([, pid]) => isOurs(pid, '/dist/'));

@@ -39,7 +39,8 @@ async function main(): Promise<void> {
   });
   console.log(announcement(stack.run, { data, isEmpty }));
   stack.seeded.catch((error: unknown) => {
-    if (!signal.aborted) console.error(`The demo lacks some documents; the next start reads them. ${String(error)}`);
+    if (!signal.aborted)
+      console.error(`Some documents of the demo could not be read; the next start reads them. ${String(error)}`);
   });
   await untilStopped(stack, signal);
 }
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
 async function untilStopped(stack: Stack, signal: AbortSignal): Promise<void> {
   const asked = new Promise<undefined>((done) => signal.addEventListener('abort', () => done(undefined)));
   const failure = signal.aborted ? undefined : await Promise.race([asked, stack.failed]);
-  if (failure) console.error(`${failure}. Its log is in ${stack.layout.logs}. Stopping the rest.`);
+  if (failure) console.error(`${failure}. See its log in ${stack.layout.logs}. Stopping the rest.`);
   else console.log('Stopping ...');
   if (failure) tellOfFullDisk(stack.layout.root);
   await stack.stop();

@@ -14,10 +14,10 @@ export interface StartOptions {
 
 export const usage = `Usage: npm start -- [--data DIR] [--port NAME=NUMBER] ... [--empty] [--neighbours FILE]
 
-  --data DIR          where everything is kept; default: .parley
-  --port NAME=NUMBER  another port for one of: ${portNames.join(', ')}
-  --empty             without the demo's documents and its chat space
-  --neighbours FILE   uses the real neighbours that "npm run neighbours -- up" tells of in FILE`;
+  --data DIR          data folder; default: .parley
+  --port NAME=NUMBER  port of one of: ${portNames.join(', ')}
+  --empty             start without the demo's documents and chat space
+  --neighbours FILE   use the real neighbours that "npm run neighbours -- up" lists in FILE`;
 
 interface Places {
   /** Where the command was typed: npm itself goes to the workspace. */

@@ -30,13 +30,13 @@ export function parsePorts(words: readonly string[]): Ports {
   for (const word of words) {
     const [name = '', text = ''] = word.split('=');
     const port = Number(text);
-    if (!isPortName(name)) throw new Error(`--port ${word}: no such service. There are: ${portNames.join(', ')}.`);
+    if (!isPortName(name)) throw new Error(`--port ${word}: unknown service. Use one of: ${portNames.join(', ')}.`);
     if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`--port ${word}: write --port ${name}=NUMBER (0-65535).`);
     chosen[name] = port;
   }
   for (const name of portNames) {
     const other = portNames.find((one) => one !== name && chosen[one] === chosen[name]);
-    if (other && chosen[name] !== 0) throw new Error(`--port: ${name} and ${other} are both to have ${chosen[name]}.`);
+    if (other && chosen[name] !== 0) throw new Error(`--port: ${name} and ${other} both have ${chosen[name]}.`);
   }
   return chosen;
 }
@@ -88,9 +88,9 @@ async function hold(name: PortName, port: number): Promise<(() => Promise<void>)
 /** By the system's code for why. */
 export function portRefusal(name: PortName, port: number, code: string | undefined): PortRefusal {
   if (code === 'EACCES') {
-    const reason = `Port ${port} (${name}) is for administrators alone. Choose another port.`;
+    const reason = `Port ${port} (${name}) needs administrator rights. Choose another port.`;
     return { name, reason, instead: defaultPorts[name] };
   }
-  const reason = `Port ${port} (${name}) is taken by another program. Stop that program, or choose another port.`;
+  const reason = `Port ${port} (${name}) is used by another program. Stop that program, or choose another port.`;
   return { name, reason, instead: port <= 65_435 ? port + 100 : port - 100 };
 }

@@ -31,7 +31,7 @@ export function writeRun(file: string, run: Run): void {
 
 /** Nothing where no stack runs. @throws Error in words for a person when the file tells of something else */
 export function readRun(file: string): Run | undefined {
-  return existsSync(file) ? readJsonFile(file, runSchema, { what: 'a stack that runs', remedy: '' }) : undefined;
+  return existsSync(file) ? readJsonFile(file, runSchema, { what: 'a running stack', remedy: '' }) : undefined;
 }
 
 export const removeRun = (file: string): void => rmSync(file, { force: true });

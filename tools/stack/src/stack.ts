@@ -50,8 +50,8 @@ export interface Stack {
 
 /** The processes below run with a `NODE_ENV` of their own, so none of them would see it. */
 const notForProduction =
-  'This is a demo, whose neighbours are embedded and whose people have passwords on the screen: it does not run with ' +
-  'NODE_ENV=production. Unset that to try Parley; docs/install.md says how to run it in earnest.';
+  'This is a demo with embedded neighbours and public passwords: it does not run with ' +
+  'NODE_ENV=production. Unset it to try Parley; docs/install.md describes production.';
 
 /**
  * Starts neighbours and services, seeds the demo once, and writes `run.json`.
@@ -62,7 +62,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { progress, documents, isEmpty = false } = options;
   const layout = createLayout(options.root);
   const ended = await endLeftovers(readProcesses(layout.processesFile));
-  if (ended.length > 0) progress.done(`Ended what an earlier run left: ${ended.join(', ')}`);
+  if (ended.length > 0) progress.done(`Stopped processes left by an earlier run: ${ended.join(', ')}`);
 
   const { dist, extra = {}, external = {} } = options;
   const ports = await claimPorts(options.ports, portsNeeded(external));

@@ -44,7 +44,9 @@ export function startProcess(spec: ProcessSpec, logs: string): Running {
   const { pid } = child;
   if (pid === undefined) throw new Error(`${spec.name} could not be started.`);
   const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(`${spec.name} ended (${signal ?? `exit code ${code ?? 'unknown'}`})`));
+    child.once('exit', (code, signal) =>
+      resolve(`${spec.name} exited (${signal ?? `exit code ${code ?? 'unknown'}`})`),
+    );
   });
   const kill = (signal: NodeJS.Signals) => void child.kill(signal);
   return { name: spec.name, pid, logFile, ended, kill, stop: (graceMs = 12_000) => stop(kill, ended, graceMs) };

@@ -50,7 +50,7 @@ describe('findRun', () => {
     write('.parley/processes.json', { pid: nobody, processes: { 'ui-bff': nobody } });
 
     expect(find()).toBeUndefined();
-    expect(() => find('run.json')).toThrow('No stack that runs');
+    expect(() => find('run.json')).toThrow('names no running stack');
   });
 
   it('takes services whose stack was killed for ones that run', () => {

@@ -8,12 +8,12 @@ describe('parsePorts', () => {
   });
 
   it.each([
-    ['gateway=3100', /no such service.*ui-bff/s],
+    ['gateway=3100', /unknown service.*ui-bff/s],
     ['ui-bff', /--port ui-bff=NUMBER/],
     ['ui-bff=high', /--port ui-bff=NUMBER/],
     ['ui-bff=65536', /--port ui-bff=NUMBER/],
     ['ui-bff=-1', /--port ui-bff=NUMBER/],
-    ['toString=4', /no such service.*ui-bff/s],
+    ['toString=4', /unknown service.*ui-bff/s],
     ['ui-bff=3002', /ui-bff and chatx-bot are both to have 3002/],
   ])('refuses %s and says what would be right', (word, message) => {
     expect(() => parsePorts([word])).toThrow(message);
@@ -50,7 +50,7 @@ describe('claimPorts', () => {
     const refused = claimPorts({ ...anyPorts, idp, authz }).finally(() => busy.forEach((server) => server.close()));
 
     await expect(refused).rejects.toMatchObject({
-      message: expect.stringMatching(`^Port ${idp} \\(idp\\) is taken.*\nPort ${authz} \\(authz\\) is taken.*$`),
+      message: expect.stringMatching(`^Port ${idp} \\(idp\\) is used.*\nPort ${authz} \\(authz\\) is used.*$`),
       instead: { idp: idp + 100, authz: authz + 100 },
     });
   });

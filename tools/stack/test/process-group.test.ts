@@ -27,7 +27,7 @@ describe('the processes of a stack', () => {
 
     // As an exit does; this process itself has to go on.
     process.listeners('exit').at(-1)?.(0);
-    await expect(running.ended).resolves.toBe('waiting ended (SIGTERM)');
+    await expect(running.ended).resolves.toBe('waiting exited (SIGTERM)');
 
     await group.stop();
     expect(process.listenerCount('exit')).toBe(before);

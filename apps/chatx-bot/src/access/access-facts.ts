@@ -4,7 +4,10 @@ import type { AskAccess, ForeseeAccess } from './foresee-access.js';
 import type { ListRoutes } from './list-routes.js';
 import type { SpaceMappingStore } from './space-mapping.store.js';
 
-/** What the checks of one message rest on: asked at once, judged in turn. A rejection counts when its turn comes. */
+/**
+ * The facts behind the checks of one message: requested in parallel, evaluated in order. A rejection counts when it is
+ * evaluated.
+ */
 export interface AccessFacts {
   /** Whose facts these are. */
   readonly personId: string;
@@ -14,7 +17,7 @@ export interface AccessFacts {
   readonly askAccess: AskAccess;
 }
 
-/** Asks for one message and nothing else: no answer is kept for the next. */
+/** Requests facts for one message; nothing is cached for the next. */
 export type GatherFacts = (spaceUuid: string, personId: string) => AccessFacts;
 
 interface Deps {

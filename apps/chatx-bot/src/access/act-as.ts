@@ -1,7 +1,9 @@
 import type { GatherFacts } from './access-facts.js';
 import type { Asker, Denial, IdentifyAsker } from './identify-asker.js';
 
-/** For whom the bot acts in a space, as things stand now, whatever agent it is about. Rejects when a dependency cannot say. */
+/**
+ * The person for whom the bot acts in a space at this moment, for any agent. Rejects when a dependency does not answer.
+ */
 export type ActAs = (spaceUuid: string, personId: string) => Promise<Asker | Denial>;
 
 export const makeActAs =

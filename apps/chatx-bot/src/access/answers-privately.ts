@@ -6,8 +6,8 @@ import type { ChatxApi } from '../transport/chatx-api.js';
 import type { SpaceMappingStore } from './space-mapping.store.js';
 
 /**
- * Whether only the person who asked gets an answer: an admin of the space wants that while somebody outside the team is in
- * the room. Never rejects: where it cannot be found out who is in the room, the answer is private.
+ * Whether the answer is private: an admin of the space can choose that while people outside the team are in the room.
+ * Never rejects: if the members cannot be read, the answer is private.
  */
 export type AnswersPrivately = (place: Pick<SpaceMessage, 'space_id' | 'public_space_id'>) => Promise<boolean>;
 
@@ -20,7 +20,7 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** A room of more people counts as one that is not known. */
+/** A room with more members counts as unknown. */
 const mostMembers = 1_000;
 /** People looked up at the idp at once. */
 const atOnce = 10;
@@ -31,7 +31,7 @@ export function makeAnswersPrivately(deps: Deps): AnswersPrivately {
       const team = await deps.mappings.findTeam(spaceUuid);
       return team === undefined || (team.answersPrivately && (await hasOutsiders(deps, roomId, team.teamSlug)));
     } catch (err) {
-      deps.log.warn({ err, space: spaceUuid }, 'it is not known who is in a room: the answer is private');
+      deps.log.warn({ err, space: spaceUuid }, 'the members of a room could not be read; answering privately');
       return true;
     }
   };

@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { RouteMetadata } from './space-route.store.js';
 
-/** Whose message it is, as idp and docdb say now. */
+/** The author of the message, as read from idp and docdb. */
 export interface Asked {
   readonly spaceUuid: string;
   readonly personId: string;
@@ -19,7 +19,7 @@ export interface Asked {
   readonly routes: Promise<RouteMetadata[]>;
 }
 
-/** What authz says now. */
+/** The answers of authz. */
 export interface Rights {
   /** Whether the user is in the team of the space. */
   readonly isMember: boolean;
@@ -27,7 +27,7 @@ export interface Rights {
   readonly routes: RouteMetadata[];
 }
 
-/** Asks authz about one message, everything in one trip. Rejects when anybody cannot say. */
+/** Checks one message in authz with a single batch. Rejects when a dependency does not answer. */
 export type AskAuthz = (asked: Asked) => Promise<Rights>;
 
 interface Deps {
@@ -38,8 +38,8 @@ interface Deps {
 const maxKept = 5_000;
 
 /**
- * What had to be asked the last time tells what to ask ahead, and no more: authz is asked for every message, and its
- * answers count only if the questions turn out to be the same.
+ * The last checks only predict which checks to start early: authz is asked for every message, and its answers count
+ * only if the checks turn out to be the same.
  */
 export function makeAskAuthz({ authz, workspace }: Deps): AskAuthz {
   const lastAsked = new LRUCache<string, Question[]>({ max: maxKept });
@@ -47,7 +47,7 @@ export function makeAskAuthz({ authz, workspace }: Deps): AskAuthz {
     const key = `${spaceUuid} ${personId}`;
     const foreseen = lastAsked.get(key);
     const ahead = foreseen && authz.batchCheck(foreseen);
-    ahead?.catch(() => undefined); // Counts when it is judged.
+    ahead?.catch(() => undefined); // Evaluated later.
     const [user, team, routes] = await Promise.all([asked.user, asked.team, asked.routes]);
     if (!user || !team) return { isMember: false, routes: [] };
     const questions = [

@@ -4,15 +4,15 @@ import { auditEvent, type AuditEvent, type SpaceMessage } from '@parley/contract
 import type { Connection } from 'mongoose';
 import type { Verdict } from './decide.js';
 
-/** Keeps a record of what the bot decided and did. Every method rejects when it cannot: then nothing may run. */
+/** Audits what the bot decided and did. Every method rejects on failure: then nothing may run. */
 export interface Audit {
-  /** A decision on a message, before anything comes of it: whether it may run an agent, or what `what` says instead. */
+  /** A decision on a message, before it takes effect: whether it may run an agent, or do what `what` says. */
   decided(message: SpaceMessage, verdict: Verdict, correlationId: string, what?: Decided): Promise<void>;
-  /** A command that was carried out in the chat. */
+  /** An executed chat command. */
   commanded(message: SpaceMessage, command: string, correlationId: string): Promise<void>;
-  /** An answer that did not come to a good end: kept with its space, whose diagnostics tell of the last one. */
+  /** A failed answer: stored with its space, whose diagnostics show the last one. */
   failed(message: SpaceMessage, reason: string, correlationId: string): Promise<void>;
-  /** The last thing that went wrong for whoever wrote the message: a denial or a failed answer. */
+  /** The last problem of the author of the message: a denial or a failed answer. */
   lastTroubleOf(message: SpaceMessage): Promise<Trouble | undefined>;
 }
 
@@ -25,7 +25,7 @@ interface Deps {
   readonly log: AuditLog;
   /** Namespace of spaces; without one nothing is ever answered. */
   readonly workspace: string | undefined;
-  /** Keeps hashed ids of people from being guessed. */
+  /** Protects hashed person ids from guessing. */
   readonly salt: string;
   readonly now: () => number;
 }

@@ -1,7 +1,9 @@
 import { accessCheckBody, type AccessCheckRequest, type AccessReason } from '@parley/contracts';
 import { dependencyCaller, type Logger } from '@parley/service';
 
-/** ui-bff's word on one agent, or why there is none. `token_refused`: it does not accept the person's token. */
+/**
+ * The access check of ui-bff for one agent, or why there is no result. `token_refused`: it rejected the person's token.
+ */
 export type AccessAnswer = AccessReason | 'token_refused';
 
 /** Asks ui-bff whether the person and the space may use the agent. Never rejects: no clear yes is `pdp_unavailable`. */
@@ -16,9 +18,9 @@ interface Deps {
 export function makeCheckAccess({ uiUrl, workspace, log }: Deps): CheckAccess {
   const call = dependencyCaller({ name: 'ui-bff', timeoutMs: 10_000 });
   return async (spaceUuid, agentId, token) => {
-    // Whatever went wrong, nobody said yes. People read of an outage; an operator has to know which one.
+    // Whatever went wrong, there was no explicit yes. People read of an outage; an operator has to know which one.
     const unknown = (why: { readonly status: number } | { readonly err: unknown }): AccessAnswer => {
-      log.warn({ ...why, agent: agentId, space: spaceUuid }, 'ui-bff does not say whether an agent may run');
+      log.warn({ ...why, agent: agentId, space: spaceUuid }, 'the access check of ui-bff failed');
       return 'pdp_unavailable';
     };
     const path = `${encodeURIComponent(workspace)}/${encodeURIComponent(spaceUuid)}/access-check`;

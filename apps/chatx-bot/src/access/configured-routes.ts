@@ -13,7 +13,7 @@ const configuredRoutes = z.strictObject({
   ),
 });
 
-/** Routes that the operator wrote down, by space. */
+/** Configured routes, by space. */
 export interface ConfiguredRoutes extends SpaceRouteStore {
   all(): (readonly [spaceUuid: string, routes: readonly RouteMetadata[]])[];
 }

@@ -6,7 +6,7 @@ import type { AskAccess } from './foresee-access.js';
 import type { Asker, Denial, IdentifyAsker } from './identify-asker.js';
 import { agentsFor } from './list-routes.js';
 
-/** Whether a message may run an agent, as whom, or why not. */
+/** Whether a message may run an agent, on whose behalf, or why not. */
 export type Verdict =
   { readonly allowed: true; readonly agentId: string; readonly teamSlug: string; readonly token: AccessToken } | Denial;
 
@@ -21,24 +21,24 @@ export interface DecideDeps {
   readonly log: Logger;
 }
 
-/** Without a configured workspace there is no namespace to ask in: every message is denied. */
+/** Without a configured workspace every message is denied. */
 export const denyUnconfigured = (): Promise<Denial> =>
   Promise.resolve({ allowed: false, reason: 'CHATX_WORKSPACE_UNCONFIGURED' });
 
 /**
- * The checks in their order (decisions 8): person, team, membership, token, route, access check. Each needs its own
+ * The checks in their order: person, team, membership, token, route, access check. Each needs its own
  * yes. A dependency that fails in the middle is a denial too, `pdp_unavailable`, never a way through.
  */
 export function makeDecide(deps: DecideDeps): Decide {
   return (message, ahead) => outageAsDenial(deps.log, () => decide(deps, message, ahead));
 }
 
-/** Whatever went wrong, nobody said yes. */
+/** Whatever went wrong, there was no explicit yes. */
 export async function outageAsDenial<T>(log: Logger, work: () => Promise<T>): Promise<T | Denial> {
   try {
     return await work();
   } catch (err) {
-    log.error({ err }, 'access could not be decided');
+    log.error({ err }, 'access could not be checked');
     return { allowed: false, reason: 'pdp_unavailable' };
   }
 }
@@ -72,7 +72,7 @@ async function checkAccess(
     case 'pdp_unavailable':
       return deny(answer);
     case 'token_refused':
-      log.error('ui-bff does not accept the token on behalf of the person');
+      log.error('ui-bff rejected the on-behalf-of token');
       forgetToken();
       return deny('CHATX_OBO_FAILED');
     case 'unsupported_resource':

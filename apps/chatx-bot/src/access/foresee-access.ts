@@ -10,8 +10,8 @@ export type ForeseeAccess = (spaceUuid: string, personId: string) => AskAccess;
 const maxKept = 5_000;
 
 /**
- * What was asked the last time tells what to ask ahead, and no more: ui-bff is asked for every message, and its answer
- * counts only if the question turns out to be the same.
+ * The last check only predicts which one to start early: ui-bff is asked for every message, and its answer counts only
+ * if the check turns out to be the same.
  */
 export function makeForeseeAccess(checkAccess: CheckAccess): ForeseeAccess {
   const lastAsked = new LRUCache<string, { agentId: string; token: string }>({ max: maxKept });

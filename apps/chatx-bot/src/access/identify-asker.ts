@@ -4,7 +4,7 @@ import type { Logger } from '@parley/service';
 import type { ActFor } from '../identity/act-for.js';
 import type { AccessFacts } from './access-facts.js';
 
-/** Why nothing may run, and how far the checks came: what is absent was not found out. */
+/** Why nothing may run, and how far the checks came: absent fields were not checked. */
 export interface Denial {
   readonly allowed: false;
   readonly reason: DenialReason;
@@ -17,11 +17,11 @@ export interface Asker {
   readonly allowed: true;
   readonly teamSlug: string;
   readonly token: AccessToken;
-  /** Forgets the token: somebody did not accept it. */
+  /** Drops a rejected token from the cache. */
   readonly forgetToken: () => void;
 }
 
-/** Finds out for whom the bot would act. Rejects when a dependency cannot say. */
+/** Determines for whom the bot would act. Rejects when a dependency does not answer. */
 export type IdentifyAsker = (facts: AccessFacts) => Promise<Asker | Denial>;
 
 export interface IdentifyDeps {
@@ -31,7 +31,7 @@ export interface IdentifyDeps {
   readonly isAlone?: boolean;
 }
 
-/** Person, team, membership and token, in this order (decisions 8): each needs its own yes. */
+/** Person, team, membership and token, in this order: each needs its own yes. */
 export function makeIdentifyAsker(deps: IdentifyDeps): IdentifyAsker {
   const { actFor, log, isAlone = false } = deps;
   return async ({ personId, ...facts }) => {
@@ -43,7 +43,7 @@ export function makeIdentifyAsker(deps: IdentifyDeps): IdentifyAsker {
     const refused: Denial = { allowed: false, reason: 'CHATX_OBO_FAILED', teamSlug };
     // The idp gives a team's token to anybody: authz knows who is in it.
     if (!(await facts.rights).isMember) {
-      log.info({ team: teamSlug }, 'the person is not in the team of the space');
+      log.info({ team: teamSlug }, "the person is not a member of the space's team");
       return refused;
     }
     const request = { userId: user.userId, personId, teamSlug: isAlone ? null : teamSlug };
@@ -56,7 +56,7 @@ async function exchange({ actFor, log }: IdentifyDeps, request: Parameters<ActFo
   try {
     return await actFor.get(request);
   } catch (err) {
-    log.warn({ err, team: request.teamSlug }, 'no token on behalf of the person');
+    log.warn({ err, team: request.teamSlug }, 'the on-behalf-of token exchange failed');
     return undefined;
   }
 }

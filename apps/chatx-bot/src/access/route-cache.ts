@@ -8,13 +8,13 @@ export interface RouteCacheStatus {
 
 export interface RouteCache extends SpaceRouteStore {
   status(): RouteCacheStatus;
-  /** Forgets one space, or all. */
+  /** Clears one space, or all. */
   clear(spaceUuid?: string): void;
 }
 
 const maxSpaces = 1_000;
 
-/** Keeps route metadata for a while; `ttlMs` 0 reads anew each time. Failures are never kept, and tuples never come here. */
+/** Caches route metadata; `ttlMs` 0 disables the cache. Failures are not cached, and tuples never are. */
 export function cacheRoutes(
   store: SpaceRouteStore,
   { ttlMs, workspace, now }: { ttlMs: number; workspace: string; now: () => number },
@@ -27,7 +27,7 @@ export function cacheRoutes(
       if (known && known.untilMs > now()) return known.routes;
       const before = clearings;
       const routes = await store.routesOf(spaceUuid);
-      // What was read while somebody asked to forget it may be from before their change.
+      // A read that overlaps with a clear may predate the change.
       if (ttlMs > 0 && clearings === before) kept.set(spaceUuid, { routes, untilMs: now() + ttlMs });
       const [oldest] = kept.keys();
       if (kept.size > maxSpaces && oldest !== undefined) kept.delete(oldest);

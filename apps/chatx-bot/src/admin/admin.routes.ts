@@ -15,7 +15,7 @@ export interface AdminDeps {
 
 const body = jsonBody({ limitBytes: 64 * 1024 });
 
-/** The bot's own admin API, called by ui-bff (chatx-bot.md 5.2). The token is checked before the body is read. */
+/** The bot's own admin API, called by ui-bff. The token is checked before the body is read. */
 export function adminRoutes({ requireClient, status, reload, syncRoutes, workspace }: AdminDeps): Router {
   const router = Router();
   router.get('/routes/status', requireClient, (_req, res) => {

@@ -13,28 +13,31 @@ const adminApi: readonly ApiRoute[] = [
   {
     method: 'get',
     path: '/admin/chatx/routes/status',
-    summary: 'Route mode, cache and listener of this replica',
+    summary: 'Get the route mode, cache and listener of this replica',
     auth: 'bearer',
     responses: { 200: { description: 'The status', schema: replicaStatusBody } },
   },
   {
     method: 'post',
     path: '/admin/chatx/routes/reload',
-    summary: 'Forget cached routes of one space, or of all',
+    summary: 'Clear the route cache, for one space or all',
     auth: 'bearer',
     body: reloadRuntimeRequest,
-    responses: { 200: { description: 'What was forgotten', schema: reloadBody } },
+    responses: { 200: { description: 'What was cleared', schema: reloadBody } },
   },
   {
     method: 'post',
     path: '/admin/chatx/routes/sync-from-config',
-    summary: 'Write the routes of the static configuration to docdb and authz; a dry run unless told otherwise',
+    summary: 'Write the configured routes to docdb and authz; a dry run by default',
     auth: 'bearer',
     body: syncRequest,
     responses: {
-      200: { description: 'What was, or would be, written', schema: syncBody },
-      409: { description: 'Somebody else is changing the space of `details.failed_route`; to be called again' },
-      503: { description: 'No workspace, docdb or authz; a repeated call goes on where this one stopped' },
+      200: { description: 'What was (or would be) written', schema: syncBody },
+      409: { description: 'Another request is changing the space of `details.failed_route`; repeat the call' },
+      503: {
+        description:
+          'No workspace configured, or docdb or authz is down; a repeated call continues where this one stopped',
+      },
     },
   },
 ];

@@ -5,7 +5,7 @@ import type { Config } from '../config.js';
 
 type Settings = NonNullable<Config['admin']>['rateLimit'];
 
-/** Counts requests by who calls, those that are refused as well. */
+/** Rate-limits requests per caller, including rejected ones. */
 export async function limitClients(
   { perMinute, redisUrl }: Settings,
   world: Parameters<typeof wireLimits>[2],

@@ -4,8 +4,8 @@ import { callerOf, requireBearer } from '@parley/auth/express';
 import { AppError } from '@parley/contracts';
 
 /**
- * Lets clients of the list in, with tokens that they got in their own name. A token for our audience is not enough, nor
- * is the client's name in it: people's tokens name the client they signed in through. Refusals are counted too.
+ * Admits listed clients with their own tokens. A token for our audience is not enough, nor is the client's name in it:
+ * people's tokens name the client they signed in through. Refusals are counted too.
  */
 export function requireClient(
   verify: VerifyAccessToken,
@@ -26,4 +26,6 @@ function refuseOthers({ client, program }: AccessToken, allowed: readonly string
 }
 
 const refusal = (reason: string) =>
-  new AppError('FORBIDDEN', 'Only listed clients may use the admin API, in their own name.', { details: { reason } });
+  new AppError('FORBIDDEN', 'Only allowed clients can use the admin API, with their own token.', {
+    details: { reason },
+  });

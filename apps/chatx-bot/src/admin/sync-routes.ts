@@ -6,7 +6,7 @@ import type { SpaceMappingStore } from '../access/space-mapping.store.js';
 import type { RouteMetadata } from '../access/space-route.store.js';
 import type { SyncedRouteStore } from './synced-route.store.js';
 
-/** What a sync did, and at which route and why it broke off, if it did: what was done before stays done. */
+/** The result of a sync, and where and why it was interrupted, if it was; earlier changes stay. */
 export interface SyncOutcome {
   readonly summary: SyncSummary;
   readonly broken?: { readonly spaceUuid: string; readonly agentId: string; readonly cause: unknown };
@@ -25,7 +25,7 @@ interface Deps {
   readonly routes: SyncedRouteStore;
   readonly mappings: Pick<SpaceMappingStore, 'findTeam'>;
   readonly authz: Pick<AuthzClient, 'apply' | 'read' | 'batchCheck'>;
-  /** Keeps everybody else from changing a space meanwhile: administrators, and a sync of another replica. */
+  /** Takes the lease of a space, so that neither administrators nor a sync of another replica change it. */
   readonly whileSpaceHeld: WhileHeld;
   readonly now: () => number;
 }
@@ -50,7 +50,7 @@ export function makeSyncRoutes({
     (await agentsUsableBy(authz, team, [agentId])).has(agentId);
   return async (isDryRun) => {
     if (workspace === undefined)
-      throw new AppError('CHATX_WORKSPACE_UNCONFIGURED', 'No workspace is configured for the bot.');
+      throw new AppError('CHATX_WORKSPACE_UNCONFIGURED', 'The bot has no workspace: set CHATX_WORKSPACE_ALIAS.');
     const counts = { created: 0, updated: 0, unchanged: 0, authz_tuples_written: 0 };
     const ensureOne = async (spaceUuid: string, route: RouteMetadata, held?: Held) => {
       await held?.confirm();

@@ -1,9 +1,9 @@
 import type { RouteMetadata } from '../access/space-route.store.js';
 
-/** What became of one route. */
+/** The result for one route. */
 export interface SyncedRoute {
   readonly change: 'created' | 'updated' | 'unchanged';
-  /** Whether the stored route is switched on, and waits for nobody. */
+  /** Whether the stored route is enabled and not pending. */
   readonly isOn: boolean;
 }
 

@@ -29,10 +29,10 @@ interface World {
   readonly closers: Closers;
 }
 
-/** An admin waits for the answer of the whole sync, and there may be hundreds of spaces in it. */
+/** An admin waits for the whole sync, which may cover hundreds of spaces. */
 const leasePatienceMs = 2_000;
 
-/** The admin API's doings; `undefined` when it is not enabled. */
+/** The operations of the admin API; `undefined` when it is disabled. */
 export async function wireAdmin(world: World): Promise<AdminDeps | undefined> {
   const { config, connection, configured, routes, status, now } = world;
   if (!config.admin) return undefined;

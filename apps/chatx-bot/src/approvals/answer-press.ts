@@ -12,7 +12,7 @@ export interface Press {
   readonly cardUuid: string;
 }
 
-/** Does what a press asks for, or refuses it. Resolves to the outcome for the record. */
+/** Executes or refuses a card action. Resolves to the recorded outcome. */
 export type HandlePress<P extends Press = Press> = (press: P, signal: AbortSignal) => Promise<string>;
 
 /** `undefined` when it is gone. */
@@ -39,11 +39,11 @@ export function makeHandlePress({ fetchAction, offers, onOffer, onApproval, onGo
   };
 }
 
-/** A press may be announced a moment before it can be fetched; after these tries it is gone. */
+/** An action may be announced shortly before it can be fetched; after these attempts it is gone. */
 const fetchAttempts = 3;
 
 /** Answers with `gone` after a few tries. @throws Error before that, to be tried again */
 export function goneAfterTries({ failures }: Claim): string {
-  if (failures + 1 < fetchAttempts) throw new Error('the press on a card cannot be fetched yet');
+  if (failures + 1 < fetchAttempts) throw new Error('a card action could not be fetched; retrying');
   return 'gone';
 }

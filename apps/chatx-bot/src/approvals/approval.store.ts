@@ -17,12 +17,12 @@ export interface Approval {
 
 /** Questions on cards. What is found is exactly what was asked; a record that does not fit its schema is none. */
 export interface ApprovalStore {
-  /** Remembers a question; one asked before under the same id is forgotten with its card. */
+  /** Stores a question; an earlier one with the same id is replaced, with its card. */
   open(approval: Approval, at: Date): Promise<void>;
   findByCard(cardUuid: string): Promise<Approval | undefined>;
   /** Takes the answer of one press. True for the first one, and for that same one again. */
   answer(approval: Approval, actionUuid: string): Promise<boolean>;
-  /** The answer did not get through: the card may be used again. */
+  /** The answer was not delivered: the card can be used again. */
   reopen(approval: Approval, actionUuid: string): Promise<void>;
   /** Forgets answered questions that were asked before the one time, and all that were before the other. */
   forget(ages: { readonly answeredBefore: Date; readonly askedBefore: Date }): Promise<void>;

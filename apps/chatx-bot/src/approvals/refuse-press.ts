@@ -15,7 +15,7 @@ interface Refusal {
   readonly why: string;
 }
 
-/** Tells whoever pressed, and nobody else, why that changed nothing. Resolves to the outcome. */
+/** Tells only the person who pressed why nothing changed. Resolves to the outcome. */
 export async function refusePress(
   { tellPrivately, noteProgress }: Deps,
   { claim, action: { messageId, roomId, personId }, words, why }: Refusal,

@@ -18,16 +18,16 @@ export interface CommandDeps {
   readonly noteProgress: NoteProgress;
   readonly mayCommand: MayCommand;
   readonly invitationFor: InvitationFor;
-  /** Into the thread, for everybody in the space. */
+  /** In the thread, for everyone in the space. */
   readonly tell: Tell;
-  /** To whoever asked, and to nobody else. */
+  /** Only to the person who asked. */
   readonly tellPrivately: Tell;
   readonly log: Logger;
 }
 
 type Carry = (deps: CommandDeps, message: SpaceMessage) => Promise<{ text: string; isPrivate: boolean }>;
 
-/** Commands by their word. Which team somebody is in and what they may use is for their eyes alone. */
+/** Commands by name. A person's team and access are shown only to that person. */
 const commands: Readonly<Record<string, Carry>> = {
   help: () => Promise.resolve({ text: helpText, isPrivate: false }),
   async doctor(deps, message) {
@@ -56,7 +56,7 @@ export function commandOf(text: string): string | undefined {
   return Object.hasOwn(commands, word) ? word : undefined;
 }
 
-/** Carries commands out; no agent runs for them. Everything else is left to `otherwise`. */
+/** Executes commands, without an agent. Everything else goes to `otherwise`. */
 export function makeAnswerCommands(deps: CommandDeps, otherwise: AnswerMessage): AnswerMessage {
   return async (message, claim, signal, ahead) => {
     const name = commandOf(message.text);

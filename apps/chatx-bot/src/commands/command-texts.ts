@@ -4,15 +4,15 @@ import type { Trouble } from '../access/audit.js';
 import { wordsForOutcome } from '../replies/failure-words.js';
 import { denialTexts } from '../replies/texts.js';
 
-/** What commands say; the rest of the bot's words are in `replies/texts.ts`. */
+/** Replies to commands; the other texts are in `replies/texts.ts`. */
 export const helpText = [
   '**How to use me**',
-  'Mention me with a question, and the assistant of this space answers in the thread. Mention me in the same thread to go on.',
-  'I also understand these words, alone after the mention:',
-  '- `help`: this text\n- `agents`: which assistants answer you here\n- `doctor`: what keeps me from answering you, if anything',
+  'Mention me with a question, and the assistant of this space answers in a thread. To follow up, mention me in the same thread.',
+  'I also understand these commands, alone after the mention:',
+  '- `help`: show this text\n- `agents`: list the assistants that answer you here\n- `doctor`: check what prevents me from answering you',
 ].join('\n\n');
 
-export const tooManyText = 'That was asked very often just now. Please wait a minute, then ask me again.';
+export const tooManyText = 'You have used this command too often. Please wait a minute, then try again.';
 
 export interface NamedAgent {
   readonly id: string;
@@ -21,27 +21,27 @@ export interface NamedAgent {
 }
 
 const described = ({ name, id, description }: NamedAgent, index: number) =>
-  `- **${name}** (\`${id}\`)${index === 0 ? ', answers by default' : ''}${description === '' ? '' : `: ${description}`}`;
+  `- **${name}** (\`${id}\`)${index === 0 ? ', default' : ''}${description === '' ? '' : `: ${description}`}`;
 
 export function agentsText(agents: readonly NamedAgent[]): string {
   if (agents.length === 0) return denialTexts.CHATX_ROUTE_DENIED;
-  return ['**Assistants that answer you in this space**', agents.map(described).join('\n')].join('\n\n');
+  return ['**Assistants in this space**', agents.map(described).join('\n')].join('\n\n');
 }
 
-/** Everything that has to be right before an answer, as far as it could be looked into, and what to do next. */
+/** The result of each check that an answer needs, and what to do next. */
 export function doctorText(
   verdict: Verdict,
   trouble: Trouble | undefined,
-  next = 'Everything is in order: ask me something.',
+  next = 'Everything is set up. Ask me a question.',
 ): string {
   const lines = checksOf(verdict).map(([name, finding]) => `- ${name}: ${finding}`);
-  // What still is so was said already.
+  // A persisting problem is already in the text.
   const isSaid = !verdict.allowed && trouble?.reason === verdict.reason;
   const last = isSaid ? [] : [troubleText(trouble)];
-  return ['**How things stand between us in this space**', lines.join('\n'), next, ...last].join('\n\n');
+  return ['**Your status in this space**', lines.join('\n'), next, ...last].join('\n\n');
 }
 
-const unknown = 'not looked into';
+const unknown = 'not checked';
 
 function checksOf(verdict: Verdict): [name: string, finding: string][] {
   const { agentId, teamSlug } = verdict;
@@ -55,15 +55,15 @@ function checksOf(verdict: Verdict): [name: string, finding: string][] {
   return [
     ['Your account', isLinked ? 'linked' : reason === 'CHATX_USER_NOT_LINKED' ? 'not linked' : unknown],
     ['Team of this space', teamSlug ?? (reason === 'CHATX_SPACE_TEAM_NOT_FOUND' ? 'none' : unknown)],
-    ['Acting for you in that team', actingFinding(verdict)],
+    ['Acting on your behalf in this team', actingFinding(verdict)],
     ['Assistant', agentId ?? missingAssistant(reason) ?? unknown],
-    ['You and this space may use it', mayUse],
+    ['You and this space have access to it', mayUse],
   ];
 }
 
 function missingAssistant(reason: DenialReason | undefined): string | undefined {
   if (reason === 'CHATX_ROUTE_DENIED') return 'none';
-  return reason === 'CHATX_ROUTE_PENDING' ? 'waits for its owner' : undefined;
+  return reason === 'CHATX_ROUTE_PENDING' ? "waiting for its owner's approval" : undefined;
 }
 
 function actingFinding(verdict: Verdict): string {
@@ -73,8 +73,8 @@ function actingFinding(verdict: Verdict): string {
 }
 
 function troubleText(trouble: Trouble | undefined): string {
-  if (!trouble) return 'Nothing went wrong for you lately.';
+  if (!trouble) return 'No recent problems.';
   const at = trouble.ts.toISOString().slice(0, 16).replace('T', ' ');
   const reason = denialReason.safeParse(trouble.reason).data;
-  return `The last thing that went wrong for you (${at} UTC): ${reason ? denialTexts[reason] : wordsForOutcome(trouble.reason ?? '')}`;
+  return `Your last problem (${at} UTC): ${reason ? denialTexts[reason] : wordsForOutcome(trouble.reason ?? '')}`;
 }

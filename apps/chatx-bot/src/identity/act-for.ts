@@ -3,7 +3,7 @@ import { createTokenCache, type AccessToken, type ExchangeRequest, type Exchange
 export interface ActFor {
   /** A token on behalf of a person, in one team or in none, kept until 30 s before it expires. Failures: see `ExchangeToken`. */
   get(request: ExchangeRequest): Promise<AccessToken>;
-  /** Forgets a token that somebody did not accept. */
+  /** Drops a rejected token from the cache. */
   forget(request: ExchangeRequest): void;
 }
 

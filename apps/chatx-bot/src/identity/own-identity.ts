@@ -6,7 +6,7 @@ import type { ChatxPerson } from '../transport/chatx-shapes.js';
 
 const retryMs = 5_000;
 
-/** Asks who the bot is until the chat product answers: without its own id it would answer itself. */
+/** Reads the bot's identity, retrying until the chat product answers: without its own id it would answer itself. */
 export async function learnOwnIdentity(
   api: Pick<ChatxApi, 'me'>,
   log: Logger,
@@ -19,7 +19,7 @@ export async function learnOwnIdentity(
       signal.throwIfAborted();
       log.error(
         { err, hint: isRefusal(err) ? 'is the bot token valid?' : undefined },
-        'the bot does not know who it is',
+        'the bot could not read its own identity',
       );
       await delay(retryMs, undefined, { signal });
     }

@@ -23,15 +23,15 @@ interface Deps {
   readonly now: () => number;
 }
 
-/** Looks this much further back than the newest message known: clocks differ, and messages overtake each other. */
+/** Goes back this much further than the newest known message: clocks differ, and messages arrive out of order. */
 const overlapMs = 5 * 60_000;
 /** Older questions are not answered any more. */
 const furthestMs = 24 * 60 * 60_000;
 
 export interface CatchUp {
   /**
-   * Notes durably that messages may be missing since the newest that is known. Nothing may be taken over between the
-   * miss and this: it would count as the newest. Before the first message ever there is nothing to have missed.
+   * Durably records that messages may be missing since the newest known one. Nothing may be taken over between the miss
+   * and this: it would count as the newest. Before the first message ever there is nothing to have missed.
    */
   readonly note: () => Promise<void>;
   /**
@@ -59,7 +59,7 @@ export function makeCatchUp(deps: Deps): CatchUp {
         } catch (err) {
           // One space that the bot was removed from must not hide what the others said.
           if (!(err instanceof ChatxRefusal)) throw err;
-          log.warn({ err, space: space.spaceUuid }, 'a space cannot be caught up with');
+          log.warn({ err, space: space.spaceUuid }, 'missed messages of a space could not be fetched');
         }
       });
       await missed.settle(found);

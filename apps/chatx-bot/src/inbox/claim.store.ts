@@ -1,7 +1,7 @@
 import type { CancelRequest } from '@parley/contracts';
 import type { Place } from '../replies/thread.js';
 
-/** How far the answer to a message has come: what a successor needs to go on instead of doing it twice. */
+/** The progress of an answer: what a successor needs to continue instead of repeating it. */
 export interface Progress {
   /** Written before the first post: a crash after it leaves open whether there is a reply that nobody wrote down. */
   readonly hasBegun?: boolean;
@@ -27,10 +27,10 @@ export interface LeftRun extends Place, CancelRequest {
   readonly is_told: boolean;
 }
 
-/** What came of a try: it failed, something else cut it short, or it did not even begin. Only failures count. */
+/** The outcome of an attempt: failed, interrupted, or not started. Only failures count. */
 export type Tried = 'failed' | 'cut_short' | 'not_begun';
 
-/** A message that somebody works on, or has to. */
+/** A claimed message. */
 export interface Claim {
   /** UUID of the message: the same event is the same claim, however often and in whatever frame it comes. */
   readonly messageUuid: string;
@@ -58,15 +58,15 @@ export interface NewClaim extends Pick<
 }
 
 /**
- * Which messages were taken over, by whom, and which are done. A claim is a lease: it runs out unless it is renewed,
- * and whoever finds it run out may take it.
+ * Which messages are claimed, by whom, and which are done. A claim is a lease: it lapses unless renewed, and any
+ * replica can take over a lapsed one.
  */
 export interface ClaimStore {
-  /** Takes a message over for `holder`. `undefined` when it was ever taken over before. Durable when it resolves. */
+  /** Claims a message for `holder`; `undefined` if it was ever claimed before. Durable when it resolves. */
   claim(message: NewClaim, holder: string, untilMs: number): Promise<Claim | undefined>;
-  /** Those of the messages, by UUID, that were never taken over. */
+  /** The UUIDs of messages that were never claimed. */
   unknownOf(messageUuids: readonly string[]): Promise<Set<string>>;
-  /** Takes up the oldest claim that has run out, if any. */
+  /** Takes over the oldest lapsed claim, if any. */
   takeUpExpired(holder: string, nowMs: number, untilMs: number): Promise<Claim | undefined>;
   /** Counts one more try of what `holder` still holds. Resolves to how many that makes; `undefined` when it was lost. */
   countAttempt(messageUuid: string, holder: string): Promise<number | undefined>;
@@ -74,11 +74,11 @@ export interface ClaimStore {
   isNext(claim: Pick<Claim, 'messageUuid' | 'spaceUuid' | 'publishedAt'>): Promise<boolean>;
   /** Extends what `holder` still holds. False when it was lost to somebody else or is done. */
   renew(messageUuid: string, holder: string, untilMs: number): Promise<boolean>;
-  /** Gives a message back, to be taken up after that time. */
+  /** Releases a message, to be taken over after that time. */
   putBack(messageUuid: string, holder: string, untilMs: number, tried: Tried): Promise<void>;
   /** Adds to what is known of the reply. False when the message was lost to somebody else or is done. */
   noteProgress(messageUuid: string, holder: string, progress: Progress): Promise<boolean>;
-  /** The message is dealt with, with the outcome for the record. */
+  /** Marks the message as done, with its outcome. */
   finish(messageUuid: string, holder: string, outcome: string, at: Date): Promise<void>;
   /** When the newest message so far was written. */
   latestPublished(): Promise<Date | undefined>;

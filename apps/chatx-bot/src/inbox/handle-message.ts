@@ -21,12 +21,12 @@ interface Deps {
   readonly fetchMessage: FetchByUuid<ChatxMessage>;
   readonly findPerson: (personId: string) => Promise<ChatxPerson | undefined>;
   readonly own: ChatxPerson;
-  /** Asks while a message is being taken over what will be asked about it in any case. */
+  /** Starts requests that every message needs while it is being claimed. */
   readonly askAhead?: (message: NewClaim) => AccessFacts | undefined;
   readonly answer: AnswerMessage;
 }
 
-/** A message may be announced a moment before it can be fetched; after these tries it is gone. */
+/** A message may be announced shortly before it can be fetched; after these attempts it is gone. */
 const fetchAttempts = 3;
 
 /** From a claimed event to a message of a person. Malformed ones, the bot's own and those of other bots end here. */
@@ -43,7 +43,7 @@ export function makeHandleMessage({ api, fetchMessage, findPerson, own, askAhead
     return async (claim, signal) => {
       const full = await fetching;
       if (!full) {
-        if (claim.failures + 1 < fetchAttempts) throw new Error('the message cannot be fetched yet');
+        if (claim.failures + 1 < fetchAttempts) throw new Error('a message could not be fetched; retrying');
         return 'gone';
       }
       if (full.personId === own.id) return 'ignored_self';

@@ -6,33 +6,33 @@ import type { Claim, ClaimStore, NewClaim } from './claim.store.js';
 import { keepClaim, type Keeping } from './keep-claim.js';
 import type { SpaceLanes, TurnEnd } from './space-lanes.js';
 
-/** Does the work of one message and tells how it ended. Rejects when it has to be tried again later. */
+/** Handles one message and resolves to its outcome. Rejects when it must be retried later. */
 export type HandleClaim = (claim: Claim, signal: AbortSignal) => Promise<string>;
 
-/** Begins to read what a message is about, and changes nothing: whose turn it is, is still being found out. */
+/** Starts read-only requests for a message before its place in the order is known. */
 export type PrepareClaim = (message: NewClaim) => HandleClaim;
 
 export interface InboxDeps {
   readonly claims: ClaimStore;
   readonly lanes: SpaceLanes;
   readonly prepare: PrepareClaim;
-  /** Called instead of one more try; resolves to the outcome. */
+  /** Called instead of another attempt; resolves to the outcome. */
   readonly giveUp: HandleClaim;
-  /** Name of this process: claims are held under it. */
+  /** Name of this process, the holder of its claims. */
   readonly holder: string;
   readonly stopping: AbortSignal;
   readonly log: Logger;
   readonly now: () => number;
   readonly onDuplicate?: () => void;
   readonly leaseMs?: number;
-  /** Wait before the second try; doubled for each further one. */
+  /** Wait before the second attempt; doubled for each further one. */
   readonly retryMs?: number;
 }
 
 export interface Inbox {
-  /** Takes a message over: durable when it resolves. The work follows in its space's turn. */
+  /** Claims a message; durable when it resolves. It is then handled in the order of its space. */
   readonly take: (message: NewClaim) => Promise<void>;
-  /** Takes up whatever others, or earlier tries, left behind. Resolves to how many. */
+  /** Takes over abandoned messages. Resolves to their number. */
   readonly takeUpExpired: () => Promise<number>;
 }
 
@@ -114,7 +114,7 @@ async function work(deps: InboxDeps, taken: Claim, keeping: Keeping, begun?: Beg
     const handle = isHopeless(claim) ? giveUp : (begun?.handle ?? prepare(claim));
     const outcome = await handle(claim, keeping.signal);
     await claims.finish(claim.messageUuid, holder, outcome, new Date(now()));
-    log.info({ outcome, attempts: claim.attempts }, 'message dealt with');
+    log.info({ outcome, attempts: claim.attempts }, 'message handled');
   } catch (err) {
     await putBack(deps, claim, err);
   }
@@ -142,11 +142,11 @@ async function putBack({ claims, holder, stopping, log, now, retryMs = 2_000 }: 
   const tried = claim.isTakenUp === true ? 'not_begun' : isCutShort ? 'cut_short' : 'failed';
   const usualMs = stopping.aborted ? 0 : isCutShort ? 4 * retryMs : retryMs * 2 ** claim.failures;
   const pauseMs = err instanceof RetryLater ? Math.max(err.afterMs, usualMs) : usualMs;
-  log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message put back');
+  log.warn({ err, attempts: claim.attempts, retry_in_ms: pauseMs }, 'message returned to the queue');
   // Should this fail too, the claim runs out by itself.
   await claims
     .putBack(claim.messageUuid, holder, now() + pauseMs, tried)
-    .catch((error: unknown) => log.warn({ err: error }, 'a claim could not be put back'));
+    .catch((error: unknown) => log.warn({ err: error }, 'a claim could not be released'));
 }
 
 function isOutage(error: unknown): boolean {

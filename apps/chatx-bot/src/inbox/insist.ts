@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Insistence {
-  /** Told of each look that broke off. */
+  /** Called for each failed attempt. */
   readonly onBroken: (error: unknown) => void;
   readonly signal: AbortSignal;
-  /** Wait before the second look; doubled for each further one. */
+  /** Wait before the second attempt; doubled for each further one. */
   readonly pauseMs?: number;
 }
 
 const longestPauseMs = 60_000;
 
-/** Looks until a look comes to its end, or until told to stop. Never rejects. */
+/** Retries with backoff until an attempt succeeds, or until it is stopped. Never rejects. */
 export async function insist(
   look: () => Promise<void>,
   { onBroken, signal, pauseMs = 5_000 }: Insistence,

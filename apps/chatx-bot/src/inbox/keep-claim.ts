@@ -3,7 +3,7 @@ import type { Claim, ClaimStore } from './claim.store.js';
 
 interface KeepDeps {
   readonly claims: Pick<ClaimStore, 'renew'>;
-  /** Name of this process: claims are held under it. */
+  /** Name of this process, the holder of its claims. */
   readonly holder: string;
   readonly now: () => number;
   readonly stopping: AbortSignal;
@@ -16,7 +16,7 @@ export interface Keeping {
   stop(): void;
 }
 
-/** Renews the claim while its message waits and is worked on. */
+/** Renews the claim while its message waits or is handled. */
 export function keepClaim(
   { claims, holder, now, stopping, log }: KeepDeps,
   { messageUuid }: Claim,

@@ -11,7 +11,7 @@ export interface SpaceLanes {
   holdWhile(looking: Promise<void>, limit: AbortSignal): void;
   /** Whether work of that space would begin at once. */
   readonly isFree: (spaceUuid: string) => boolean;
-  /** Work that waits or runs. */
+  /** Number of waiting and running items. */
   readonly size: () => number;
   /** Place in the order of the oldest of it; `undefined` when there is none. */
   readonly oldest: () => Date | undefined;
@@ -47,7 +47,7 @@ export function createSpaceLanes({ atOnce, onError, retryMs = 2_000 }: LanesDeps
   const inWork = new Set<Turn>();
   let holds = 0;
 
-  // Which turn it is, is seen when there is room for it: an older one may have come while it waited.
+  // The next item is chosen only when there is room: an older one may have arrived in the meantime.
   const takeTurn = async ({ waiting }: Lane): Promise<TurnEnd> => {
     const turn = waiting.shift();
     const end = await turn?.work().catch((error: unknown) => onError(error));

@@ -21,13 +21,13 @@ const keepDoneMs = 7 * 24 * 60 * 60_000;
 const keepOpenMs = 365 * 24 * 60 * 60_000;
 const forgetEveryMs = 60 * 60_000;
 
-/** Until told to stop: takes up what was left behind, and forgets what is long done. */
+/** Until stopped: takes over abandoned messages, and deletes old ones. */
 export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<void> {
   const { inbox, claims, approvals, offers, log, now, everyMs = 2_000 } = deps;
   for (let forgottenAtMs = 0; !signal.aborted;) {
     try {
       const count = await inbox.takeUpExpired();
-      if (count > 0) log.info({ count }, 'took up messages that were left behind');
+      if (count > 0) log.info({ count }, 'took over abandoned messages');
       if (now() - forgottenAtMs > forgetEveryMs) {
         await claims.forgetDoneBefore(new Date(now() - keepDoneMs));
         await approvals.forget({
@@ -38,7 +38,7 @@ export async function tendInbox(deps: TendDeps, signal: AbortSignal): Promise<vo
         forgottenAtMs = now();
       }
     } catch (err) {
-      log.warn({ err }, 'the inbox cannot be tended');
+      log.warn({ err }, 'inbox maintenance failed');
     }
     await delay(everyMs, undefined, { signal }).catch(() => undefined);
   }

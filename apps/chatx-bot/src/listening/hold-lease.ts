@@ -27,7 +27,7 @@ export async function whileHolding(
   while (!signal.aborted) {
     const askedAtMs = now();
     const isMine = await leases.acquire(holder, askedAtMs, askedAtMs + leaseMs).catch((err: unknown) => {
-      log.warn({ err }, 'the lease of the listener cannot be asked for');
+      log.warn({ err }, 'the listener lease could not be acquired');
       return false;
     });
     if (isMine && now() < endOf(askedAtMs)) await holdAndWork(endOf(askedAtMs));
@@ -38,15 +38,15 @@ export async function whileHolding(
   async function holdAndWork(firstEndMs: number): Promise<void> {
     const lost = new AbortController();
     const held = AbortSignal.any([signal, lost.signal]);
-    log.info('this replica listens');
+    log.info('this replica is listening');
     const working = work(held).finally(() => lost.abort());
     await untilOver(held, firstEndMs);
     lost.abort();
     await working;
-    await leases.release(holder).catch((err: unknown) => log.warn({ err }, 'the lease could not be given back'));
+    await leases.release(holder).catch((err: unknown) => log.warn({ err }, 'the listener lease could not be released'));
   }
 
-  /** Extends the lease again and again. Resolves when that came to nothing, or the work is over. */
+  /** Renews the lease repeatedly. Resolves when a renewal fails or the work is over. */
   async function untilOver(held: AbortSignal, firstEndMs: number): Promise<void> {
     for (let endMs = firstEndMs; ;) {
       await delay(leaseMs / 4, undefined, { signal: held }).catch(() => undefined);

@@ -1,8 +1,8 @@
-/** Who may listen: one replica at a time, for a time. */
+/** The listener lease: one replica at a time listens. */
 export interface LeaseStore {
-  /** Takes the lease, or extends it, when it is free, run out or already `holder`'s. */
+  /** Acquires the lease if it is free or lapsed, or renews it for its `holder`. */
   acquire(holder: string, nowMs: number, untilMs: number): Promise<boolean>;
-  /** Lets it go, if `holder` has it. */
+  /** Releases it if `holder` has it. */
   release(holder: string): Promise<void>;
   /** Whether anybody holds it now. */
   isHeld(nowMs: number): Promise<boolean>;

@@ -19,13 +19,13 @@ export interface ListenDeps {
   readonly random?: () => number;
   readonly pingMs?: number;
   readonly pongMs?: number;
-  /** First wait before connecting again; doubled with each failure. */
+  /** First wait before reconnecting; doubled with each failure. */
   readonly reconnectMs?: number;
 }
 
 /** What readiness and metrics know of the listener. */
 export interface ListenerState {
-  /** Since when events come in; absent while deaf. */
+  /** Since when events are received; absent while disconnected. */
   listeningSince: number | undefined;
   reconnects: number;
   gaps: number;
@@ -33,10 +33,10 @@ export interface ListenerState {
 
 export const deafState = (): ListenerState => ({ listeningSince: undefined, reconnects: 0, gaps: 0 });
 
-/** A connection that held this long was good: the next failure starts over with a short wait. */
+/** After a connection of this length, the backoff starts over. */
 const soundAfterMs = 10_000;
 
-/** Listens until `signal` aborts: after every end, of whatever kind, it connects again, with longer and longer waits. */
+/** Listens until `signal` aborts: after every disconnect it reconnects, with backoff. */
 export async function listen(deps: ListenDeps, signal: AbortSignal): Promise<void> {
   const { state, log, now, random = Math.random, reconnectMs = 500 } = deps;
   const isOver = () => signal.aborted;
@@ -56,7 +56,7 @@ export async function listen(deps: ListenDeps, signal: AbortSignal): Promise<voi
 }
 
 interface DeviceInUse {
-  /** Its socket refused the bot: it is to be replaced. */
+  /** Its socket refused the bot: the device must be replaced. */
   refused?: ChatxDevice | undefined;
 }
 

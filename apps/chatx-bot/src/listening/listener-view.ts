@@ -9,7 +9,7 @@ interface Deps {
   readonly now: () => number;
 }
 
-/** What is told about listening, to readiness and to administrators. */
+/** The status of the listener, for readiness and administrators. */
 export function createListenerView({ leases, isEnabled, now }: Deps) {
   const state = deafState();
   let isLeading = false;
@@ -23,10 +23,10 @@ export function createListenerView({ leases, isEnabled, now }: Deps) {
     lead: (leading: boolean) => {
       isLeading = leading;
     },
-    /** Rejects while nothing is heard. A replica that waits for its turn is fine as long as another has its own. */
+    /** Rejects while no events are received. A standby replica is fine as long as another one listens. */
     async check(): Promise<void> {
       if (name() === 'listening' || (name() === 'standby' && (await leases.isHeld(now())))) return;
-      throw new Error(`the bot hears nothing: ${name()}`);
+      throw new Error(`the bot receives no events: ${name()}`);
     },
     view: (): RuntimeStatus['listener'] => ({
       state: name(),

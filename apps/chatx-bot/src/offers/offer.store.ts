@@ -20,12 +20,12 @@ export interface Offer {
 
 /** Offers on cards. What is found is exactly what was offered; a record that does not fit its schema is none. */
 export interface OfferStore {
-  /** Remembers an offer; one made before under the same id is forgotten with its card. */
+  /** Stores an offer; an earlier one with the same id is replaced, with its card. */
   open(offer: Offer): Promise<void>;
   findByCard(cardUuid: string): Promise<Offer | undefined>;
   /** Gives the offer to one press. True for the first one, and for that same one again. */
   take(offer: Offer, actionUuid: string): Promise<boolean>;
-  /** Nothing came of that press: the card may be used again. */
+  /** The press had no effect: the card can be used again. */
   reopen(offer: Offer, actionUuid: string): Promise<void>;
   forgetBefore(at: Date): Promise<void>;
 }

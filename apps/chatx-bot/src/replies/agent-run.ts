@@ -9,19 +9,19 @@ import {
 import { dependencyDown, dependencyOpener, readEvents, type CallOptions, type OpenDependency } from '@parley/service';
 import { openStream, RunRefused, type StreamOptions } from './run-stream.js';
 
-/** What a run says, or that a part of what it said can no longer be had; which part makes no difference to a reader. */
+/** An event of a run, or a notice that some events have expired; which ones makes no difference to a reader. */
 export type RunEvent = StreamEvent | { readonly event: 'gap' };
 
-/** What to begin: a turn, or the continuation of one that waits for its person. */
+/** What to start: a turn, or the continuation of a waiting one. */
 export type RunOrder =
   { readonly kind: 'start'; readonly body: StartRequest } | { readonly kind: 'resume'; readonly body: ResumeRequest };
 
 interface RunOptions {
-  /** Names the order, however often it is given: the same key is the same run. */
+  /** The idempotency key: the same key is the same run. */
   readonly key: string;
   /** The person's token, asked for at every connection, since a run may outlive it; the run happens in their name. */
   readonly tokenNow: () => Promise<string>;
-  /** A run that has begun already: its stream is taken up instead. */
+  /** A started run: its stream is resumed instead. */
   readonly runId?: string;
   readonly signal: AbortSignal;
 }

@@ -25,7 +25,7 @@ export function tokensFor({ message, token }: AllowedRun, actAs: ActAs): () => P
   };
 }
 
-/** A run that is left to itself, as it is written down. */
+/** An abandoned run, as stored. */
 export const leftRun = ({ message, order: { body } }: AllowedRun, outcome: string, is_told: boolean): LeftRun => ({
   message_id: message.message_id,
   ...(message.parent_id !== undefined && { parent_id: message.parent_id }),

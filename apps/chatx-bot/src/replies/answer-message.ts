@@ -31,7 +31,7 @@ interface Deps {
   readonly onDecision?: (reason: string) => void;
 }
 
-/** May they, write that down, do it, tell: nothing reaches an agent before the decision is on record. */
+/** Decide, audit, run, reply: nothing reaches an agent before the decision is audited. */
 export function makeAnswerMessage(deps: Deps): AnswerMessage {
   const { decide, audit, deny, tell, performRun, noteProgress, spaceName } = deps;
   return async (message, claim, signal, ahead) => {

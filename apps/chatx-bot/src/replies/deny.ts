@@ -10,8 +10,8 @@ import type { Tell } from './tell.js';
 import { denialTexts, texts } from './texts.js';
 
 /**
- * Tells a person in the thread why there is no answer, in place of one that was begun while there was still to be one. A
- * person is told once a minute in a space: whoever may not ask must not make the bot talk.
+ * Tells a person in the thread why there is no answer, replacing a started reply. At most once a minute per person and
+ * space: people without access must not make the bot talk.
  */
 export type Deny = (message: SpaceMessage, claim: Claim, reason: DenialReason) => Promise<void>;
 
@@ -54,7 +54,7 @@ async function invite({ api, invitationFor, log }: Deps, message: SpaceMessage):
     await api.post({ toPersonId: message.person_id, markdown });
     return true;
   } catch (err) {
-    log.warn({ err }, 'the link could not be sent');
+    log.warn({ err }, 'the account link could not be sent');
     return false;
   }
 }

@@ -8,8 +8,8 @@ import { RunRefused } from './run-stream.js';
 import { texts } from './texts.js';
 
 /**
- * Ends a run that is written down as left, in its person's name. Rejects when that is impossible for now: the message is
- * then tried again, and this alone is left of it.
+ * Cancels an abandoned run on behalf of its person. Rejects when that is impossible for now: the message is then
+ * retried, with only this left to do.
  */
 export type EndLeftRun = (left: LeftRun, claim: Claim, signal: AbortSignal) => Promise<void>;
 
@@ -22,7 +22,7 @@ interface Deps {
 export function makeEndLeftRun({ actAs, cancelRun, noteProgress }: Deps): EndLeftRun {
   const end = async ({ person_id, agent_id, conversation_id }: LeftRun, { spaceUuid }: Claim, signal: AbortSignal) => {
     const asker = await actAs(spaceUuid, person_id);
-    if (!asker.allowed) throw new Error(`a run cannot be ended for its person: ${asker.reason}`);
+    if (!asker.allowed) throw new Error(`a run could not be cancelled on behalf of its person: ${asker.reason}`);
     await cancelRun({ agent_id, conversation_id }, { token: asker.token.raw, signal }).catch((error: unknown) => {
       if (error instanceof RunRefused) asker.forgetToken();
       throw error;

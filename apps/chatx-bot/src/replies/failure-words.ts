@@ -1,7 +1,7 @@
 import { errorCode, statusOf, tooManyRuns, type ErrorCode } from '@parley/contracts';
 import { texts } from './texts.js';
 
-/** Those failures after which asking again would not do, or not at once: whom to ask, or how long to wait. */
+/** Failures for which asking again does not help, or not at once. */
 const byStatus: Readonly<Partial<Record<number, string>>> = {
   403: texts.notPermitted,
   404: texts.assistantGone,

@@ -20,7 +20,7 @@ export interface GrowingReply {
    * rest is, if they would be too many. Rejects when that is impossible for now.
    */
   finish(text: string, whereRest?: string): Promise<void>;
-  /** Stops without a last word: somebody else goes on. */
+  /** Stops without a final edit: another process continues. */
   abandon(): void;
 }
 

@@ -60,7 +60,7 @@ export function makeFindDevice({ url, name, mayReceiveToken }: DeviceSettings, c
       if (registered) return registered;
     }
     throw new Error(
-      'the chat product registers no device: remove devices that the bot no longer uses, or ask its admins',
+      "the chat product refused to register a device: remove unused devices of the bot, or ask the product's administrators",
     );
   };
   const registered = async () => (await register().catch(refusalAsUndefined)) ?? registerInRoom();
@@ -71,7 +71,9 @@ export function makeFindDevice({ url, name, mayReceiveToken }: DeviceSettings, c
     for (const device of surplus) await remove(device);
     const device = (newest && (await refresh(newest))) ?? (await registered());
     if (isSafe(device)) return device;
-    throw new Error('the chat product named a device at a strange address: list its domain in CHATX_DEVICE_DOMAINS');
+    throw new Error(
+      'the chat product returned a device address on an untrusted domain: add the domain to CHATX_DEVICE_DOMAINS',
+    );
   };
 }
 

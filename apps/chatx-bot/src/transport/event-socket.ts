@@ -100,7 +100,7 @@ export function listenOnSocket(options: SocketOptions): Promise<SocketEnd> {
         return;
       }
       if (frame.kind === 'ready') beReady();
-      tail = take(frame, tail).catch(() => end({ reason: 'an event could not be taken over' }));
+      tail = take(frame, tail).catch(() => end({ reason: 'an event could not be claimed' }));
     });
     ws.on('unexpected-response', (_req, res) => {
       res.resume();

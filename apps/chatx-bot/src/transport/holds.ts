@@ -7,7 +7,7 @@ export class RetryLater extends AppError {
     cause?: Error,
   ) {
     const details = { dependency: 'chatx', reason: 'unreachable' };
-    super('SERVICE_UNAVAILABLE', 'chatx wants to be asked later.', { details, cause });
+    super('SERVICE_UNAVAILABLE', 'chatx asks to be called later.', { details, cause });
   }
 }
 
@@ -47,7 +47,7 @@ export function createHolds(now: () => number): Holds {
     note: (method, url, ms, about) => void heldOf(method, url).set(about, now() + ms),
     requireWorking() {
       if ([...kinds.values()].every((held) => allHeldMs(held, now()) <= longMs)) return;
-      throw new Error('the chat product wants to be left alone for more than a minute');
+      throw new Error('the chat product demands a pause of more than a minute');
     },
   };
 }

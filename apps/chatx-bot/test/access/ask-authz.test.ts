@@ -67,7 +67,7 @@ describe('what authz is asked about a message', () => {
     expect(trips.at(-1)).toEqual(['user:mallory team:platform', docs, other]);
   });
 
-  it('is not guessed: an outage is one, and nobody is anything in an unmapped space', async () => {
+  it('is not guessed: an outage is one, and an unmapped space has no members', async () => {
     const { yes, ask } = anAuthz(docs, alice);
     await ask();
 

@@ -89,7 +89,7 @@ describe('no agent runs', () => {
     ['listens to plain messages', { users: { enabled: true, listen: 'message' } }],
     ['is for other people', { users: { enabled: true, listen: 'all', user_list: [] } }],
     ['says nothing of people', { users: null }],
-  ])('when the route %s (G3)', async (_what, route) => {
+  ])('when the route %s', async (_what, route) => {
     const space = await aSpace(world, { route });
     const { id } = await ask(world, space, 'hello');
 
@@ -137,7 +137,7 @@ describe('no agent runs', () => {
     world.uiBff.access = () => ({ status: 200 });
     await outcomeOf(world, (await ask(world, space, 'hello')).id);
 
-    const why = bot.lines.filter(({ msg }) => msg === 'ui-bff does not say whether an agent may run');
+    const why = bot.lines.filter(({ msg }) => msg === 'the access check of ui-bff failed');
     expect(why.at(-2)).toMatchObject({ status: 404, agent: 'docs', space: space.uuid });
     expect(why.at(-1)).toMatchObject({ err: { type: 'ZodError' }, space: space.uuid });
   });
@@ -150,7 +150,7 @@ describe('no agent runs', () => {
     await expectDenied(space, id, 'pdp_unavailable');
   });
 
-  it('when ui-bff does not accept the token (G31)', async () => {
+  it('when ui-bff does not accept the token', async () => {
     const space = await aSpace(world);
     world.uiBff.access = () => ({ status: 403 });
     const { id } = await ask(world, space, 'hello');
@@ -173,7 +173,7 @@ describe('no agent runs', () => {
 });
 
 describe('a person who may not ask', () => {
-  it('is told once a minute in a space, however often they ask, and each time is on record', async () => {
+  it('is told once a minute in a space, however often they ask, and each denial is audited', async () => {
     const [space, other] = [await aSpace(world), await aSpace(world)];
     world.uiBff.access = () => ({ status: 403 });
     const ids: string[] = [];
@@ -205,7 +205,7 @@ describe('with other settings', () => {
   // The first bot is stopped with the file; by now it is another one.
   afterAll(() => bot.stop());
 
-  it('an unconfigured workspace denies everything (G27)', async () => {
+  it('an unconfigured workspace denies everything', async () => {
     await inItsPlace({ CHATX_WORKSPACE_ALIAS: '' }, async () => {
       const space = await aSpace(world);
       const { id } = await ask(world, space, 'hello');
@@ -243,7 +243,7 @@ describe('with other settings', () => {
     });
   });
 
-  it.each(['AUTHZ_HTTP', 'IDP_URL'])('%s that nobody answers at is an outage, not a no (G4)', async (name) => {
+  it.each(['AUTHZ_HTTP', 'IDP_URL'])('an unreachable %s is an outage, not a no', async (name) => {
     await inItsPlace({ [name]: 'http://127.0.0.1:9' }, async () => {
       const space = await aSpace(world);
       const { id } = await ask(world, space, 'hello');

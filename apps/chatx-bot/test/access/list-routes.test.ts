@@ -26,7 +26,7 @@ describe('routes of docdb and of the configuration', () => {
     expect(mergeRoutes('db_only', { stored, configured })).toEqual(stored);
   });
 
-  it('db_prefer: those of docdb and, for agents it does not know, of the configuration (G18)', () => {
+  it('db_prefer: those of docdb and, for agents it does not know, of the configuration', () => {
     const merged = mergeRoutes('db_prefer', { stored, configured });
 
     expect(agents(merged)).toEqual([

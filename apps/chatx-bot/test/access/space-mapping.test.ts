@@ -34,7 +34,7 @@ describe('the team of a space', () => {
     expect(await mappings.findPublicSpaceId(space)).toBe('public');
   });
 
-  it('is none where two mappings are active: nobody guesses whose space it is', async () => {
+  it('is none where two mappings are active', async () => {
     const space = await aSpaceWith({ team_slug: 'platform' }, { team_slug: 'payments' });
 
     expect(await mappings.findTeam(space)).toBeUndefined();

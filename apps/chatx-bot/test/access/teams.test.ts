@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 afterEach(() => void (world.uiBff.runs.length = 0));
 
-it('a person of two teams is answered in each space in the name of that space’s team (G7)', async () => {
+it('a person of two teams is answered in each space in the name of that space’s team', async () => {
   const [platform, payments] = [await aSpace(world), await aSpace(world, { team: 'payments' })];
   const questions = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? platform : payments));
   const asked = await Promise.all(questions.map((space, at) => ask(world, space, `question ${at}`)));

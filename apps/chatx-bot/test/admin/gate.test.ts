@@ -19,7 +19,7 @@ const call = (method: string, path: string, more: AdminCall = {}) =>
   callAdmin(bot, method, path, { bearer: token, ...more });
 
 describe('the gate of the admin API', () => {
-  it('lets nobody in without a token, or with a bad one', async () => {
+  it('refuses requests without a token, or with a bad one', async () => {
     for (const bearer of ['', 'nonsense']) {
       const { status, body } = await call('GET', '/admin/chatx/routes/status', { bearer });
       expect(status).toBe(401);

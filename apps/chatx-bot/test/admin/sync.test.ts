@@ -40,7 +40,7 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
     await work(syncOf(other), uuid).finally(() => other.stop());
   }
 
-  it('says what it would do, and does it only when told so', async () => {
+  it('is a dry run by default', async () => {
     await withConfiguredBot(async (sync, uuid) => {
       const planned = { spaces_seen: 1, routes_planned: 2, created: 2, updated: 0, authz_tuples_written: 2 };
       expect((await sync()).data).toMatchObject({ dry_run: true, ...planned });
@@ -75,7 +75,7 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
     });
   });
 
-  it('keeps off what an admin switched off, whatever else it updates (G20)', async () => {
+  it('keeps off what an admin switched off, whatever else it updates', async () => {
     await withConfiguredBot(async (sync, uuid) => {
       await sync({ dry_run: false });
       const off = { enabled: false, priority: 7, created_by: 'an admin' };
@@ -164,7 +164,7 @@ describe('POST /admin/chatx/routes/sync-from-config', () => {
     });
   });
 
-  it('is told by status, and refuses what it does not understand', async () => {
+  it('is shown by status, and refuses invalid input', async () => {
     await withConfiguredBot(async (sync) => {
       expect((await sync({ dry_run: 'no' })).status).toBe(400);
       expect((await sync({ force: true })).status).toBe(400);

@@ -93,7 +93,7 @@ describe('a tool call that waits for its person', () => {
     expect(world.uiBff.resumes[0]?.body.resume_data).toEqual({ type: 'tool_approval', ...decision });
   });
 
-  it('is decided by nobody but the person who was asked', async () => {
+  it('is decided only by the person who was asked', async () => {
     const { space, cardId } = await asked(toolCall);
 
     expect(await press(cardId, { decision_0: 'approve' }, bob)).toBe('refused:not_asked');
@@ -115,7 +115,7 @@ describe('a tool call that waits for its person', () => {
     expect(world.uiBff.resumes).toHaveLength(1);
   });
 
-  it('that goes to another press between looking and taking is told to be decided', async () => {
+  it('that goes to another press between reading and taking is reported as decided', async () => {
     const { cardId } = await asked(toolCall);
     // The other press is taken while this one is being decided on.
     world.uiBff.access = () => {
@@ -128,7 +128,7 @@ describe('a tool call that waits for its person', () => {
     expect(world.uiBff.resumes).toHaveLength(0);
   });
 
-  it('that cannot be dealt with is told so, and may be decided again', async () => {
+  it('that cannot be handled is reported, and may be decided again', async () => {
     const { space, cardId } = await asked(toolCall);
     await world.control.fault({ kind: 'event', action: { do: 'swallow' } });
     const { id } = await world.control.as(alice).submitCard(cardId, { decision_0: 'approve' });
@@ -203,7 +203,7 @@ describe('a tool call that waits for its person', () => {
     expect(await press(cardId, { decision_0: 'approve' })).toBe('answered');
   });
 
-  it('that does not wait any more is told so', async () => {
+  it('that no longer waits is reported', async () => {
     const { space, cardId } = await asked(toolCall);
     world.uiBff.resume = () => ({ status: 409, code: 'CONFLICT' });
 
@@ -283,7 +283,7 @@ describe('a card that the bot does not know', () => {
     expect(world.uiBff.resumes).toHaveLength(0);
   });
 
-  it('is told to be out of date', async () => {
+  it('is reported as out of date', async () => {
     const { cardId } = await asked(toolCall);
     await world.collection('chatx_approvals').deleteMany({});
 

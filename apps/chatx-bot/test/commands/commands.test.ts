@@ -26,7 +26,7 @@ async function command(space: Space, words: string, who = alice) {
 const inSpace = async (space: Space) => (await repliesIn(world, space)).map(({ markdown }) => markdown);
 
 describe('help', () => {
-  it('is told in the thread, to anybody, and no agent runs', async () => {
+  it('is answered in the thread, for anyone, and no agent runs', async () => {
     const space = await aSpace(world, { mapped: false });
 
     expect(await command(space, 'Help', bob)).toMatchObject({ outcome: 'command:help' });
@@ -49,7 +49,7 @@ describe('help', () => {
 });
 
 describe('doctor', () => {
-  it('tells whoever asked, and nobody else, how things stand', async () => {
+  it('tells only the person who asked their status', async () => {
     const space = await aSpace(world);
 
     expect(await command(space, 'doctor')).toMatchObject({ outcome: 'command:doctor' });
@@ -57,7 +57,7 @@ describe('doctor', () => {
     expect(await inSpace(space)).toEqual([texts.seePrivate]);
     const told = await lastPrivateTo(world, alice);
     expect(told).toContain('- Your account: linked\n- Team of this space: platform\n');
-    expect(told).toContain('- Assistant: docs\n- You and this space may use it: yes');
+    expect(told).toContain('- Assistant: docs\n- You and this space have access to it: yes');
     expect(world.uiBff.runs).toHaveLength(0);
   });
 
@@ -66,7 +66,7 @@ describe('doctor', () => {
     await command(space, 'doctor', bob);
 
     const told = await lastPrivateTo(world, bob);
-    expect(told).toContain('- Your account: not linked\n- Team of this space: not looked into');
+    expect(told).toContain('- Your account: not linked\n- Team of this space: not checked');
     expect(told).toContain(denialTexts.CHATX_USER_NOT_LINKED);
   });
 
@@ -106,7 +106,7 @@ describe('doctor', () => {
     const { id } = await world.control.as(alice).post({ toPersonEmail: 'parley@bots.example.test', text: 'doctor' });
     expect(await outcomeOf(world, id)).toBe('command:doctor');
 
-    expect(await lastPrivateTo(world, alice)).toContain('How things stand');
+    expect(await lastPrivateTo(world, alice)).toContain('Your status in this space');
   });
 
   it('says nothing of it in the space when it cannot write privately', async () => {
@@ -134,17 +134,17 @@ describe('agents', () => {
     expect(await command(space, 'agents')).toMatchObject({ outcome: 'command:agents' });
 
     expect(await lastPrivateTo(world, alice)).toBe(agentsText([docs]));
-    expect(agentsText([docs])).toContain('**Docs** (`docs`), answers by default: Knows the manuals');
+    expect(agentsText([docs])).toContain('**Docs** (`docs`), default: Knows the manuals');
   });
 
-  it('are told to nobody whom the bot does not know', async () => {
+  it('are not shown to unknown people', async () => {
     const space = await aSpace(world);
     await command(space, 'agents', bob);
 
     expect(await lastPrivateTo(world, bob)).toBe(denialTexts.CHATX_USER_NOT_LINKED);
   });
 
-  it('that nobody can list are an outage, not none', async () => {
+  it('that cannot be listed are an outage, not none', async () => {
     const space = await aSpace(world);
     world.uiBff.agents = { status: 503, data: [] };
     await command(space, 'agents');
@@ -153,7 +153,7 @@ describe('agents', () => {
   });
 });
 
-it('commands beyond ten a minute are told to wait', () => {
+it('commands beyond ten a minute get a request to wait', () => {
   let at = 0;
   const mayCommand = createCommandLimit({ now: () => at });
   const tenTimes = (who: string) => Array.from({ length: 10 }, () => mayCommand(who));
@@ -164,7 +164,7 @@ it('commands beyond ten a minute are told to wait', () => {
   expect(mayCommand('alice')).toBe(true);
 });
 
-it('whoever asks too often is told once for each time, and is heard again after', async () => {
+it('a person who asks too often is asked to wait each time, and is answered again later', async () => {
   const space = await aSpace(world);
   const words: (string | undefined)[] = [];
   for (let time = 0; time < 21; time += 1) await command(space, 'help', bob);

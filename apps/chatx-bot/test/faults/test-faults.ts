@@ -187,7 +187,7 @@ export function testFaults({ tries, kinds }: FaultTries): void {
   });
 
   describe(`nothing runs, the reason is right and one message is told, ${tries} times over, with`, () => {
-    it('nothing wrong: then, and only then, the agent runs, and three tokens do for all (G23)', async () => {
+    it('nothing wrong: then, and only then, the agent runs, and three tokens do for all', async () => {
       const bot = aBot();
       Object.assign(gates.idp, { hits: (path: string) => path.endsWith('/token'), count: 0 });
 

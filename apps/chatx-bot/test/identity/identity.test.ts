@@ -35,19 +35,19 @@ describe('the user behind a person', () => {
     });
   });
 
-  it('is nobody when the ids differ by case alone, though the idp finds them equal', async () => {
+  it('is no user when the ids differ only by case, though the idp finds them equal', async () => {
     await withLinks({ alice: person.toLowerCase() }, async (find) => {
       expect(await find(person)).toBeUndefined();
     });
   });
 
-  it('is nobody when two users claim the person', async () => {
+  it('is no user when two users claim the person', async () => {
     await withLinks({ alice: person, bob: person }, async (find) => {
       expect(await find(person)).toBeUndefined();
     });
   });
 
-  it('is nobody when the user is disabled', async () => {
+  it('is no user when the user is disabled', async () => {
     await withLinks({ carol: person }, async (find) => {
       expect(await find(person)).toBeUndefined();
     });
@@ -61,7 +61,7 @@ describe('an idp that does not answer', () => {
   });
   afterAll(() => idp.close().catch(() => undefined));
 
-  it('is an outage that names it, and nobody is taken for unlinked', async () => {
+  it('is an outage that names it, and no one is treated as unlinked', async () => {
     const client = createOidcClient({ issuer: idp.issuer, clientId: 'chatx-bot', clientSecret: secret });
     const find = makeFindLinkedUser({
       idpUrl: 'http://127.0.0.1:9',

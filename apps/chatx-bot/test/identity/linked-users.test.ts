@@ -36,7 +36,7 @@ describe('a person whom the idp finds with many others', () => {
     expect(await find(person)).toEqual({ userId: 'alice' });
   });
 
-  it('is nobody when a second user claims them on a later page', async () => {
+  it('is no user when a second user claims them on a later page', async () => {
     found = [aUser('alice', person), ...lookalikes(150), aUser('mallory', person)];
 
     expect(await find(person)).toBeUndefined();

@@ -78,7 +78,7 @@ describe('a look for what was missed', () => {
     expect(world.taken).toEqual([missed.uuid]);
   });
 
-  it('begins anew once one came to its end', async () => {
+  it('starts again once one has ended', async () => {
     const { world, aProcess } = aWorld();
     const { note, look } = aProcess();
     await note();
@@ -106,7 +106,7 @@ describe('a look for what was missed', () => {
     expect(world.taken).toEqual([missed.uuid]);
   });
 
-  it('asks nobody when nothing is missing', async () => {
+  it('fetches nothing when nothing is missing', async () => {
     const { world, aProcess } = aWorld();
     world.isDown = true;
 
@@ -173,7 +173,7 @@ describe('a look at many spaces', () => {
     for (let space = 0; space < 9; space += 1) expect(inOrder(seen, space)).toEqual([`${space} at 1`, `${space} at 2`]);
   });
 
-  it('leaves nobody waiting for one that is slow', async () => {
+  it('does not let others wait for a slow one', async () => {
     const slow = Promise.withResolvers<undefined>();
     const { seen, catchUp } = manySpaces(9, (space) => (space === 0 ? slow.promise : Promise.resolve()));
     await catchUp.note();
@@ -223,7 +223,7 @@ describe('insisting', () => {
     expect([looks, broken.length]).toEqual([3, 2]);
   });
 
-  it('ends when it is told to stop', async () => {
+  it('ends when it is stopped', async () => {
     const stop = new AbortController();
     const onBroken = () => stop.abort();
 

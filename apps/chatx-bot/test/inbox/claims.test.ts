@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 
 describe('a claim', () => {
-  it('is given once, whoever asks at the same time', async () => {
+  it('is granted once, to one of concurrent callers', async () => {
     const message = aMessage();
     const all = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => claims.claim(message, holder, 1_000)));
 
     expect(all.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is taken up by one alone when it has run out, and not before', async () => {
+  it('is taken over by only one after it has lapsed, and not before', async () => {
     const message = aMessage();
     await claims.claim(message, 'a', 1_000);
     expect(await claims.takeUpExpired('b', 999, 2_000)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a claim', () => {
     expect(await claims.takeUpExpired('c', 2_001, 3_000)).toMatchObject({ progress: {} });
   });
 
-  it('hands its progress to whoever takes it up', async () => {
+  it('hands its progress to the process that takes it over', async () => {
     const message = aMessage();
     await claims.claim(message, 'a', 1_000);
     await claims.noteProgress(message.messageUuid, 'a', { replyId: 'reply' });
@@ -59,7 +59,7 @@ describe('a claim', () => {
     });
   });
 
-  it('counts a try for whoever holds it, and for nobody else', async () => {
+  it('counts an attempt only for its holder', async () => {
     const message = aMessage();
     await claims.claim(message, 'a', 1_000);
     await claims.takeUpExpired('b', 1_001, 2_000);

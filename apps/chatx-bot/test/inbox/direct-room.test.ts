@@ -13,7 +13,7 @@ async function aDirectRoom(): Promise<Space> {
   return { uuid, roomId };
 }
 
-it('a message in a direct room whose event is lost is asked for, though it mentions nobody', async () => {
+it('a message in a direct room whose event is lost is fetched, though it has no mention', async () => {
   const room = await aDirectRoom();
   const space = await aSpace(world);
   await outcomeOf(world, (await ask(world, space, 'before')).id);

@@ -7,7 +7,7 @@ let world: World;
 const startBot = withBots((started) => (world = started));
 
 describe('nothing is lost', () => {
-  it('that came while nobody listened', async () => {
+  it('that came while no bot listened', async () => {
     const bot = await startBot(world);
     const space = await aSpace(world);
     await bot.stop();
@@ -65,7 +65,7 @@ describe('nothing is lost', () => {
     expect(await outcomeOf(world, id)).toBe('answered');
   });
 
-  it.each([401, 404, 429, 503])('when the socket is refused with %i at first (G22)', async (status) => {
+  it.each([401, 404, 429, 503])('when the socket is refused with %i at first', async (status) => {
     await startBot(world);
     const space = await aSpace(world);
     await world.control.fault({ kind: 'upgrade', status });
@@ -94,7 +94,7 @@ describe('nothing is lost', () => {
     expect(await repliesIn(world, space)).toHaveLength(1);
   });
 
-  it('when a message cannot be fetched at first (G1)', async () => {
+  it('when a message cannot be fetched at first', async () => {
     await startBot(world);
     const space = await aSpace(world);
     await world.control.fault({

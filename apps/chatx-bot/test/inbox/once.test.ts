@@ -8,7 +8,7 @@ let world: World;
 const startBot = withBots((started) => (world = started));
 
 describe('nothing is done twice', () => {
-  it('when an event comes twice (G2)', async () => {
+  it('when an event comes twice', async () => {
     await startBot(world);
     const space = await aSpace(world);
     await world.control.fault({ kind: 'event', action: { do: 'duplicate' } });
@@ -21,7 +21,7 @@ describe('nothing is done twice', () => {
     expect(await repliesIn(world, space)).toHaveLength(2);
   });
 
-  it('when a run is left by one bot and taken up by the next: same run, same reply', async () => {
+  it('when a run is left by one bot and taken over by the next: same run, same reply', async () => {
     const gate = aGate();
     world.uiBff.script = waitingAt(gate);
     const bot = await startBot(world);
@@ -42,7 +42,7 @@ describe('nothing is done twice', () => {
     gate.open();
   });
 
-  it('a run that nobody remembers is owned up to instead of being repeated', async () => {
+  it('reports a lost run instead of repeating it', async () => {
     const gate = aGate();
     world.uiBff.script = waitingAt(gate);
     const bot = await startBot(world);

@@ -10,7 +10,7 @@ const startBot = withBots((started) => (world = started));
 const runsReach = (count: number) => eventually(() => Promise.resolve(world.uiBff.runs.length >= count || undefined));
 
 describe('order', () => {
-  it('is kept within a space, and spaces do not wait for each other (G10, G30)', async () => {
+  it('is kept within a space, and spaces do not wait for each other', async () => {
     await startBot(world);
     const [slow, fast] = [await aSpace(world), await aSpace(world)];
     const gate = aGate();

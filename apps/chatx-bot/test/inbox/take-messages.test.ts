@@ -49,7 +49,7 @@ describe('the inbox', () => {
       return done?.['outcome'] as string | undefined;
     });
 
-  it('gives up a message that fails again and again (G9)', async () => {
+  it('gives up a message that fails again and again', async () => {
     let tries = 0;
     const inbox = anInbox({
       prepare: () => () => {
@@ -63,7 +63,7 @@ describe('the inbox', () => {
     expect(tries).toBe(5);
   });
 
-  it('does not give up what only waited while one bot after the other died (G9)', async () => {
+  it('does not give up what only waited while one bot after the other died', async () => {
     const message = aMessage();
     await claims.claim(message, 'died', 1_000);
     for (let death = 0; death < 9; death += 1) await claims.takeUpExpired(`died ${death}`, Date.now(), Date.now() - 1);

@@ -78,7 +78,7 @@ describe('an answer to which there is more for the person who asked', () => {
     expect(await inThread(space)).toEqual([`What the team may read.\n\n${offerTexts.moreElsewhere}`]);
   });
 
-  it('is told where to ask after a decision on a card, which is no question', async () => {
+  it('is sent to the web application after a decision on a card, which is no question', async () => {
     world.uiBff.script = async function* () {
       yield await Promise.resolve(['run', { run_id: 'r' }] as const);
       yield ['input_required', toolCall];

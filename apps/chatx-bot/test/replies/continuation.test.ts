@@ -72,7 +72,7 @@ describe('an answer that a crash cut off', () => {
     expect(await repliesIn(world, space)).toMatchObject([{ markdown: expect.stringMatching(/^word0 .* word59 $/) }]);
   });
 
-  it('and that ended because nobody listened to it was interrupted, not cancelled', async () => {
+  it('and that ended without listeners was interrupted, not cancelled', async () => {
     world.uiBff.takeUp = async function* () {
       yield await Promise.resolve(['cancelled', {}] as const);
     };
@@ -101,7 +101,7 @@ describe('an answer that was begun and may not go on', () => {
     world.uiBff.access = () => ({ status: 200, data: allowed });
   });
 
-  it('is replaced by the reason: nobody waits for the rest of it', async () => {
+  it('is replaced by the reason', async () => {
     world.uiBff.access = () => ({
       status: 200,
       data: { allowed: false, space_allowed: true, user_allowed: false, reason: 'missing_user_grant' },

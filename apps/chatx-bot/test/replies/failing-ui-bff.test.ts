@@ -42,7 +42,7 @@ describe('a run that lives on in a ui-bff that cannot be asked for it', () => {
     },
   );
 
-  it('and breaks off again and again is taken up for as long as it says something new', async () => {
+  it('and breaks again and again is resumed for as long as it brings something new', async () => {
     const words = Array.from({ length: 12 }, (_, at) => `${at} `);
     world.uiBff.script = halfAnAnswer;
     world.uiBff.takeUp = async function* () {
@@ -87,7 +87,7 @@ describe('a run that lives on in a ui-bff that cannot be asked for it', () => {
   });
 });
 
-describe('a ui-bff that dies before the run has told its id', () => {
+describe('a ui-bff that dies before the run has sent its id', () => {
   const keys = () => [...new Set(world.uiBff.runs.map(({ key }) => key))];
   const answering = () => answerWith('the answer');
   const dying = async function* () {
@@ -135,7 +135,7 @@ describe('a ui-bff that dies before the run has told its id', () => {
     expect(keys()).toEqual([uuidOf(id)]);
   });
 
-  it.each([500, 502, 503])('and answers %i for a while gets it again, and nobody hears of that', async (status) => {
+  it.each([500, 502, 503])('and answers %i for a while gets it again, without a word in the chat', async (status) => {
     await startBot(world);
     const space = await aSpace(world);
     world.uiBff.start = () => ({ status: world.uiBff.runs.length < 4 ? status : 200 });
@@ -148,7 +148,7 @@ describe('a ui-bff that dies before the run has told its id', () => {
     expect(keys()).toEqual([uuidOf(id)]);
   });
 
-  it('again and again is told as an outage, in one reply', async () => {
+  it('again and again is reported as an outage, in one reply', async () => {
     await startBot(world);
     const space = await aSpace(world);
     world.uiBff.script = dying;

@@ -20,7 +20,7 @@ const breakingOff: Script = async function* () {
 };
 
 describe('a run that outlives the token that it was begun with', () => {
-  it('is taken up with the one that is good then', async () => {
+  it('is resumed with a valid one', async () => {
     const uiBff = await startFakeUiBff();
     uiBff.script = breakingOff;
     uiBff.takeUp = () => answerWith('answer');
@@ -39,7 +39,7 @@ describe('a run that outlives the token that it was begun with', () => {
     expect(said.join('')).toBe('half an answer');
   });
 
-  it('is not taken up for somebody who has left the team meanwhile', async () => {
+  it('is not resumed for a person who has left the team in the meantime', async () => {
     await startBot(world);
     const space = await aSpace(world);
     world.uiBff.takenUp.length = 0;

@@ -37,8 +37,8 @@ const told = async (space: Space) => (await repliesIn(world, space)).map(({ mark
 const isOpen = async (space: Space) =>
   (await world.collection('chatx_inbox').countDocuments({ space_id: space.uuid, state: 'claimed' })) === 1;
 
-describe('a run whose question nobody will answer', () => {
-  it('is ended once ui-bff is there again, and what was told stays', async () => {
+describe('a run whose question will not be answered', () => {
+  it('is cancelled once ui-bff is back, and the reply stays', async () => {
     await startBot(world);
     const space = await aSpace(world);
     world.uiBff.script = asking;
@@ -59,7 +59,7 @@ describe('a run whose question nobody will answer', () => {
     expect(await told(space)).toEqual([`Let me see.\n\n${texts.needsDecision}`]);
   });
 
-  it('holds up nobody in its space once its person knows', async () => {
+  it('blocks no one in its space once its person knows', async () => {
     await startBot(world);
     const space = await aSpace(world);
     world.uiBff.script = asking;
@@ -93,7 +93,7 @@ describe('a run whose question nobody will answer', () => {
     expect(await told(space)).toEqual([`Let me see.\n\n${texts.needsDecision}`]);
   });
 
-  it('is told of by the next bot when the first one died before it could', async () => {
+  it('is reported by the next bot when the first one died before it could', async () => {
     const space = await aSpace(world);
     const { id, roomId } = await ask(world, space, 'please write');
     await leftClaimed(world, space, id, {
@@ -154,11 +154,11 @@ describe('a run whose question nobody will answer', () => {
 
     expect(await outcomeOf(world, id)).toBe('given_up');
     expect(await told(space)).toEqual([`Let me see.\n\n${texts.needsDecision}`]);
-    expect(bot.lines).toContainEqual(expect.objectContaining({ msg: 'a message was given up without a word' }));
+    expect(bot.lines).toContainEqual(expect.objectContaining({ msg: 'a message was given up without a reply' }));
   });
 });
 
-describe('a run whose answer nobody may read', () => {
+describe('a run whose answer can be posted nowhere', () => {
   const refusing = {
     kind: 'http',
     method: 'POST',

@@ -26,7 +26,7 @@ async function postedFor(count: number, env: Record<string, string>) {
 }
 
 describe('an answer that would fill the thread', () => {
-  it('is told in ten messages, the last of which leads to the whole of it', async () => {
+  it('is posted in ten messages, the last of which links to all of it', async () => {
     const { outcome, markdown } = await postedFor(60, link);
 
     const conversation = world.uiBff.runs.at(-1)?.body.conversation_id ?? '';
@@ -36,7 +36,7 @@ describe('an answer that would fill the thread', () => {
     expect(markdown.every((text) => Buffer.byteLength(text) <= maxMessageBytes)).toBe(true);
   });
 
-  it('says in words where it is, where nobody knows the address', async () => {
+  it('says in words where it is, if the address is not known', async () => {
     const { markdown } = await postedFor(60, {});
 
     expect(markdown.at(-1)?.endsWith(`\n\n${texts.tooLong}`)).toBe(true);

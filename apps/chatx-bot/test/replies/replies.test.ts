@@ -23,7 +23,7 @@ async function answerTo(script: Script) {
 }
 
 describe('a growing answer', () => {
-  it('begins with a placeholder, is edited in time, and ends whole though it grew a hundred times (G11)', async () => {
+  it('begins with a placeholder, is edited in time, and ends whole though it grew a hundred times', async () => {
     const { replies, outcome } = await answerTo(async function* () {
       yield ['run', { run_id: 'r' }];
       for (let word = 0; word < 100; word += 1) {
@@ -68,7 +68,7 @@ describe('a growing answer', () => {
     expect(replies.map(({ markdown }) => markdown).join('\n\n')).toBe(paragraphs.join('\n\n'));
   });
 
-  it('is posted anew when the placeholder cannot be edited any more', async () => {
+  it('is posted as a new message when the placeholder can no longer be edited', async () => {
     const edits = { kind: 'http', method: 'PUT', path: '/v1/messages', times: 20 } as const;
     await world.control.fault({ ...edits, action: { do: 'answer', status: 400 } });
     const { replies, outcome } = await answerTo(() => answerWith('the answer'));
@@ -168,7 +168,7 @@ describe('a run that does not end well', () => {
     expect(replies).toMatchObject([{ markdown: texts.emptyAnswer }]);
   });
 
-  it('waiting for a decision that no card can show in whole: told where to give it, and ended', async () => {
+  it('waiting for a decision that no card can show in full: the person is told where to decide, and it is ended', async () => {
     const { replies, outcome } = await answerTo(async function* () {
       yield await Promise.resolve(['run', { run_id: 'r' }] as const);
       const tool_args = { text: 'x'.repeat(6_001) };
@@ -197,7 +197,7 @@ describe('a run that does not end well', () => {
   });
 });
 
-it('a person who has as many questions under way as one may is told to wait for one or stop one', async () => {
+it('a person at the limit of concurrent questions is asked to wait for one or stop one', async () => {
   const details = { reason: tooManyRuns };
   world.uiBff.start = () => ({ status: 429, code: 'RATE_LIMIT_EXCEEDED', details });
   const { replies, outcome } = await answerTo(() => answerWith(''));

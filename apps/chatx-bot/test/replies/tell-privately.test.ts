@@ -20,14 +20,14 @@ function aProduct(refuses: (draft: MessageDraft) => boolean) {
   return { posted, tell: makeTellPrivately({ post }) };
 }
 
-it('what was told in private is told, though nothing may be posted in the thread', async () => {
+it('a private reply counts, though nothing may be posted in the thread', async () => {
   const { posted, tell } = aProduct((draft) => 'roomId' in draft);
 
   expect(await tell(place, 'for your eyes', false)).toBe('m1');
   expect(posted).toEqual([{ toPersonId: 'alice', markdown: 'for your eyes' }]);
 });
 
-it('what cannot be told in private is not told in the thread', async () => {
+it('what cannot be sent privately is not posted in the thread', async () => {
   const { posted, tell } = aProduct((draft) => 'toPersonId' in draft);
 
   await tell(place, 'for your eyes', false);

@@ -33,7 +33,7 @@ describe('the configuration', () => {
     ['half of an admin client', { IDP_CHATX_BOT_ADMIN_CLIENT_ID: 'x' }, 'IDP_CHATX_BOT_ADMIN_CLIENT_SECRET'],
     ['assertions without a key', { IDP_EXCHANGE_GRANT: 'jwt-bearer' }, 'IDP_EXCHANGE_PRIVATE_KEY'],
     ['a yes that is none', { CHATX_ADMIN_API_ENABLED: 'yes' }, 'CHATX_ADMIN_API_ENABLED'],
-  ])('refuses %s (G26)', (_what, env, name) => {
+  ])('refuses %s', (_what, env, name) => {
     expect(() => loadConfig({ ...enough, ...env })).toThrow(name);
   });
 

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('a question of a person who may ask', () => {
-  it('is answered in its thread by the routed agent, in the name of that person and team (G33)', async () => {
+  it('is answered in its thread by the routed agent, in the name of that person and team', async () => {
     const space = await aSpace(world);
     const { id } = await ask(world, space, 'how do I deploy?');
 
@@ -88,14 +88,14 @@ describe('a question of a person who may ask', () => {
     expect(await repliesIn(world, space)).toMatchObject([{ parentId: root.id }]);
   });
 
-  it('is found in another region (G14)', async () => {
+  it('is found in another region', async () => {
     const space = await aSpace(world, { cluster: 'urn:TEAM:eu-central-1_k' });
     const { id } = await ask(world, space, 'hallo');
 
     expect(await outcomeOf(world, id)).toBe('answered');
   });
 
-  it('with a file is answered too (G13)', async () => {
+  it('with a file is answered too', async () => {
     const space = await aSpace(world);
     const { id } = await ask(world, space, 'what is this?', { files: ['https://example.org/a.pdf'] });
 
@@ -115,7 +115,7 @@ describe('a question of a person who may ask', () => {
   });
 });
 
-it('a secret for webhooks changes nothing for the socket (G21)', async () => {
+it('a secret for webhooks changes nothing for the socket', async () => {
   await bot.stop();
   bot = await startTestBot(world, { env: { CHATX_WEBHOOK_SECRET: 'x', CHATX_SIGNING_SECRET: 'x' } });
   const { id } = await ask(world, await aSpace(world), 'hello');
@@ -124,7 +124,7 @@ it('a secret for webhooks changes nothing for the socket (G21)', async () => {
 });
 
 describe('what is nobody’s question', () => {
-  it('is ignored: another bot, an edit, a deletion, the bot’s own messages (G12)', async () => {
+  it('is ignored: another bot, an edit, a deletion, the bot’s own messages', async () => {
     const space = await aSpace(world);
     const foreign = await ask(world, space, 'from a bot', {}, 'other@bots.example.test');
     expect(await outcomeOf(world, foreign.id)).toBe('ignored_bot');

@@ -41,7 +41,7 @@ it('the product is asked for sixteen things at a time', async () => {
   expect(await all).toHaveLength(40);
 });
 
-it('whoever is told to come back later keeps nobody else from asking meanwhile', async () => {
+it('a caller who must come back later does not block others in the meantime', async () => {
   const stop = new AbortController();
   const api = anApi(stop.signal);
   answer = (res) => void res.writeHead(423, { 'retry-after': '60' }).end();

@@ -73,7 +73,7 @@ describe('the device that the bot listens with', () => {
     expect(asked).toEqual(['DELETE /refused', 'GET ', 'POST ']);
   });
 
-  it('is found beside devices that look in ways that nobody knows', async () => {
+  it('is found among devices of unknown shapes', async () => {
     const { find } = aProduct({ devices: [{ name: 'ours' }, 7, aDevice('newest', 'ours', '2026-03-02')] });
 
     expect(await find()).toMatchObject({ url: `${url}/newest` });
@@ -93,7 +93,7 @@ describe('the device that the bot listens with', () => {
   it('is not to be had where the product has too many of others: the failure says what to do', async () => {
     const { find } = aProduct({ devices: [theirs], full: 9 });
 
-    await expect(find()).rejects.toThrow(/remove devices that the bot no longer uses/);
+    await expect(find()).rejects.toThrow(/remove unused devices of the bot/);
   });
 
   it.each([

@@ -99,7 +99,7 @@ describe('readiness while the chat product wants to be left alone', () => {
     const check = () => holdsOf(...abouts).requireWorking();
 
     if (isWorking) expect(check).not.toThrow();
-    else expect(check).toThrow(/left alone/);
+    else expect(check).toThrow(/demands a pause/);
   });
 
   it('comes back when the time is nearly over', () => {

@@ -5,12 +5,12 @@ import { actorOf } from '../http/identify.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 
 /**
- * Returns for whoever has `relation` on `object`, and for the organization's admins.
+ * Returns if the caller has `relation` on `object` or is an organization admin.
  * @throws AppError `FORBIDDEN`, `AUTHZ_UNAVAILABLE`
  */
 export type RequireRight = (actor: Actor, relation: Relation, object: string) => Promise<void>;
 
-/** The same as a guard, which stands beside the path of each admin route. */
+/** The same as a guard, declared next to the path of each admin route. */
 export type RequireRelation = (relation: Relation, object: string) => RequestHandler;
 
 interface Deps {

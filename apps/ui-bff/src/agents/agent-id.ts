@@ -1,7 +1,7 @@
 import { AppError, fieldErrors } from '@parley/contracts';
 import type { z } from 'zod';
 
-/** Names that the agents service, or what runs below it, uses itself (10.3 of the reference). */
+/** Names that the agents service, or what runs below it, uses itself. */
 const reserved = new Set([
   ...['start', 'end', 'interrupt', 'checkpoint', 'error', 'agent', 'tools'],
   ...['call-model', 'general-purpose', 'task'],
@@ -35,13 +35,13 @@ const slugOf = (name: string) =>
     .replace(/-$/, '');
 
 export const agentExists = (id: string): AppError =>
-  new AppError('CONFLICT', 'There is an agent with this name.', { details: { reason: 'agent_exists', id } });
+  new AppError('CONFLICT', 'An agent with this name exists already.', { details: { reason: 'agent_exists', id } });
 
 /** A record in docdb that cannot be an agent's: it can be deleted here, and mended there alone. */
 export const agentUnreadable = (id: string, cause: z.ZodError): AppError =>
-  new AppError('CONFLICT', 'The record of this agent in docdb is damaged: mend it there, or delete the agent.', {
+  new AppError('CONFLICT', 'The record of this agent in docdb is damaged. Repair it there, or delete the agent.', {
     details: { reason: 'agent_unreadable', id, fields: fieldErrors(cause) },
     cause,
   });
 
-export const noSuchAgent = (): AppError => new AppError('NOT_FOUND', 'There is no such agent.');
+export const noSuchAgent = (): AppError => new AppError('NOT_FOUND', 'This agent does not exist.');

@@ -94,7 +94,7 @@ function requireAsSeen(seen: readonly ConfirmedTool[], current: readonly AgentTo
   const other = seen.find((one) => current.find(isOf(one))?.hash !== one.hash);
   if (!other) return;
   const { server, tool } = other;
-  const message = `The tool ${tool} of ${server} changed since you looked at it, or is not there for you. Look again.`;
+  const message = `The tool ${tool} of ${server} has changed since you reviewed it, or you have no access to it. Review it again.`;
   throw new AppError('CONFLICT', message, { details: { reason: 'tool_changed', server, tool } });
 }
 

@@ -23,24 +23,26 @@ const one = {
   ...common,
 };
 const config = successBody(agentConfigView);
-const invalid = { 400: { description: 'Fields outside their bounds, or teams that do not exist, named in `details`' } };
+const invalid = { 400: { description: 'Invalid fields or unknown teams, listed in `details`' } };
 const notAllowed = {
-  403: { description: 'The caller may not change it, not offer it to one of the teams, or not use one of its tools' },
+  403: {
+    description: 'The caller may not change it, may not offer it to one of the teams, or may not use one of its tools',
+  },
 };
-const unknown = { 404: { description: 'There is no such agent' } };
+const unknown = { 404: { description: 'The agent does not exist' } };
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const agentsApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/dynamic-agents/available',
-    summary: 'Agents that the caller may use',
+    summary: 'List agents that the caller may use',
     ...common,
     responses: { 200: { description: 'The agents, without their prompts', schema: availableAgentsBody } },
   },
   {
     method: 'get',
-    summary: 'Configs that the caller may change, the newest first',
+    summary: 'List configs that the caller may change, newest first',
     query: pageQuery,
     ...all,
     responses: { 200: { description: 'One page', schema: pageOf(agentConfigView) }, ...invalid },
@@ -59,57 +61,59 @@ export const agentsApi: ApiRoute[] = [
   },
   {
     method: 'get',
-    summary: 'Read the config of an agent',
+    summary: 'Get the config of an agent',
     ...one,
     responses: { 200: { description: 'The config, with an `ETag`', schema: config }, ...notAllowed, ...unknown },
   },
   {
     method: 'put',
-    summary: 'Change the config of an agent',
+    summary: 'Update the config of an agent',
     headers: ifMatch,
     body: agentChange,
     ...one,
     responses: {
-      200: { description: 'The config after the change', schema: config },
+      200: { description: 'The new config', schema: config },
       ...invalid,
       ...notAllowed,
       ...unknown,
-      409: { description: "It is the platform's default and would be switched off, or is being changed right now" },
+      409: {
+        description: "It is the platform's default agent and would be disabled, or another request is changing it",
+      },
       ...changedSinceRead,
     },
   },
   {
     method: 'delete',
-    summary: 'Delete an agent and all access to it',
+    summary: 'Delete an agent and all grants on it',
     headers: ifMatch,
     ...one,
     responses: {
       200: { description: 'Deleted', schema: deletedBody },
       ...notAllowed,
       ...unknown,
-      409: { description: "It is the platform's default, or a chat space leads to it" },
+      409: { description: "It is the platform's default agent, or a chat space uses it" },
       ...changedSinceRead,
     },
   },
   {
     method: 'get',
-    summary: 'Tools of further servers that an agent allows, and whether they are as somebody confirmed them',
+    summary: "List an agent's tools from other servers, and whether each is still as confirmed",
     ...one,
     path: '/api/dynamic-agents/configs/:id/tools',
     responses: { 200: { description: 'The tools', schema: agentToolsBody }, ...notAllowed, ...unknown },
   },
   {
     method: 'post',
-    summary: 'Confirm tools of an agent in the version that you have looked at',
+    summary: "Confirm an agent's tools in the version that was reviewed",
     ...one,
     path: '/api/dynamic-agents/configs/:id/tools/confirm',
     body: confirmToolsRequest,
     responses: {
-      200: { description: 'The tools after it', schema: agentToolsBody },
+      200: { description: 'The tools after the confirmation', schema: agentToolsBody },
       ...invalid,
       ...notAllowed,
       ...unknown,
-      409: { description: 'A tool changed since it was looked at' },
+      409: { description: 'A tool has changed since it was reviewed' },
     },
   },
 ];

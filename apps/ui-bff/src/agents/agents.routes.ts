@@ -34,7 +34,7 @@ export interface AgentDeps {
 /** A prompt of 32,000 characters and everything else at its bounds, every character escaped. */
 const agentBody = jsonBody({ limitBytes: 512 * 1024 });
 
-/** Agents as their users see them, and as their managers do (decisions 4). */
+/** Agents as their users see them, and as their managers do. */
 export function agentRoutes({ guards, ...operations }: AgentDeps): Router {
   const {
     listUsableAgents,
@@ -68,7 +68,7 @@ export function agentRoutes({ guards, ...operations }: AgentDeps): Router {
   });
   router.delete('/configs/:id', guards.signedIn, async (req, res) => {
     await removeAgent(actorOf(req), pathParam(req, 'id'), sameAsSeen(req, toView));
-    res.json({ success: true, message: 'The agent is deleted.' });
+    res.json({ success: true, message: 'Agent deleted.' });
   });
   router.get('/configs/:id/tools', guards.signedIn, async (req, res) => {
     sendTools(res, await listAgentTools(actorOf(req), pathParam(req, 'id'), goneSignal(res)));

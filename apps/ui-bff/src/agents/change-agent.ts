@@ -20,8 +20,8 @@ import type { NoteTold } from './tell-agent.js';
  * Changes what is named, and answers the whole. Whom an agent is for, only its managers change; naming it as it is
  * changes nothing.
  * @throws AppError `NOT_FOUND`, `FORBIDDEN`, `CONFLICT` for switching the platform's default off; as `RequireMayGive`,
- * `RequireMayAllow` and `lookFirst`.
- * `AUTHZ_UNAVAILABLE` when authz could not be told: nobody is told that access was taken away before it was
+ * `RequireMayAllow` and `lookFirst`. `AUTHZ_UNAVAILABLE` when authz could not be updated: nobody is told that access
+ * was taken away before it was
  */
 export type ChangeAgent = (
   actor: Actor,
@@ -90,7 +90,7 @@ export function makeRemoveAgent(deps: Deps): RemoveAgent {
     await requireRight(actor, 'can_delete', agentObject(id));
     if (lookFirst) lookFirst(await agents.findConfig(id));
     await requireNotDefault(id, deps);
-    if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space leads to this agent.');
+    if (await hasRoutesTo(id)) throw inUse('agent_has_routes', 'A chat space uses this agent.');
     await takeFromSpaces(actor, id);
     await outbox.mark(thingOf(id));
     await audited(deps, entryOf(actor, 'agent.delete', id, null), async () => {

@@ -22,8 +22,8 @@ interface Deps {
 }
 
 /**
- * Makes authz say about one agent what docdb wants. What chat spaces, single people and, in authz alone, teams were given
- * is left alone, unless the agent is gone: one that is made anew under its id must inherit nothing.
+ * Updates the tuples of one agent in authz to match docdb. What chat spaces, single people and, in authz alone, teams
+ * were given is left alone, unless the agent is gone: a new one with its id must inherit nothing.
  */
 export function makeConvergeAgent({ agents, listTeamsWithAgent, authz, tellAgent, told }: Deps): Converge {
   return async (id) => {

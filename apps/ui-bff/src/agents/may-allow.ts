@@ -34,6 +34,6 @@ function wantedOf(server: string, rule: boolean | readonly string[]): Wanted[] {
 
 function notYours({ server, tool }: Wanted): AppError {
   const what = tool === undefined ? `all tools of ${server}` : `the tool ${tool} of ${server}`;
-  const message = `You may not use ${what}, so you cannot give it to an agent. Ask an administrator to grant it to you or your team.`;
+  const message = `You have no access to ${what}, so you cannot give it to an agent. Ask an administrator to grant it to you or your team.`;
   return new AppError('FORBIDDEN', message, { details: { reason: 'tool_not_granted', server, tool } });
 }

@@ -41,7 +41,7 @@ const teamsOf = ({ owner_team_slug: owner, shared_with_teams: shared }: Audience
 ];
 
 const notForAll = () =>
-  new AppError('FORBIDDEN', 'Only admins may offer an agent to everybody.', { details: { reason: 'global_agent' } });
+  new AppError('FORBIDDEN', 'Only admins can offer an agent to everyone.', { details: { reason: 'global_agent' } });
 
 const ownerTeamMissing = () =>
   new AppError('VALIDATION_ERROR', 'The request is not valid.', {

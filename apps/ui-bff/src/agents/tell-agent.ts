@@ -2,10 +2,12 @@ import { agentObject, tupleKey, type AuthzClient, type ChangeCounts, type Tuple 
 import { AppError } from '@parley/contracts';
 import type { ToldTuples, ToldTuplesStore } from './told-tuples.store.js';
 
-/** Makes authz say this about an agent, and take back what we told it before. What others told it stays. */
+/** Writes these tuples of an agent to authz, and deletes those that we wrote before. Tuples of others stay. */
 export type TellAgent = (agentId: string, wanted: readonly Tuple[]) => Promise<ChangeCounts>;
 
-/** Notes tuples as ours, so that they can be taken back: those of an agent that came with the installation, say. */
+/**
+ * Records tuples as ours, so that they can be deleted later, such as those of an agent that came with the installation.
+ */
 export type NoteTold = (agentId: string, tuples: readonly Tuple[]) => Promise<void>;
 
 interface Deps {
@@ -13,7 +15,7 @@ interface Deps {
   authz: Pick<AuthzClient, 'read' | 'apply'>;
 }
 
-/** Tries while others note something about the same agent. */
+/** Retries while others write to the record of the same agent. */
 const tries = 5;
 
 export function makeTellAgent({ told, authz }: Deps): TellAgent {
@@ -24,7 +26,7 @@ export function makeTellAgent({ told, authz }: Deps): TellAgent {
     const ours = stored.filter((tuple) => noted.keys.includes(tupleKey(tuple)));
     const deletes = ours.filter((tuple) => !keys.includes(tupleKey(tuple)));
     const changes = await authz.apply({ writes: wanted, deletes });
-    // Refused when somebody else is at it: then the note names too much until the next time.
+    // Refused if someone else writes it: then the record lists too much until the next time.
     if (noted.keys.length > keys.length) await told.replace(agentId, keys, noted.version);
     return changes;
   };
@@ -37,8 +39,8 @@ export const makeNoteTold =
   };
 
 /**
- * Adds to the note before authz is told. Its version moves on even where nothing is added: whoever shortens it at the
- * same time is refused, and no tuple is told that the note does not name.
+ * Extends the record before authz is updated. Its version increases even if nothing is added: a concurrent writer that
+ * shortens it is refused, so no tuple is written that the record does not list.
  */
 async function note(told: ToldTuplesStore, agentId: string, keys: readonly string[]): Promise<ToldTuples> {
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -46,5 +48,5 @@ async function note(told: ToldTuplesStore, agentId: string, keys: readonly strin
     const noted = [...new Set([...before.keys, ...keys])];
     if (await told.replace(agentId, noted, before.version)) return { keys: noted, version: before.version + 1 };
   }
-  throw new AppError('CONFLICT', 'Somebody else is changing this agent. Please try again.');
+  throw new AppError('CONFLICT', 'Someone else is changing this agent. Try again in a moment.');
 }

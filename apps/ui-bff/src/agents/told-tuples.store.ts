@@ -5,12 +5,12 @@ export interface ToldTuples {
 }
 
 /**
- * What authz was told about agents by us: whatever else it says was granted there alone, and is not ours to take.
- * A note only ever errs by naming too much: it is made before authz is told, and shortened after.
+ * The tuples about agents that we wrote to authz: all others were granted there alone and are not ours to delete. The
+ * record can only list too much: it is extended before authz is updated, and shortened afterwards.
  */
 export interface ToldTuplesStore {
   read(agentId: string): Promise<ToldTuples>;
-  /** False when somebody else changed it since that version was read. */
+  /** False if someone else changed it since that version was read. */
   replace(agentId: string, keys: readonly string[], version: number): Promise<boolean>;
   forget(agentId: string): Promise<void>;
 }

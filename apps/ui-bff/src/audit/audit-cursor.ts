@@ -14,7 +14,7 @@ const cursor = pageCursor(z.tuple([z.int().min(0).max(latestMs), z.string().rege
 
 export const toCursor = ({ ts, id }: AuditPlace): string => cursor.encode([ts.getTime(), id]);
 
-/** @throws AppError `VALIDATION_ERROR` for a text that is no cursor of ours */
+/** @throws AppError `VALIDATION_ERROR` for an invalid cursor */
 export function fromCursor(text: string): AuditPlace {
   const [ts, id] = cursor.decode(text);
   return { ts: new Date(ts), id };

@@ -56,7 +56,7 @@ record.index({ actor: 1, ts: -1, _id: -1 });
 record.index({ action: 1, ts: -1, _id: -1 });
 record.index({ resource: 1, ts: -1, _id: -1 });
 
-/** Admin changes in docdb's `audit_events` (decisions 7). */
+/** Admin changes in docdb's `audit_events`. */
 export function createAudit({ connection, salt, now, newId }: Deps): AuditLog {
   const events = connection.model<AuditEvent>('AuditEvent', record);
   const audit: Audit = async ({ actorId, resource, ...entry }) => {

@@ -7,12 +7,12 @@ import type { FoundEvent, ListAuditEvents } from './audit-log.js';
 
 export interface AuditDeps {
   guards: Pick<Guards, 'signedIn'>;
-  /** Lets on the organization's auditors and admins. */
+  /** Admits auditors and organization admins. */
   audits: RequestHandler;
   listAuditEvents: ListAuditEvents;
 }
 
-/** `GET /api/admin/audit`: what admins changed and the bot decided, the newest first (decisions 7). */
+/** `GET /api/admin/audit`: what admins changed and the bot decided, the newest first. */
 export function auditRoutes({ guards, audits, listAuditEvents }: AuditDeps): Router {
   const router = Router();
   router.get('/', guards.signedIn, audits, async (req, res) => {

@@ -19,7 +19,7 @@ export interface CatalogKey {
 export const isActive = ({ revokedAt, expiresAt }: CatalogKey, now: Date): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now);
 
-/** A new key: `sk_` + 12 + `.` + 32 random characters (decisions 3). */
+/** A new key: `sk_` + 12 + `.` + 32 random characters. */
 export const newCatalogKey = (): string => `sk_${randomBase62(12)}.${randomBase62(32)}`;
 
 /** The public half of a whole key, `undefined` for a text that is no key. */
@@ -33,7 +33,7 @@ export interface KeyHash {
   matches(key: string, hash: string): boolean;
 }
 
-/** HMAC-SHA-256: the keys are random, so that a slow hash would only invite load (decisions 3). */
+/** HMAC-SHA-256: the keys are random, so that a slow hash would only invite load. */
 export function createKeyHash(sessionSecret: string): KeyHash {
   const secret = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'parley catalog keys', 32));
   const digest = (key: string) => createHmac('sha256', secret).update(key).digest();

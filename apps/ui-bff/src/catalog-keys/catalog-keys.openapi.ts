@@ -10,27 +10,27 @@ import { z } from 'zod';
 
 const common = { tag: 'Skills', auth: 'session' } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const catalogKeysApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/catalog-api-keys',
-    summary: "The caller's catalogue keys, the newest first",
-    description: 'Those that can be used, and the last hundred of those that were revoked or have expired.',
+    summary: "List the caller's catalogue keys, newest first",
+    description: 'All active keys, and the last hundred that were revoked or have expired.',
     ...common,
-    responses: { 200: { description: 'The keys, without their secrets', schema: catalogKeysBody } },
+    responses: { 200: { description: 'The keys, without the secrets', schema: catalogKeysBody } },
   },
   {
     method: 'post',
     path: '/api/catalog-api-keys',
-    summary: 'Mint a key that reads the catalogue of skills, and nothing else',
-    description: 'Sent as `X-Catalog-Key` or as bearer. The key is shown this once.',
+    summary: 'Create a key that can read the catalogue of skills and nothing else',
+    description: 'Send it as `X-Catalog-Key` or as a bearer token. The key is shown only once.',
     body: catalogKeyRequest,
     ...common,
     responses: {
       201: { description: 'The key', schema: catalogKeyMintedBody },
-      400: { description: 'Fields outside their bounds, named in `details`' },
-      409: { description: '20 keys are active' },
+      400: { description: 'Invalid fields, listed in `details`' },
+      409: { description: 'The caller has 20 active keys' },
     },
   },
   {
@@ -41,7 +41,7 @@ export const catalogKeysApi: ApiRoute[] = [
     ...common,
     responses: {
       200: { description: 'Revoked', schema: successBody(z.object({ revoked: z.literal(true) })) },
-      404: { description: 'The caller has no such key that is not revoked' },
+      404: { description: 'The caller has no active key with this id' },
     },
   },
 ];

@@ -15,7 +15,7 @@ export interface CatalogKeyDeps {
   revokeCatalogKey: RevokeCatalogKey;
 }
 
-/** Keys with which programs read the catalogue of skills (decisions 3). A key manages no keys. */
+/** Keys with which programs read the catalogue of skills. A key manages no keys. */
 export function catalogKeyRoutes({ guards, catalogKeys, mintCatalogKey, revokeCatalogKey }: CatalogKeyDeps): Router {
   const router = Router();
   router.get('/', guards.signedIn, async (req, res) => {

@@ -45,7 +45,7 @@ export function makeMintCatalogKey({ keys, keyHash, audit, now }: Deps): MintCat
 export function makeRevokeCatalogKey({ keys, audit, now }: Deps): RevokeCatalogKey {
   return async (actor, id) => {
     requirePerson(actor);
-    if (!(await keys.revoke(id, actor.id, now()))) throw new AppError('NOT_FOUND', 'There is no such key.');
+    if (!(await keys.revoke(id, actor.id, now()))) throw new AppError('NOT_FOUND', 'This key does not exist.');
     await note(actor, 'catalog_key.revoke', id, audit);
   };
 }
@@ -65,6 +65,6 @@ const note = (actor: Actor, action: string, id: string, audit: Audit) =>
   audit({ actorId: actor.id, action, resource: `catalog_key:${id}`, outcome: 'success', reason: null });
 
 const tooManyKeys = () =>
-  new AppError('CONFLICT', `At most ${maxCatalogKeysPerUser} keys can be active; please revoke one.`, {
+  new AppError('CONFLICT', `You can have at most ${maxCatalogKeysPerUser} active keys. Revoke one first.`, {
     details: { reason: 'too_many_keys' },
   });

@@ -18,7 +18,7 @@ export const agentsBehind = (
 /** The dynamic agents service runs no agent that is switched off; an A2A agent does not know of our records. */
 function onlyEnabled(service: AgentsService, agents: Deps['agents']): AgentsService {
   const requireEnabled = async (id: string) => {
-    if (!(await agents.findEnabled(id))) throw new AppError('NOT_FOUND', 'There is no such agent.');
+    if (!(await agents.findEnabled(id))) throw new AppError('NOT_FOUND', 'This agent does not exist.');
   };
   return {
     ...service,

@@ -29,34 +29,34 @@ import {
  */
 export type AgentStream = (hear: Hear<StreamEvent>) => Promise<void>;
 
-/** What is cancelled: whatever runs in a conversation, or the question that waits there. */
+/** What is cancelled: the run of a conversation, or its waiting question. */
 export interface Cancelled extends CancelRequest {
   interrupt_id?: string | undefined;
 }
 
-/** In whose name an agent is asked. */
+/** The caller on whose behalf an agent runs. */
 export interface OnBehalf {
   ownerId: string;
   bearer: string;
 }
 
-/** The dynamic agents service (decisions 6). */
+/** The dynamic agents service. */
 export interface AgentsService {
   /**
-   * Begins a run with the caller's own bearer. Resolves once the stream is open; aborting ends the run upstream.
+   * Starts a run with the caller's bearer token. Resolves once the stream is open; aborting ends the run upstream.
    * @throws AppError `SERVICE_UNAVAILABLE` naming dynamic-agents; what it refuses, under the same code
    */
   start(request: StartRequest, caller: OnBehalf, signal: AbortSignal): Promise<AgentStream>;
-  /** Gives a run that waits its answer; otherwise as `start`. */
+  /** Answers a waiting run; otherwise like `start`. */
   resume(request: ResumeRequest, caller: OnBehalf, signal: AbortSignal): Promise<AgentStream>;
-  /** Ends what runs or waits there; false when nothing did. @throws AppError `SERVICE_UNAVAILABLE` */
+  /** Cancels the run there; false if there was none. @throws AppError `SERVICE_UNAVAILABLE` */
   cancel(request: Cancelled, bearer: string): Promise<boolean>;
   /**
-   * Deletes all that it keeps of a conversation of the bearer's; false when it has no way to. May be repeated.
+   * Deletes all data of a conversation of the caller; false if the service cannot. Idempotent.
    * @throws AppError `CONFLICT` while it answers there, `SERVICE_UNAVAILABLE`
    */
   forget(conversationId: string, bearer: string): Promise<boolean>;
-  /** What it is and which agents it can run. @throws AppError `SERVICE_UNAVAILABLE` */
+  /** Its agent card, with the agents it can run. @throws AppError `SERVICE_UNAVAILABLE` */
   card(bearer: string, signal: AbortSignal): Promise<AgentCard>;
   /** Tools of further servers that the bearer may call. @throws AppError `SERVICE_UNAVAILABLE` */
   tools(bearer: string, signal: AbortSignal): Promise<ToolListBody['data']>;
@@ -69,7 +69,7 @@ const name = 'dynamic-agents';
 /** Longest silence of a run, heartbeats included. */
 const usualIdleMs = 120_000;
 
-/** A person waits for the answer, and the run is stopped on our side anyway. */
+/** A person waits, and the run is stopped on our side anyway. */
 const cancelMs = 3_000;
 
 /** A person waits for this as well, and may ask again. */
@@ -92,7 +92,7 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
       const url = `${baseUrl}/api/v1/chat/conversations/${encodeURIComponent(conversationId)}`;
       const headers = { authorization: `Bearer ${bearer}` };
       const res = await call(url, { method: 'DELETE', headers, timeoutMs: forgetMs });
-      // Whoever has the route never answers with 404, since what is not there is deleted already (decisions 6 know no such route).
+      // A service that has the route never answers 404: deleting an unknown conversation succeeds. The route is optional.
       if (!res.ok && res.status !== 404) throw refusalOf(res.status, res.header('retry-after'));
       return res.ok;
     },
@@ -127,7 +127,7 @@ export function createAgentsService(baseUrl: string, { idleMs = usualIdleMs } = 
   }
 }
 
-/** The service says which agents it has; the rest of the card is what decisions 6 say of every such service. */
+/** The service lists its agents; the rest of the card is the same for every agents service. */
 const cardOf = ({ data }: RunnableAgentsBody): AgentCard => ({
   name: 'Parley agents',
   version: '1.0.0',
@@ -142,7 +142,7 @@ const post = (body: object, bearer: string) => ({
   body: JSON.stringify(body),
 });
 
-/** Whatever else a client sent stays here. */
+/** Other fields of the client are not forwarded. */
 const onlyDocumented = ({ message, conversation_id, agent_id, client_context }: StartRequest): StartRequest => ({
   message,
   conversation_id,
@@ -150,7 +150,7 @@ const onlyDocumented = ({ message, conversation_id, agent_id, client_context }: 
   ...(client_context !== undefined && { client_context }),
 });
 
-/** What the service says that we do not know is for others. */
+/** Unknown events are ignored. */
 const known =
   (hear: Hear<StreamEvent>): Hear<IncomingEvent> =>
   ({ event: name, data }) => {
@@ -159,16 +159,16 @@ const known =
   };
 
 const refusals: Partial<Record<number, { code: ErrorCode; message: string }>> = {
-  400: { code: 'VALIDATION_ERROR', message: 'The agent does not accept this message.' },
-  401: { code: 'UNAUTHORIZED', message: 'Please sign in again.' },
-  403: { code: 'FORBIDDEN', message: 'You may not use this agent.' },
-  404: { code: 'NOT_FOUND', message: 'There is no such agent.' },
-  409: { code: 'CONFLICT', message: 'The conversation is busy.' },
+  400: { code: 'VALIDATION_ERROR', message: 'The agent rejected this message.' },
+  401: { code: 'UNAUTHORIZED', message: 'Sign in again.' },
+  403: { code: 'FORBIDDEN', message: 'You have no access to this agent.' },
+  404: { code: 'NOT_FOUND', message: 'This agent does not exist.' },
+  409: { code: 'CONFLICT', message: 'The agent is still answering in this conversation.' },
 };
 
-/** Its own words stay in its own log: they were written for its operators. */
+/** Its error texts stay in its log: they are for its operators. */
 function refusalOf(status: number, retryAfter: string | undefined): AppError {
-  if (status === 429) return agentBusy('The agent is busy. Please try again later.', retryAfter);
+  if (status === 429) return agentBusy('The agent is busy. Try again later.', retryAfter);
   const refusal = refusals[status];
   return refusal ? new AppError(refusal.code, refusal.message) : dependencyDown(name, 'bad_answer');
 }
@@ -176,7 +176,7 @@ function refusalOf(status: number, retryAfter: string | undefined): AppError {
 const usualPauseSeconds = 5;
 const longestPauseSeconds = 3_600;
 
-/** An agent that has too much to do. Whoever is told to come back later is told when (ui-backend.md 8). */
+/** An agent that is overloaded. The answer carries `Retry-After`. */
 export function agentBusy(message: string, retryAfter = ''): AppError {
   const asked = /^\d{1,6}$/.test(retryAfter) ? Math.max(Number(retryAfter), 1) : usualPauseSeconds;
   return new AppError('RATE_LIMIT_EXCEEDED', message, { retryAfterSeconds: Math.min(asked, longestPauseSeconds) });

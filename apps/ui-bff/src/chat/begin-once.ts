@@ -17,14 +17,14 @@ export const idempotencyKey = (req: Request): string | undefined =>
 interface Order {
   readonly ownerId: string;
   readonly key: string | undefined;
-  /** Begins the run, under that id where the order has a key. */
+  /** Starts the run, with that id if the request has a key. */
   readonly begin: (runId: string | undefined) => Promise<LiveRun>;
 }
 
 /**
- * Begins a run, or finds the one that was begun under the same key by the same person, from its first event on: who does
- * not know whether their order arrived may give it again. So may who was told that the agent did not begin: a refusal
- * uses no key up.
+ * Starts a run, or finds the one that the same person started with the same key, from its first event: a client that
+ * does not know whether its request arrived can repeat it. So can one whose run the agent refused: a refusal does not
+ * use up the key.
  */
 export type BeginOnce = (order: Order) => Promise<Feed>;
 
@@ -38,7 +38,7 @@ export function makeBeginOnce(takeUpStream: TakeUpStream): BeginOnce {
   };
 }
 
-/** Of orders that arrive together one begins the run; what stands in the way of the others is that run. */
+/** Of concurrent requests one starts the run; the others conflict with that run and return it. */
 async function beginOrFind(begin: () => Promise<LiveRun>, find: () => Promise<Feed | undefined>): Promise<Feed> {
   try {
     return (await begin()).feed;
@@ -50,7 +50,7 @@ async function beginOrFind(begin: () => Promise<LiveRun>, find: () => Promise<Fe
   }
 }
 
-/** Two people's keys never meet. */
+/** Keys of different people are independent. */
 const runIdOf = (ownerId: string, key: string) =>
   createHash('sha256').update(`${ownerId} ${key}`).digest('hex').slice(0, 32);
 

@@ -9,9 +9,9 @@ import type { RunDeps } from './start-run.js';
 import type { Turn } from './runs/run.js';
 
 /**
- * Stops what runs or waits in a conversation of the caller's, on whichever process it is; false when nothing does. Needs
- * no right to the agent, so that a run can always be stopped. When it resolves the conversation is free, unless the
- * other process took too long to notice; if that has died, the run ends as cancelled when its lease is over.
+ * Cancels the run of a conversation of the caller, on any process; false if there is none. Needs no right to the agent,
+ * so that a run can always be stopped. When it resolves the conversation is free, unless the other process took too
+ * long to notice; if that has died, the run ends as cancelled when its lease is over.
  *
  * @throws AppError `NOT_FOUND`
  */
@@ -27,7 +27,7 @@ export function makeCancelRun({ conversations, runs, host, agentsService, log, p
   // The agent is told of a conversation, and not of a run: until it has heard, or was too slow to, no other run may begin there.
   const tellAgent = (request: Cancelled, bearer: string): Promise<boolean> =>
     agentsService.cancel(request, bearer).catch((err: unknown) => {
-      log.warn({ err }, 'the agents service could not be told of a cancel');
+      log.warn({ err }, 'the agents service did not receive a cancellation');
       return false;
     });
   const endedElsewhere = async (turn: Turn) => {

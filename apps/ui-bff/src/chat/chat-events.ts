@@ -2,7 +2,7 @@ import type { ChatAnswer, ChatEvent, StreamedArtifact, StreamEvent, TaskState } 
 import { isOwn } from './runs/collect-turn.js';
 import { genericProgress, toolCallProgress, toolResultProgress } from './progress.js';
 
-/** Translates the events of one run into those of `POST /api/chat` (ui-backend.md 6, decisions 5). */
+/** Translates the events of one run into those of `POST /api/chat`. */
 export interface ChatTranslator {
   /** The first event. */
   started(): ChatEvent;
@@ -20,7 +20,7 @@ interface ChatTask {
 }
 
 interface TranslatorOptions extends ChatTask {
-  /** `the service` as the document writes it, or `task` for a client that asks with `?events=a2a`. */
+  /** `the service`, the documented name, or `task` for a client that asks with `?events=a2a`. */
   firstKind: 'the service' | 'task';
   /** Milliseconds, from any fixed point. */
   now: () => number;
@@ -50,7 +50,7 @@ export function createChatTranslator({
         return [artifact({ name: 'streaming_result', text: data.text, append, artifact_id: `${taskId}-text` })];
       }
       case 'tool_start': {
-        if (toolNames.has(data.tool_call_id)) return []; // Rule 4: a call already seen is not told twice.
+        if (toolNames.has(data.tool_call_id)) return []; // A tool call is reported once.
         toolNames.set(data.tool_call_id, data.tool_name);
         const { tool_call_id: id, tool_name: name, args } = data;
         return [toolArtifact('start', id, `Tool call started: ${name}`), working(toolCallProgress({ id, name, args }))];

@@ -14,11 +14,12 @@ import { z } from 'zod';
 import { conversationOperations } from './conversations/conversations.openapi.js';
 
 const stream = (description: string) => ({ description, contentType: 'text/event-stream', schema: z.string() });
-const v1Events = 'run, then warning, content, tool_start and tool_end, then one terminal event; each with an id';
-const seenAll = { 204: { description: 'Everything was seen, the terminal event too' } };
+const v1Events =
+  'First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one terminal event; each event has an id';
+const seenAll = { 204: { description: 'The client has seen every event, including the terminal one' } };
 
 const takenUp =
-  'Goes on after the event named in the header `Last-Event-ID`, from the beginning without one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that can no longer be had.';
+  'Continues after the event in the header `Last-Event-ID`, or from the beginning without it. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.';
 
 const position = z.object({
   'last-event-id': z
@@ -34,7 +35,7 @@ const once = z.object({
     .min(1)
     .max(255)
     .optional()
-    .meta({ description: 'The same order given again under its key is the same run, told from its beginning' }),
+    .meta({ description: 'A repeated request with the same key returns the same run, from its beginning' }),
 });
 
 const common = { tag: 'Chat', auth: 'session' } as const;
@@ -44,7 +45,7 @@ export const chatOperations: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/agent-card',
-    summary: 'What is behind the chat',
+    summary: 'Get the card of the agents behind the chat',
     ...common,
     responses: { 200: { description: 'The card, at most five minutes old', schema: agentCardBody } },
   },
@@ -63,10 +64,10 @@ export const chatOperations: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/chat/stream/:task_id',
-    summary: 'Take up the stream of a task again',
+    summary: 'Resume the stream of a task',
     description: takenUp,
     ...common,
-    params: z.object({ task_id: z.string().describe('Id of the task, as its first event tells it') }),
+    params: z.object({ task_id: z.string().describe('Id of the task, from its first event') }),
     headers: position,
     responses: { 200: stream('The task, its updates, then one final status'), ...seenAll },
   },
@@ -82,8 +83,9 @@ export const chatOperations: ApiRoute[] = [
   {
     method: 'post',
     path: '/api/v1/chat/stream/resume',
-    summary: 'Answer what a run waits for; it goes on as a new run',
-    description: 'Anything but an allowed answer to the question that is open now is refused, and never approval.',
+    summary: 'Answer the question of a waiting run; it continues as a new run',
+    description:
+      'Only an allowed answer to the open question is accepted; anything else is refused and never counts as approval.',
     ...common,
     headers: once,
     body: resumeRequest,
@@ -92,10 +94,10 @@ export const chatOperations: ApiRoute[] = [
   {
     method: 'post',
     path: '/api/v1/chat/stream/cancel',
-    summary: 'Stop what runs or waits in a conversation, on whichever replica it is',
+    summary: 'Cancel the run of a conversation, on any replica',
     ...common,
     body: cancelRequest,
-    responses: { 200: { description: 'Whether something was stopped', schema: cancelAnswer } },
+    responses: { 200: { description: 'Whether a run was cancelled', schema: cancelAnswer } },
   },
   {
     method: 'post',
@@ -108,10 +110,10 @@ export const chatOperations: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/v1/chat/stream/:run_id',
-    summary: 'Take up the stream of a run again',
+    summary: 'Resume the stream of a run',
     description: takenUp,
     ...common,
-    params: z.object({ run_id: z.string().describe('Id of the run, as its first event tells it') }),
+    params: z.object({ run_id: z.string().describe('Id of the run, from its first event') }),
     headers: position,
     responses: { 200: stream(v1Events), ...seenAll },
   },

@@ -3,7 +3,7 @@ import { onceClosed } from '@parley/service';
 import type { RequestHandler } from 'express';
 import { actorOf } from '../http/identify.js';
 
-/** Lets each person have so many answers open at once in this process; for behind a guard. */
+/** Limits the open streams of each person in this process; goes behind a guard. */
 export function limitStreams(most: number): RequestHandler {
   const open = new Map<string, number>();
   const change = (id: string, by: 1 | -1) => {
@@ -21,7 +21,7 @@ export function limitStreams(most: number): RequestHandler {
 }
 
 function tooManyStreams(most: number): AppError {
-  const message = `You have ${most} streams open, the most allowed at once. Close a tab that shows one, then try again.`;
+  const message = `You have ${most} streams open, which is the limit. Close a tab, then try again.`;
   return new AppError('RATE_LIMIT_EXCEEDED', message, {
     details: { reason: 'too_many_streams' },
     retryAfterSeconds: 10,

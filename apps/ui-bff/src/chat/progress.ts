@@ -10,13 +10,13 @@ type ProgressArgument = NonNullable<ProgressEvent['tool_call']>['args'][string];
 
 const underWay = { is_task_complete: false, require_user_input: false } as const;
 
-/** Rules 1 and 5 of "Agent progress events" (ui-backend.md 6). The text is clipped, `tool_call.args` is not. */
+/** The text of a tool call. The text is clipped, `tool_call.args` is not. */
 export function toolCallProgress({ id, name, args }: ToolCall): ProgressEvent {
   const shown = Object.keys(args).length === 0 ? '' : ` ${clip(JSON.stringify(args), 100)}`;
   return { ...underWay, content: `🔧 Calling tool: **${name}**${shown}`, tool_call: { name, args, id } };
 }
 
-/** Rules 2 and 3. @param isFailed the agent itself says that the tool failed */
+/** The text of a tool result. @param isFailed the agent itself says that the tool failed */
 export function toolResultProgress(name: string, content: string, isFailed = false): ProgressEvent {
   const isError = isFailed || isErrorText(content);
   return {
@@ -26,10 +26,9 @@ export function toolResultProgress(name: string, content: string, isFailed = fal
   };
 }
 
-/** Rule 7. */
 export const genericProgress = (content: string): ProgressEvent => ({ ...underWay, content });
 
-/** Rule 3: the word within the first 100 characters. It also hits "0 errors found"; the document wants it so. */
+/** The word within the first 100 characters. "0 errors found" matches too; that is the documented contract. */
 export const isErrorText = (content: string): boolean => content.slice(0, 100).toLowerCase().includes('error');
 
 const clip = (text: string, maxChars: number) =>

@@ -38,19 +38,22 @@ export function makeResumeRun({ authz, conversations, runs, host, agentsService,
 /** @throws TurnNotFree when it is not this turn's question that is answered */
 function answerable(turn: Turn | undefined, { agent_id, interrupt_id }: ResumeRequest) {
   if (turn?.status !== 'waiting' || !turn.interrupt || turn.agentId !== agent_id) {
-    throw new TurnNotFree('nothing_waits', 'Nothing waits for your answer here.');
+    throw new TurnNotFree('nothing_waits', 'No question is waiting for your answer.');
   }
   if (interrupt_id !== undefined && interrupt_id !== turn.interrupt.interrupt_id) throw stale();
   return { turn, interrupt: turn.interrupt };
 }
 
 const stale = () =>
-  new TurnNotFree('stale_interrupt', 'This question was answered already, or another one took its place.');
+  new TurnNotFree(
+    'stale_interrupt',
+    'This question has been answered or replaced by another one. Reload the conversation.',
+  );
 
 /** A conflict is told of as one of messages, which the person would wait out; here there is nothing to wait for. */
 function inItsWords(error: unknown): never {
   if (!isConflict(error)) throw error;
-  throw new AppError('CONFLICT', 'The agent does not wait for this answer any more. Please ask again.', {
+  throw new AppError('CONFLICT', 'The agent is no longer waiting for this answer. Ask again.', {
     details: { reason: 'nothing_waits' },
     cause: error,
   });

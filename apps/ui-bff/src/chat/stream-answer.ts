@@ -58,6 +58,8 @@ function throwUnlessDone({ terminal: { event, data } }: RunResult): void {
     throw new AppError('CONFLICT', 'The run was cancelled.', { details: { reason: 'cancelled' } });
   if (event === 'input_required') {
     const details = { reason: 'input_required', interrupt: data };
-    throw new AppError('CONFLICT', 'The agent needs an answer first; use the stream.', { details });
+    throw new AppError('CONFLICT', 'The agent is waiting for an answer. Use the streaming route to give it.', {
+      details,
+    });
   }
 }

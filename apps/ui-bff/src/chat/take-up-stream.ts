@@ -35,7 +35,7 @@ export function makeTakeUpStream({
     if (live && isTheirs(live.run)) return live.feed;
     const state = await runs.findStream(runId);
     if (!state || !isTheirs(state) || (onlyBegun && state.refused))
-      throw new AppError('NOT_FOUND', 'There is no such stream.');
+      throw new AppError('NOT_FOUND', 'This stream does not exist or has expired.');
     if (!state.closing) return host.follow(runId);
     return afterId >= (state.closing.at(-1)?.id ?? 0) ? undefined : closedFeed(runId, state.closing, now);
   };

@@ -15,5 +15,5 @@ export interface Actor {
 
 /** A token on somebody's behalf changes nothing, whatever that person may do. @throws AppError `FORBIDDEN` */
 export function requirePerson({ isOnBehalf }: Pick<Actor, 'isOnBehalf'>): void {
-  if (isOnBehalf) throw new AppError('FORBIDDEN', 'This needs a person, not a token on behalf of one.');
+  if (isOnBehalf) throw new AppError('FORBIDDEN', "This requires the person's own token, not an on-behalf-of token.");
 }

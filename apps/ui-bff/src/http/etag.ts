@@ -15,12 +15,12 @@ const sorted = (_key: string, value: unknown): unknown =>
 
 /** The header for changes to what the caller has seen, in the OpenAPI document. */
 export const ifMatch = z.object({
-  'if-match': z.string().optional().describe('`ETag` of what the caller saw; a change made since then is a 412'),
+  'if-match': z.string().optional().describe('`ETag` that the caller read; 412 if it has changed since'),
 });
 
 /** How the OpenAPI document says what comes of it, where one record is changed. */
 export const changedSinceRead = {
-  412: { description: 'It was changed since the caller read the `ETag` in `If-Match`' },
+  412: { description: 'It has changed since the caller read the `ETag` in `If-Match`' },
 } as const;
 
 /** Refuses a change to something that is no longer what the caller saw. Does nothing where the caller did not say. */
@@ -39,7 +39,7 @@ export function requireSeenBy(req: Request): RequireSeen {
   };
 }
 
-/** Looks at what is there while nobody else changes it, and throws to keep it. */
+/** Reads the current state under the lease, and throws to refuse the change. */
 export type LookFirst<Thing> = (thing: Thing | undefined) => void;
 
 /** The look of a caller who says what was seen, as `toView` shows it; none for others. */
@@ -53,6 +53,6 @@ export function sameAsSeen<Thing>(req: Request, toView: (thing: Thing) => unknow
 }
 
 const changedMeanwhile = () =>
-  new AppError('PRECONDITION_FAILED', 'It was changed since you read it. Please look again.', {
+  new AppError('PRECONDITION_FAILED', 'Someone else has changed this since you opened it. Reload and try again.', {
     details: { reason: 'changed_meanwhile', action: 'reload' },
   });

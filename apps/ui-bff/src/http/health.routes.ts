@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.js';
 interface Deps {
   /** Of docdb and dynamic-agents. */
   checkHealth: () => Promise<Readiness>;
-  /** Changes that authz was not told of yet. */
+  /** Changes that are not in authz yet. */
   outbox: Pick<Outbox, 'backlog'>;
   version: string;
   now: () => Date;

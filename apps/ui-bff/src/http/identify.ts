@@ -152,4 +152,6 @@ export function isSameOrigin(req: Request, ours: string): boolean {
 }
 
 export const crossOrigin = (): AppError =>
-  new AppError('FORBIDDEN', 'The request does not come from our own pages.', { details: { reason: 'cross_origin' } });
+  new AppError('FORBIDDEN', 'The request does not come from a page of this site.', {
+    details: { reason: 'cross_origin' },
+  });

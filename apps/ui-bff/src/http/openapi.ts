@@ -31,9 +31,9 @@ const json = (description: string, schema: z.ZodType) => ({ 200: { description, 
 const redirect = (description: string) => ({ 302: { description } });
 /** As it arrives; `callbackQuery` says the same in a form that JSON Schema can express. */
 const callback = z.object({
-  state: z.string().describe('What this sign-in was begun with'),
-  code: z.string().optional().describe('What the idp gives for a token'),
-  error: z.string().optional().describe('Why the idp signs nobody in'),
+  state: z.string().describe('State that the sign-in started with'),
+  code: z.string().optional().describe('Authorization code of the idp'),
+  error: z.string().optional().describe('Error code of the idp (OAuth 2.0, RFC 6749 section 4.1.2.1)'),
 });
 
 const routes: ApiRoute[] = [
@@ -48,7 +48,7 @@ const routes: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/docs',
-    summary: 'A page to read this document',
+    summary: 'Show this document as a page',
     tag: 'Reference',
     auth: 'session',
     responses: { 200: { description: 'The page', contentType: 'text/html', schema: z.string() } },
@@ -56,20 +56,20 @@ const routes: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/auth/login',
-    summary: 'Begin to sign in at the idp',
+    summary: 'Start sign-in',
     tag: 'Sign-in',
     auth: 'anyone',
     query: loginQuery,
-    responses: redirect('To the page of the idp'),
+    responses: redirect('Redirect to the idp'),
   },
   {
     method: 'get',
     path: '/api/auth/callback',
-    summary: 'End to sign in at the idp',
+    summary: 'Complete sign-in',
     tag: 'Sign-in',
     auth: 'anyone',
     query: callback,
-    responses: redirect('To `return_to`, with a session cookie'),
+    responses: redirect('Redirect to `return_to`, with a session cookie'),
   },
   {
     method: 'post',
@@ -83,7 +83,7 @@ const routes: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/auth/session',
-    summary: 'Who is signed in',
+    summary: 'Get the current session',
     tag: 'Sign-in',
     auth: 'session',
     responses: json('The person', sessionBody),

@@ -1,6 +1,6 @@
 import { callerKey } from './caller-key.js';
 
-/** Requests per minute of each bucket (ui-backend.md 8); every request counts in exactly one. */
+/** Requests per minute of each bucket; every request counts in exactly one. */
 const perMinute = { default: 100, chat: 20, 'usecase-writes': 10 } as const;
 export type Bucket = keyof typeof perMinute;
 

@@ -24,7 +24,7 @@ export interface IdpUsers {
   search(attribute: string, value: string, first: number, max: number): Promise<IdpUser[]>;
   /** Absence is an answer: resolves to `undefined`. */
   find(id: string): Promise<IdpUser | undefined>;
-  /** Writes a user back whole: the idp wipes what a profile leaves out (real-keycloak 4). */
+  /** Writes a user back whole: the idp wipes what a profile leaves out. */
   save(user: IdpUser): Promise<void>;
 }
 

@@ -40,7 +40,8 @@ export function makeLinkAccount(deps: Deps): LinkAccount {
 
 async function linkUnderLock({ locks, users, audit, now }: Deps, { id }: Actor, link: ChatxLink): Promise<void> {
   const { chatx_user_id: personId, email, sig } = link;
-  if (await locks.isUsed(sig)) throw unusable('This link was used already.', 'link_used');
+  if (await locks.isUsed(sig))
+    throw unusable('This link has already been used. Write to the bot for a new one.', 'link_used');
   if (!isSameAddress(await users.emailOf(id), email)) throw otherAddress();
   const holders = await users.holdersOf(personId);
   if (holders.some((holder) => holder !== id)) throw linkedElsewhere();
@@ -60,9 +61,13 @@ const isSameAddress = (one: string | undefined, other: string) =>
   one !== undefined && one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const otherAddress = () =>
-  new AppError('FORBIDDEN', 'This chat account has another e-mail address than the account you are signed in with.', {
-    details: { reason: 'email_mismatch' },
-  });
+  new AppError(
+    'FORBIDDEN',
+    'The e-mail address of this chat account differs from that of the account you are signed in with.',
+    {
+      details: { reason: 'email_mismatch' },
+    },
+  );
 
 const linkedElsewhere = () =>
   new AppError(
@@ -74,6 +79,6 @@ const linkedElsewhere = () =>
   );
 
 const beingLinked = () =>
-  new AppError('CONFLICT', 'This chat account is being linked right now. Please try again in a minute.', {
+  new AppError('CONFLICT', 'This chat account is being linked right now. Try again in a minute.', {
     details: { reason: 'link_busy' },
   });

@@ -12,7 +12,7 @@ export function confirmPage(link: ChatxLink, account: { name: string; email: str
 <dt>Chat account</dt><dd>${escapeHtml(link.email)}</dd>
 <dt>You are signed in as</dt><dd>${escapeHtml(account.name)} (${escapeHtml(account.email ?? 'no e-mail address')})</dd>
 </dl>
-<p>Whoever writes in the chat with that account will be answered as you. Confirm only if it is yours and you asked for it.</p>
+<p>Messages from that chat account will be answered as you. Confirm only if the account is yours and you requested this link.</p>
 <form method="post" action="/api/auth/chatx-link">
 ${fields}
 <button type="submit">Link this chat account</button>
@@ -21,7 +21,7 @@ ${fields}
 }
 
 export const linkedPage = (): string =>
-  plainPage('Your chat account is linked', '<p>You can close this page and ask the bot again.</p>');
+  plainPage('Your chat account is linked', '<p>Close this page and ask the bot again.</p>');
 
 export const refusedPage = (message: string): string =>
-  plainPage('This did not work', `<p role="alert">${escapeHtml(message)}</p>`);
+  plainPage('Linking failed', `<p role="alert">${escapeHtml(message)}</p>`);

@@ -31,7 +31,7 @@ export function createLinkedUsers(users: Pick<IdpUsers, 'search' | 'find' | 'sav
     emailOf: async (userId) => (await users.find(userId))?.email,
     async link(userId, personId) {
       const user = await users.find(userId);
-      if (!user) throw dependencyDown('idp', 'bad_answer', 'the user is gone');
+      if (!user) throw dependencyDown('idp', 'bad_answer', 'the user no longer exists');
       const { [linkAttribute]: _before, ...others } = user.attributes;
       const attributes = personId === undefined ? others : { ...others, [linkAttribute]: [personId] };
       await users.save({ ...user, attributes });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError, chatxLink, linkLifeSeconds, linkText, type ChatxLink } from '@parley/contracts';
 
 /**
- * Reads a link that the bot made, and nobody else.
+ * Reads and verifies an account link of the bot.
  * @throws AppError `VALIDATION_ERROR` when it is malformed, forged or too old; `SERVICE_UNAVAILABLE` without a secret
  */
 export type ReadLink = (fields: unknown) => ChatxLink;
@@ -23,7 +23,7 @@ export function makeReadLink({ secret, now }: Deps): ReadLink {
     if (!link || !isSigned(link, secret)) throw unusable('This link is not valid.', 'link_invalid');
     const ageSeconds = now().getTime() / 1000 - Number(link.ts);
     if (ageSeconds > linkLifeSeconds || ageSeconds < -skewSeconds)
-      throw unusable('This link is too old. Write to the bot again for a new one.', 'link_expired');
+      throw unusable('This link has expired. Write to the bot for a new one.', 'link_expired');
     return link;
   };
 }
@@ -33,6 +33,6 @@ function isSigned({ sig, ...what }: ChatxLink, secret: string): boolean {
   return timingSafeEqual(Buffer.from(sig, 'hex'), expected);
 }
 
-/** A link that leads nowhere; the words are for the person who followed it. */
+/** An invalid link; the text is for the person who followed it. */
 export const unusable = (message: string, reason: string): AppError =>
   new AppError('VALIDATION_ERROR', message, { details: [{ field: 'sig', message: reason }] });

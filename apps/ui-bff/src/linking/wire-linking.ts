@@ -21,7 +21,7 @@ interface World {
 
 export type WiredLinking = Omit<LinkDeps, 'guards'>;
 
-/** Links outlive their use by far less. */
+/** Links expire long before that. */
 const keepUsesMs = 24 * 60 * 60_000;
 
 export async function wireLinking({ chatx, idp }: Config, world: World): Promise<WiredLinking> {

@@ -11,7 +11,7 @@ import type { Team } from '../admin/chatx/space.store.js';
 import type { Actor } from '../http/actor.js';
 import type { IsAdmin } from '../sign-in/roles.js';
 
-/** Who asks, of which teams, and what they may do. @throws AppError `AUTHZ_UNAVAILABLE` */
+/** The caller with teams and permissions. @throws AppError `AUTHZ_UNAVAILABLE` */
 export type DescribeMe = (actor: Actor) => Promise<Me>;
 
 interface Deps {

@@ -1,12 +1,12 @@
 import { meBody, type ApiRoute } from '@parley/contracts';
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const meApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/me',
-    summary: 'Who asks, of which teams, and what they may do',
-    description: 'For offering only what may work. Every route decides for itself all the same.',
+    summary: 'Get the caller with teams and permissions',
+    description: 'Use it to show only what the caller can do. Every route still checks access itself.',
     tag: 'Sign-in',
     auth: 'session',
     responses: { 200: { description: 'The caller', schema: meBody } },

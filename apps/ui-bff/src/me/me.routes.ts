@@ -8,7 +8,7 @@ export interface MeDeps {
   describeMe: DescribeMe;
 }
 
-/** What the pages need to know of whoever looks at them. */
+/** What the pages need to know about the caller. */
 export function meRoutes({ guards, describeMe }: MeDeps): Router {
   const router = Router();
   router.get('/api/me', guards.signedIn, async (req, res) => {

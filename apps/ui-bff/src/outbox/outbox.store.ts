@@ -1,15 +1,15 @@
-/** Something whose tuples in authz follow from its records in docdb. */
+/** A record whose tuples in authz follow from docdb. */
 export interface Thing {
   kind: 'agent' | 'skill' | 'space';
   id: string;
 }
 
-/** A thing whose tuples may be wrong, and how often that could not be mended. */
+/** A record whose tuples may be wrong, with the number of failed attempts. */
 export interface Pending extends Thing {
   attempts: number;
 }
 
-/** Where it is noted what has still to be converged. A mark is known by its version. */
+/** Stores what still has to be converged. A mark is identified by its version. */
 export interface OutboxStore {
   /** Notes a thing under a new version, whether or not it was noted; it waits until `dueAt`. */
   put(thing: Thing, version: string, at: { now: Date; dueAt: Date }): Promise<void>;

@@ -2,10 +2,10 @@ import type { ChangeCounts } from '@parley/authz-client';
 import type { Logger } from '@parley/service';
 import type { OutboxStore, Thing } from './outbox.store.js';
 
-/** Makes authz say about one thing what docdb wants, and nothing else. May be repeated without harm. */
+/** Updates the tuples of one record in authz to match docdb. Idempotent. */
 export type Converge = (id: string) => Promise<ChangeCounts>;
 
-/** What has still to be converged, as health tells it. */
+/** What still has to be converged, for health. */
 export interface Backlog {
   pending: number;
   /** Age of the oldest, `null` when nothing is pending. */
@@ -13,8 +13,8 @@ export interface Backlog {
 }
 
 /**
- * Keeps docdb and authz together without a transaction over both: a thing is marked, then changed in docdb, then
- * converged. Whatever is broken off in between stays marked and is tried again, by any replica.
+ * Keeps docdb and authz consistent without a common transaction: a record is marked, then changed in docdb, then
+ * converged. An interrupted change stays marked and is retried by any replica.
  */
 export interface Outbox {
   /** Goes before the change in docdb: what cannot be marked must not be changed. */
@@ -89,7 +89,7 @@ export function createOutbox(deps: Deps): Outbox {
       return true;
     } catch (err) {
       const isTold = failing.has(keyOf(thing));
-      if (!isTold) log.warn({ err, ...thing }, 'authz does not say what docdb wants; tried until it does');
+      if (!isTold) log.warn({ err, ...thing }, 'authz differs from docdb; retrying');
       failing.add(keyOf(thing));
       return false;
     }

@@ -22,8 +22,8 @@ interface World {
 const sweepMs = 60 * 60_000;
 
 /**
- * The one outbox of docdb and authz, drained every five seconds and counted in `authz_outbox_pending`. Once an hour
- * everything is noted in it.
+ * The outbox between docdb and authz, drained every five seconds and counted in `authz_outbox_pending`. Once an hour
+ * all records are queued in it.
  */
 export async function wireOutbox({ connection, metrics, every, ...world }: World): Promise<Outbox> {
   const store = mongoOutboxStore(connection);
@@ -31,16 +31,16 @@ export async function wireOutbox({ connection, metrics, every, ...world }: World
   const outbox = createOutbox({ store, ...world });
   const pending = new Gauge({
     name: 'authz_outbox_pending',
-    help: 'Things whose tuples in authz may differ from what docdb wants',
+    help: 'Records whose tuples in authz may differ from docdb',
     registers: [metrics.registry],
   });
-  every(5000, 'converge what is pending', async () => {
+  every(5000, 'converge pending records', async () => {
     await outbox.drain();
     pending.set(outbox.backlog().pending);
   });
-  every(sweepMs, 'note everything for convergence', async () => {
+  every(sweepMs, 'queue all records for convergence', async () => {
     const swept = await outbox.sweep();
-    world.log.info({ swept }, 'every agent, skill and space was noted for convergence');
+    world.log.info({ swept }, 'queued every agent, skill and space for convergence');
   });
   return outbox;
 }

@@ -17,7 +17,7 @@ const noncePlaceholder = /__CSP_NONCE__/g;
  */
 export function servePages(folder: string): RequestHandler[] {
   const page = join(folder, 'index.html');
-  if (!existsSync(page)) throw new Error(`UI_FOLDER: there is no built page in ${folder}; \`nx build ui\` makes one.`);
+  if (!existsSync(page)) throw new Error(`UI_FOLDER: ${folder} holds no built pages. Run \`nx build ui\`.`);
   const files = express.static(folder, { index: false, redirect: false, acceptRanges: false, setHeaders: cacheFor });
   const answerWithPage: RequestHandler = async (req, res, next) => {
     if (!opensPage(req)) {

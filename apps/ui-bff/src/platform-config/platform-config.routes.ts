@@ -7,13 +7,13 @@ import type { ChangePlatformConfig } from './change-platform-config.js';
 
 export interface PlatformConfigDeps {
   guards: Pick<Guards, 'signedIn'>;
-  /** Lets on the organization's admins. */
+  /** Admits organization admins. */
   administers: RequestHandler;
   readPlatformConfig: () => Promise<PlatformConfig>;
   changePlatformConfig: ChangePlatformConfig;
 }
 
-/** Defaults that admins manage (decisions 4): everybody signed in reads them. */
+/** Defaults that admins manage: everybody signed in reads them. */
 export function platformConfigRoutes(deps: PlatformConfigDeps): Router {
   const { guards, administers, readPlatformConfig, changePlatformConfig } = deps;
   const router = Router();

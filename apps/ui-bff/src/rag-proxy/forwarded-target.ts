@@ -15,11 +15,11 @@ const upkeep = new Set(['metrics', 'livez', 'readyz']);
 export function forwardedTarget(target: string): string {
   const forwarded = target.replace(/^https?:\/\/[^/?#]*/i, '').slice(ragPrefix.length);
   const segments = (/^[^?#]*/.exec(forwarded)?.[0] ?? '').split(/[\\/]/);
-  if (forwarded.includes('#')) throw refused('must not hold #');
-  if (segments.some(isDots)) throw refused('must not hold the segments . and ..');
+  if (forwarded.includes('#')) throw refused('must not contain #');
+  if (segments.some(isDots)) throw refused('must not contain the segments . and ..');
   const first = segments.find((segment) => segment !== '') ?? '';
   if (upkeep.has(decodeURIComponent(first).toLowerCase())) {
-    throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    throw new AppError('NOT_FOUND', 'No page exists at this address.');
   }
   return forwarded;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@parley/contracts';
 
-/** rag-server did not answer: 502 with its name (ui-backend.md 4, Proxy). */
+/** rag-server did not answer: 502 with its name. */
 export function ragFailure(reason: 'timeout' | 'unreachable' | 'bad_answer', cause?: unknown): AppError {
   return new AppError('BAD_GATEWAY', 'rag-server is not available at the moment.', {
     details: { dependency: 'rag-server', reason },

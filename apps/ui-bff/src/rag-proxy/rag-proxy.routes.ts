@@ -10,7 +10,7 @@ interface Deps {
 
 const path = `${ragPrefix}/*path`;
 
-/** Everything below `/api/rag` (ui-backend.md 4, Proxy), and PATCH, which rag.md needs. */
+/** Everything below `/api/rag`. */
 export function ragProxyRoutes({ guards, forwardToRag }: Deps): Router {
   const router = Router();
   router.get(path, guards.signedIn, forwardToRag);

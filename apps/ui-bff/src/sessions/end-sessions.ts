@@ -49,7 +49,7 @@ export function makeEndSessions({ sessions, client, homeUrl, log }: EndDeps): En
       await revokeAll(ended.flatMap(({ tokens }) => tokens.refreshToken ?? []));
       return current ? await client.logoutUrl(homeUrl, current.tokens.idToken) : null;
     } catch (err) {
-      log.warn({ err, sessions: ended.length }, 'sessions ended here, but not all of them at the idp');
+      log.warn({ err, sessions: ended.length }, 'sessions ended here, but some are still open at the idp');
       return null;
     }
   };
@@ -64,7 +64,7 @@ interface OwnDeps {
 export function makeEndOwnSession({ sessions, endSessions, audit }: OwnDeps): EndOwnSession {
   return async (userId, shownId) => {
     const idHash = (await sessions.idsOf(userId)).find((one) => shownIdOf(one) === shownId);
-    if (idHash === undefined) throw new AppError('NOT_FOUND', 'There is no such session.');
+    if (idHash === undefined) throw new AppError('NOT_FOUND', 'This session does not exist.');
     await endSessions([idHash]);
     await note(audit, userId, 'session.end', `session:${shownId}`);
     return idHash;

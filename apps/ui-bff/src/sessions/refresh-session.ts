@@ -63,7 +63,7 @@ export function makeRefreshSession({ sessions, client, now, pollMs = 50 }: Deps)
       if (!current || current.version !== session.version) return current;
       if (current.refreshingUntil === null) break;
     }
-    throw idpUnavailable(new Error('another request refreshes the session and does not finish'));
+    throw idpUnavailable(new Error('another request is refreshing the session and did not finish'));
   };
 
   return (session) => {

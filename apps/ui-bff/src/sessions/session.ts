@@ -22,9 +22,9 @@ export interface Session {
   refreshingUntil: Date | null;
 }
 
-/** Unused for this long, a session is over (decisions 3). */
+/** Idle timeout of a session. */
 export const idleMs = 8 * 3_600_000;
-/** However much used, a session is over after this long. */
+/** Absolute lifetime of a session. */
 export const absoluteMs = 24 * 3_600_000;
 
 /** What its owner is shown of a session: no tokens. */

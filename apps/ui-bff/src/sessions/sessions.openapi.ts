@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 const common = { tag: 'Sign-in', auth: 'session' } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const sessionsApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/auth/sessions',
-    summary: 'Where the caller is signed in, the newest first',
-    description: 'The browsers with a session. `device` is what the browser says of itself.',
+    summary: "List the caller's sessions, newest first",
+    description: "One entry per browser. `device` is derived from the browser's `User-Agent`.",
     query: pageQuery,
     ...common,
     responses: { 200: { description: 'A page of sessions', schema: pageOf(sessionView) } },
@@ -19,7 +19,7 @@ export const sessionsApi: ApiRoute[] = [
     path: '/api/auth/sessions',
     summary: 'Sign out everywhere',
     description:
-      'Ends all sessions of the caller, this one too, and revokes their tokens at the idp. A bearer token that a program holds stays valid until it expires.',
+      'Ends all sessions of the caller, including this one, and revokes their tokens at the idp. Bearer tokens held by programs stay valid until they expire.',
     ...common,
     responses: { 200: { description: 'Signed out', schema: signOutBody } },
   },
@@ -31,7 +31,7 @@ export const sessionsApi: ApiRoute[] = [
     ...common,
     responses: {
       200: { description: 'Ended', schema: successBody(z.object({ ended: z.literal(true) })) },
-      404: { description: 'The caller has no such session' },
+      404: { description: 'The caller has no session with this id' },
     },
   },
 ];

@@ -19,7 +19,7 @@ export interface SessionDeps {
   now: () => Date;
 }
 
-/** Where somebody is signed in, and the way out of there. */
+/** The caller's sessions, and how to end them. */
 export function sessionRoutes({ guards, sessions, endOwnSession, endEverySession, cookie, now }: SessionDeps): Router {
   const router = Router();
   /** The hashed id of the session that the request itself came with; beside a bearer, a cookie says nothing. */

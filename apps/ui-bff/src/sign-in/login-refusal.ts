@@ -11,7 +11,7 @@ const browserErrors = new Set([
   'account_selection_required',
 ]);
 
-/** What ended a sign-in at the idp, as its browser is told. */
+/** The failure of a sign-in at the idp, as shown to its browser. */
 export function refusedLogin(error: unknown): never {
   const isBrowsers = isGrantRefusal(error) || (error instanceof IdpRefusal && browserErrors.has(error.error));
   return isBrowsers ? refuse(error) : refusalAsOutage(error);

@@ -47,7 +47,7 @@ export function mongoPasswordAttemptStore(
     async count(key, at, windowMs) {
       const id = hash(key);
       const window = (await countOn(id, at)) ?? (await beginAnew(id, at, new Date(at.getTime() + windowMs)));
-      if (!window) throw new Error('the window of a try ended while it was counted');
+      if (!window) throw new Error('the rate-limit window ended while an attempt was counted');
       return { tries: window.tries, endsAt: window.ends_at };
     },
     async giveBack(key) {

@@ -92,7 +92,7 @@ async function giveBack(budgets: readonly Budget[], attempts: Deps['attempts']):
 }
 
 const badCredentials = (cause: unknown) =>
-  new AppError('UNAUTHORIZED', 'E-mail or password is not right.', {
+  new AppError('UNAUTHORIZED', 'E-mail or password is incorrect.', {
     details: { reason: 'bad_credentials', action: 'sign_in' },
     cause,
   });

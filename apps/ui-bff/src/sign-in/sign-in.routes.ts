@@ -112,7 +112,7 @@ async function viewOrNoSession(opened: OpenedSession, { isAdmin, sessions, clien
     return await viewOf(opened, isAdmin);
   } catch (error) {
     const { idHash, tokens } = opened.session;
-    const warn = (err: unknown) => log.warn({ err }, 'a sign-in that failed here goes on at the idp');
+    const warn = (err: unknown) => log.warn({ err }, 'sign-in failed here; redirecting to the idp');
     if (tokens.refreshToken !== undefined) await client.revoke(tokens.refreshToken).catch(warn);
     await sessions.remove(idHash);
     throw error;

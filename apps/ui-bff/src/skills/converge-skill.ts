@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /**
- * Makes authz say about one skill what docdb wants. What single people were given is left alone, unless the skill is
- * gone: one that is made anew under its id must inherit nothing.
+ * Updates the tuples of one skill in authz to match docdb. What single people were given is left alone, unless the
+ * skill is gone: a new one with its id must inherit nothing.
  */
 export function makeConvergeSkill({ skills, authz }: Deps): Converge {
   return async (id) => {

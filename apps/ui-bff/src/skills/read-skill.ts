@@ -4,8 +4,8 @@ import { noSuchSkill, type Skill } from './skill.js';
 import type { SkillStore } from './skill.store.js';
 
 /**
- * A skill with everything that saving it again replaces, for whoever may do that.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever neither owns it nor administers, `AUTHZ_UNAVAILABLE`
+ * A skill in full, for callers who may change it.
+ * @throws AppError `NOT_FOUND`, `FORBIDDEN` for callers who are neither its owner nor an admin, `AUTHZ_UNAVAILABLE`
  */
 export type ReadSkill = (actor: Actor, id: string) => Promise<Skill>;
 

@@ -10,7 +10,7 @@ import type { SkillStore } from './skill.store.js';
 
 /**
  * Removes a skill and, as soon as authz can be told, all access to it.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever neither owns it nor administers, `AUTHZ_UNAVAILABLE`; as
+ * @throws AppError `NOT_FOUND`, `FORBIDDEN` for callers who are neither its owner nor an admin, `AUTHZ_UNAVAILABLE`; as
  * `lookFirst`
  */
 export type RemoveSkill = (actor: Actor, id: string, lookFirst?: LookFirst<Skill>) => Promise<void>;

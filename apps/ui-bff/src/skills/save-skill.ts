@@ -116,4 +116,4 @@ async function noted(
 }
 
 const notForAll = () =>
-  new AppError('FORBIDDEN', 'Only admins may offer a skill to everybody.', { details: { reason: 'global_skill' } });
+  new AppError('FORBIDDEN', 'Only admins can offer a skill to everyone.', { details: { reason: 'global_skill' } });

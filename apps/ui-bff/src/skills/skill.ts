@@ -23,6 +23,6 @@ export function skillIdFor(name: string, random: string): string {
 }
 
 export const skillIdTaken = (): AppError =>
-  new AppError('CONFLICT', 'Somebody else has just made or deleted a skill with this id. Please look again.');
+  new AppError('CONFLICT', 'Someone else has just created or deleted a skill with this id. Reload and try again.');
 
-export const noSuchSkill = (): AppError => new AppError('NOT_FOUND', 'There is no such skill.');
+export const noSuchSkill = (): AppError => new AppError('NOT_FOUND', 'This skill does not exist.');

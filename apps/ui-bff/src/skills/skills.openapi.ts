@@ -12,14 +12,14 @@ import { changedSinceRead, ifMatch } from '../http/etag.js';
 
 const common = { path: '/api/skills', tag: 'Skills' } as const;
 const one = z.object({ id: skillId.describe('Id of the skill') });
-const busy = { description: 'Somebody else is changing it at this moment' };
+const busy = { description: 'Another request is changing it' };
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const skillsApi: ApiRoute[] = [
   {
     method: 'get',
-    summary: 'Skills that the caller may read, or use where `include_content` is set',
-    description: 'By name. Without `page` all are answered. Of several comma-separated `tags`, one is enough.',
+    summary: 'List skills that the caller may read; with `include_content`, those the caller may use',
+    description: 'Sorted by name. Without `page`, all are returned. `tags` are comma-separated; any one matches.',
     auth: 'catalog-key',
     query: skillQuery,
     ...common,
@@ -30,8 +30,8 @@ export const skillsApi: ApiRoute[] = [
   },
   {
     method: 'post',
-    summary: 'Create a skill, or replace the one with this id',
-    description: 'Under `If-Match` none is created.',
+    summary: 'Create a skill or replace the skill with this id',
+    description: 'With `If-Match`, no skill is created.',
     headers: ifMatch,
     auth: 'session',
     body: skillDraft,
@@ -39,25 +39,25 @@ export const skillsApi: ApiRoute[] = [
     responses: {
       200: { description: 'Replaced', schema: skillBody },
       201: { description: 'Created', schema: skillBody },
-      400: { description: 'Fields outside their bounds, or a team that there is not; named in `details`' },
-      403: { description: 'The skill is of somebody else, or the caller may not share it so widely' },
+      400: { description: 'Invalid fields or an unknown team, listed in `details`' },
+      403: { description: 'The skill belongs to someone else, or the caller may not share it this widely' },
       409: busy,
       ...changedSinceRead,
     },
   },
   {
     method: 'get',
-    summary: 'Read a skill whole, to change it',
+    summary: 'Get a skill in full, for editing',
     description:
-      'Sent back to `POST /api/skills` it stays as it is. Who may only use a skill finds it in the catalogue.',
+      'Sending it back to `POST /api/skills` changes nothing. Callers who may only use a skill find it in the catalogue.',
     auth: 'session',
     ...common,
     path: '/api/skills/:id',
     params: one,
     responses: {
       200: { description: 'The skill, with an `ETag`', schema: skillBody },
-      403: { description: 'The caller neither owns it nor administers' },
-      404: { description: 'There is no such skill' },
+      403: { description: 'The caller is neither its owner nor an admin' },
+      404: { description: 'The skill does not exist' },
     },
   },
   {
@@ -70,8 +70,8 @@ export const skillsApi: ApiRoute[] = [
     params: one,
     responses: {
       200: { description: 'Deleted', schema: deletedBody },
-      403: { description: 'The caller neither owns it nor administers' },
-      404: { description: 'There is no such skill' },
+      403: { description: 'The caller is neither its owner nor an admin' },
+      404: { description: 'The skill does not exist' },
       409: busy,
       ...changedSinceRead,
     },

@@ -23,7 +23,7 @@ export interface SkillDeps {
 /** 5 MiB of files, a million characters of content and the prompts, escaped. */
 const skillBody = jsonBody({ limitBytes: 16 * 1024 * 1024 });
 
-/** The catalogue of skills (decisions 4). */
+/** The catalogue of skills. */
 export function skillRoutes({ guards, listSkills, readSkill, saveSkill, removeSkill }: SkillDeps): Router {
   const router = Router();
   router.get('/', guards.readsCatalog, async (req, res) => {
@@ -39,7 +39,7 @@ export function skillRoutes({ guards, listSkills, readSkill, saveSkill, removeSk
   });
   router.delete('/:id', guards.signedIn, async (req, res) => {
     await removeSkill(actorOf(req), pathParam(req, 'id'), sameAsSeen(req, toView));
-    res.json({ success: true, message: 'The skill is deleted.' });
+    res.json({ success: true, message: 'Skill deleted.' });
   });
   return router;
 }

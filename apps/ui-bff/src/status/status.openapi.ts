@@ -2,12 +2,12 @@ import { clientConfig, healthRecord, versionBody, type ApiRoute } from '@parley/
 
 const tag = 'Platform';
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const statusApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/health',
-    summary: 'Health of the service and what it needs',
+    summary: 'Get the health of the service and its dependencies',
     tag,
     auth: 'anyone',
     responses: {
@@ -18,7 +18,7 @@ export const statusApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/version',
-    summary: 'What was built, from which commit and when',
+    summary: 'Get version, commit and build date',
     tag,
     auth: 'session',
     responses: { 200: { description: 'The build', schema: versionBody } },
@@ -26,7 +26,7 @@ export const statusApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/config',
-    summary: 'What the pages of the UI need to know',
+    summary: 'Get the configuration of the UI',
     tag,
     auth: 'session',
     responses: { 200: { description: 'The configuration for clients', schema: clientConfig } },

@@ -10,7 +10,7 @@ import type { UseCaseStore } from './use-case.store.js';
 
 /**
  * Changes what is named, and answers the whole.
- * @throws AppError `NOT_FOUND`, `FORBIDDEN` for whoever neither owns it nor administers; as `lookFirst`
+ * @throws AppError `NOT_FOUND`, `FORBIDDEN` for callers who are neither its owner nor an admin; as `lookFirst`
  */
 export type ChangeUseCase = (
   actor: Actor,

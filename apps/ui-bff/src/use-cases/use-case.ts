@@ -10,4 +10,4 @@ export interface UseCase extends UseCaseDraft {
   updatedAt: Date;
 }
 
-export const noSuchUseCase = (): AppError => new AppError('NOT_FOUND', 'There is no such use case.');
+export const noSuchUseCase = (): AppError => new AppError('NOT_FOUND', 'This use case does not exist.');

@@ -18,18 +18,18 @@ const one = {
   params: z.object({ id: useCaseId.describe('Id of the use case') }),
   ...common,
 };
-const invalid = { 400: { description: 'Fields outside their bounds, named in `details`' } };
-const unknown = { 404: { description: 'There is no such use case' } };
-const busy = { 409: { description: 'Somebody else is changing it at this moment' } };
-const notTheirs = { 403: { description: 'The caller neither owns it nor administers' } };
+const invalid = { 400: { description: 'Invalid fields, listed in `details`' } };
+const unknown = { 404: { description: 'The use case does not exist' } };
+const busy = { 409: { description: 'Another request is changing it' } };
+const notTheirs = { 403: { description: 'The caller is neither its owner nor an admin' } };
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const useCasesApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/usecases',
-    summary: 'List use cases, the newest first',
-    description: 'Of several comma-separated `tags`, one is enough.',
+    summary: 'List use cases, newest first',
+    description: '`tags` are comma-separated; any one matches.',
     query: useCaseQuery,
     ...common,
     responses: { 200: { description: 'One page', schema: useCasePage }, ...invalid },
@@ -44,18 +44,18 @@ export const useCasesApi: ApiRoute[] = [
   },
   {
     method: 'get',
-    summary: 'Read a use case',
+    summary: 'Get a use case',
     ...one,
     responses: { 200: { description: 'The use case, with an `ETag`', schema: useCaseBody }, ...unknown },
   },
   {
     method: 'put',
-    summary: 'Change fields of a use case',
+    summary: 'Update fields of a use case',
     headers: ifMatch,
     body: useCaseChange,
     ...one,
     responses: {
-      200: { description: 'What was changed', schema: useCaseChangedBody },
+      200: { description: 'The changed fields', schema: useCaseChangedBody },
       ...invalid,
       ...notTheirs,
       ...unknown,

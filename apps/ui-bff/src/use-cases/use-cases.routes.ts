@@ -19,7 +19,7 @@ export interface UseCaseDeps {
   removeUseCase: RemoveUseCase;
 }
 
-/** Use cases (ui-backend.md 4): everybody signed in reads all of them. */
+/** Use cases: everybody signed in reads all of them. */
 export function useCaseRoutes(deps: UseCaseDeps): Router {
   const { guards, useCases, createUseCase, changeUseCase, removeUseCase } = deps;
   const router = Router();
@@ -48,7 +48,7 @@ export function useCaseRoutes(deps: UseCaseDeps): Router {
   router.delete('/:id', guards.signedInForUseCaseWrites, async (req, res) => {
     const actor = actorOf(req);
     await removeUseCase(actor, pathParam(req, 'id'), sameAsSeen(req, viewFor(actor)));
-    res.json({ success: true, message: 'The use case is deleted.' });
+    res.json({ success: true, message: 'Use case deleted.' });
   });
   return router;
 }

@@ -8,7 +8,7 @@ interface Asked {
   readonly pingRag: DependencyCheck;
 }
 
-/** What `/readyz` asks, and what `/api/health` asks of it: docdb and the agents alone (decisions 4). */
+/** What `/readyz` asks, and what `/api/health` asks of it: docdb and the agents alone. */
 export function watchDependencies(
   { connection, client, authz, metrics, log }: World,
   { agentsService, pingRag }: Asked,

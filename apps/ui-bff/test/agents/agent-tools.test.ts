@@ -80,7 +80,7 @@ describe('an author who saves an agent', () => {
 describe('the tools of an agent', () => {
   const anAgent = async () => (await create(stack.call, bob, { allowed_tools: { mail: ['send'] } })).id;
 
-  it('are new, confirmed by whoever manages it, and changed when their server describes them otherwise', async () => {
+  it('are new, then confirmed by a manager, and changed when their server describes them differently', async () => {
     stack.upstream.listTools({
       tools: [send, { ...send, tool: 'other' }],
       unavailable: [{ server: 'tickets', message: 'It is down.' }],
@@ -105,7 +105,7 @@ describe('the tools of an agent', () => {
     expect([res.status, await res.json()]).toMatchObject([409, { details: { reason: 'tool_changed' } }]);
   });
 
-  it('are seen and confirmed by nobody who may not manage it, but by an administrator', async () => {
+  it('are shown to and confirmed by managers and administrators only', async () => {
     stack.upstream.listTools({ tools: [send], unavailable: [] });
     const id = await anAgent();
     expect((await stack.call(`${path}/${id}/tools`, { bearer: carol })).status).toBe(403);

@@ -176,7 +176,7 @@ describe('GET /api/dynamic-agents/configs', () => {
     expect((await stack.call(path + query, { bearer: bob })).status).toBe(400);
   });
 
-  it('shows one to those who may change it, and to nobody else', async () => {
+  it('shows one only to those who may change it', async () => {
     const made = await create(stack.call, bob);
     const res = await stack.call(`${path}/${made.id}`, { bearer: bob });
     expect(await res.json()).toEqual({ success: true, data: made });

@@ -94,7 +94,7 @@ describe.each(givings)('an agent that is %s while it is deleted', (_how, give, w
   });
 });
 
-it('is said to be gone to whoever wires a space to it', async () => {
+it('is a 404 when a space is connected to it', async () => {
   const { id } = await create(stack.call, bob);
   const { reached, goOn } = line.holdAt('update', 'teams');
   const wired = spaces.onboard(alice, { agent_id: id }, slow.call);

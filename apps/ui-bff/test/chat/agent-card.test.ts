@@ -31,7 +31,7 @@ describe('GET /api/agent-card', () => {
     expect(agentCardBody.parse(await res.json()).data).toMatchObject({ name: 'Supervisor', version: '2.1.0' });
   });
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses callers without a session', async () => {
     expect((await stack.call('/api/agent-card')).status).toBe(401);
   });
 
@@ -42,7 +42,7 @@ describe('GET /api/agent-card', () => {
     expect(await res.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { dependency: 'dynamic-agents' } });
   });
 
-  it('is asked for once a minute, and told for five while the agents service is down', async () => {
+  it('is fetched once a minute, and served for five while the agents service is down', async () => {
     let aheadMs = 0;
     const { call } = await stack.startService({}, () => new Date(Date.now() + aheadMs));
     const status = async () => (await call('/api/agent-card', { bearer: alice })).status;

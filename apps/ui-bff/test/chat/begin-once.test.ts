@@ -43,7 +43,7 @@ function arrivesWhileOpening() {
 }
 
 describe('an order with an Idempotency-Key', () => {
-  it('given again while it runs is the same run, told from its beginning, on any replica', async () => {
+  it('repeated while it runs is the same run, from its beginning, on any replica', async () => {
     const goOn = Promise.withResolvers<undefined>();
     chat.upstream.answerWith(async (send) => {
       send({ event: 'content', data: { text: 'one ' } });
@@ -65,7 +65,7 @@ describe('an order with an Idempotency-Key', () => {
     expect(starts()).toBe(1);
   });
 
-  it('given again when it is over is told once more, and runs no agent', async () => {
+  it('repeated when it is over replays the run, and runs no agent', async () => {
     const [conversation, asked] = [randomUUID(), { idempotencyKey: randomUUID() }];
     const first = await allEvents(await replica.start(conversation, asked));
 
@@ -73,7 +73,7 @@ describe('an order with an Idempotency-Key', () => {
     expect(starts()).toBe(1);
   });
 
-  it('given many times in one moment is one run, which all are told', async () => {
+  it('sent many times at once is one run, which all receive', async () => {
     const other = await chat.startReplica();
     const [conversation, asked] = [randomUUID(), { idempotencyKey: randomUUID() }];
     const orders = [replica, other, replica, other, replica, other].map(({ start }) => start(conversation, asked));

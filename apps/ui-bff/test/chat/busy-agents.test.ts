@@ -18,7 +18,7 @@ const told = async (res: Response) => [
   ((await res.json()) as { retry_after?: number }).retry_after,
 ];
 
-describe('an agent that has too much to do (ui-backend.md 8)', () => {
+describe('an agent that has too much to do', () => {
   it.each([
     ['as it says', '7', 7],
     ['in a while, when it does not say', undefined, 5],

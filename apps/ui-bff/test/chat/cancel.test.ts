@@ -34,7 +34,7 @@ describe('POST /api/v1/chat/stream/cancel', () => {
   it.each([
     ['where it runs', () => replica],
     ['on another replica', () => other],
-  ])('ends a run with a terminal event when asked %s (G7)', async (_case, on) => {
+  ])('ends a run with a terminal event when asked %s', async (_case, on) => {
     const { conversation, events } = await running();
     const res = await cancel(on(), conversation);
     expect(res.status).toBe(200);
@@ -54,7 +54,7 @@ describe('POST /api/v1/chat/stream/cancel', () => {
     expect((await allEvents(await replica.start(conversation))).at(-1)).toMatchObject({ event: 'done' });
   });
 
-  it('is idempotent: nothing is cancelled twice, nor when it was over (G7)', async () => {
+  it('is idempotent: nothing is cancelled twice, nor when it was over', async () => {
     const { conversation, events } = await running();
     await cancel(replica, conversation);
     await events.return(undefined);
@@ -93,7 +93,7 @@ describe('POST /api/v1/chat/stream/cancel', () => {
 });
 
 describe('an agent that still holds a run which is over for us', () => {
-  it('is told to let it go, and begins afresh', async () => {
+  it('gets a cancel, and starts again', async () => {
     chat.upstream.refuseNext(409);
     chat.upstream.answerCancelWith(true);
     expect((await allEvents(await replica.start(randomUUID()))).at(-1)).toMatchObject({ event: 'done' });

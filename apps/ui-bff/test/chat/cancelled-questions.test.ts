@@ -50,7 +50,7 @@ describe('a run that comes to its question while it is cancelled', () => {
     expect(await turnOf(conversation)).toMatchObject({ status: 'cancelled', active: false });
   });
 
-  it('waits for nobody when another replica had it, and heard the question before the cancel', async () => {
+  it('does not wait when another replica had it and got the question before the cancel', async () => {
     const deaf = await chat.startReplica({ times: { keepEveryMs: 60_000, leaseMs: 60_000 } });
     const { conversation, events } = await askingWhenCancelled(deaf, () => Promise.resolve());
     expect(await cancel(other, conversation)).toEqual({ success: true, data: { cancelled: true } });

@@ -122,7 +122,7 @@ describe('POST /api/v1/chat/stream/start', () => {
   });
 
   it.each(['start', 'resume', 'cancel'])(
-    'refuses whoever is not signed in before it looks at the body of %s (G10)',
+    'refuses whoever is not signed in before it looks at the body of %s',
     async (verb) => {
       const res = await stack.call(`/api/v1/chat/stream/${verb}`, { body: { nonsense: true } });
       expect(res.status).toBe(401);

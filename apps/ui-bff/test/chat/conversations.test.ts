@@ -165,7 +165,7 @@ describe('DELETE /api/v1/chat/conversations/:id', () => {
     expect((await call(`/${id}`, { method: 'DELETE' })).status).toBe(404);
   });
 
-  it('lets its owner begin anew with the id', async () => {
+  it('lets its owner start a new one with the id', async () => {
     const id = await talk();
     await call(`/${id}`, { method: 'DELETE' });
     await talk(id);

@@ -72,7 +72,7 @@ describe('deleting a conversation in which a run begins meanwhile', () => {
     });
   };
 
-  it('refuses, so that nobody loses the answer that is under way', async () => {
+  it('refuses, so that the running answer is not lost', async () => {
     const id = await talk();
     const end = Promise.withResolvers<undefined>();
     chat.upstream.answerWith(async (send) => {

@@ -55,7 +55,7 @@ describe('who deletes a conversation', () => {
     expect(await replica.db.collection('turns').countDocuments({ conversation_id: id })).toBe(0);
   });
 
-  it('is told to stop an answer first, and the agents forget nothing', async () => {
+  it('is asked to stop the answer first, and the agents keep their memory', async () => {
     const end = Promise.withResolvers<undefined>();
     chat.upstream.answerWith(async (send) => {
       send({ event: 'content', data: { text: 'so far' } });
@@ -83,7 +83,7 @@ describe('who deletes a conversation', () => {
   });
 });
 
-describe('agents that cannot be told to forget', () => {
+describe('agents that cannot delete a conversation', () => {
   it.each([
     ['are down', async () => chat.startReplica({ agentsUrl: await deadUrl() })],
     [
@@ -104,7 +104,7 @@ describe('agents that cannot be told to forget', () => {
     expect((await remove(id)).status).toBe(200);
   });
 
-  it('because they still hold a run that is over for us are told to let it go; nothing is deleted', async () => {
+  it('because they still hold a run that has ended here get a cancel; nothing is deleted', async () => {
     const id = await talk();
     chat.upstream.answerForgetWith(409);
     const res = await remove(id);
@@ -114,13 +114,13 @@ describe('agents that cannot be told to forget', () => {
     expect((await stateOf(id)).data.turns).toHaveLength(1);
   });
 
-  it('because they have no such route keep nobody from deleting', async () => {
+  it('because they have no such route do not prevent the deletion', async () => {
     const id = await talk();
     chat.upstream.answerForgetWith(404);
     expect((await remove(id)).status).toBe(200);
   });
 
-  it('because A2A knows no such thing keep nobody from deleting', async () => {
+  it('because A2A has no such call do not prevent the deletion', async () => {
     const agentsService = createA2aAgents({ baseUrl: await deadUrl(), newId: randomUUID });
     const id = await talk();
     expect((await remove(id, await chat.startReplica({ agentsService }))).status).toBe(200);

@@ -53,7 +53,7 @@ it('a cancel that comes while a run of a dead process is being ended counts', as
   expect((await runs.list(run, { limit: 1, offset: 0 })).turns).toMatchObject([{ status: 'cancelled' }]);
 });
 
-it('a run whose record is damaged is told of once, however often it is come upon', async () => {
+it('a run whose record is damaged is logged once, however often it is read', async () => {
   const { log, lines } = recordingLog();
   const closers = createClosers({ log });
   const wired = await wireChat({

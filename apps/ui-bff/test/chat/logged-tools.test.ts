@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-describe('tools that a run uses (ui-backend.md 6, rule 6)', () => {
+describe('tools that a run uses', () => {
   it('are logged, each call once and how it ended, without what they were given or said', async () => {
     const { log, lines } = recordingLog('info');
     const replica = await chat.startReplica({ log });
@@ -28,10 +28,10 @@ describe('tools that a run uses (ui-backend.md 6, rule 6)', () => {
     const run_id = first!.data['run_id'];
     const ofTools = lines.filter(({ msg }) => typeof msg === 'string' && msg.startsWith('a tool'));
     expect(ofTools).toMatchObject([
-      { msg: 'a tool is called', run_id, tool_call_id: 't1', tool: 'search' },
-      { msg: 'a tool has answered', run_id, tool_call_id: 't1', tool: 'search', status: 'success' },
-      { msg: 'a tool is called', run_id, tool_call_id: 't2', tool: 'search' },
-      { msg: 'a tool has answered', run_id, tool_call_id: 't2', tool: 'search', status: 'error' },
+      { msg: 'tool call started', run_id, tool_call_id: 't1', tool: 'search' },
+      { msg: 'tool call ended', run_id, tool_call_id: 't1', tool: 'search', status: 'success' },
+      { msg: 'tool call started', run_id, tool_call_id: 't2', tool: 'search' },
+      { msg: 'tool call ended', run_id, tool_call_id: 't2', tool: 'search', status: 'error' },
     ]);
     expect(JSON.stringify(lines)).not.toContain('in private');
   });

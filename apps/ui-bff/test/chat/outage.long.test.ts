@@ -101,7 +101,7 @@ describe('a service that stops', () => {
 });
 
 describe('an agent that falls silent', () => {
-  it('is given up, and its turn with it (G6)', async () => {
+  it('is given up, and its turn with it', async () => {
     const replica = await chat.startReplica({ agentsService: createAgentsService(chat.upstream.url, { idleMs: 50 }) });
     twoWords();
     const events = await allEvents(await replica.start(randomUUID()));

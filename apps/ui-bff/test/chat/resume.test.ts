@@ -95,7 +95,7 @@ describe('POST /api/v1/chat/stream/resume', () => {
     ['the JSON text of nothing', 'null'],
     ['nothing', undefined],
     ['plain true', true],
-  ])('refuses %s, which approves nothing (G1)', async (_case, resume_data) => {
+  ])('refuses %s, which approves nothing', async (_case, resume_data) => {
     const { conversation_id, resume } = await waiting();
     const res = await resume(resume_data);
     expect(res.status).toBe(400);
@@ -109,7 +109,7 @@ describe('POST /api/v1/chat/stream/resume', () => {
     ['an option that is none', { city: 'Paris' }],
     ['a number that is text', { city: 'Bern', days: 'two' }],
     ['a field that was not asked for', { city: 'Bern', country: 'CH' }],
-  ])('refuses a form with %s (G1)', async (_case, values) => {
+  ])('refuses a form with %s', async (_case, values) => {
     const { resume } = await waiting(form);
     expect((await resume({ type: 'form_input', values })).status).toBe(400);
     expect(chat.upstream.runs).toEqual([]);
@@ -155,11 +155,11 @@ describe('POST /api/v1/chat/stream/resume', () => {
     chat.upstream.refuseNext(409);
     const res = await resume(approve);
     expect(res.status).toBe(409);
-    expect(await res.json()).toMatchObject({ error: expect.stringContaining('Please ask again.') });
+    expect(await res.json()).toMatchObject({ error: expect.stringContaining('no longer waiting') });
     expect(await turnOf(conversation_id)).toMatchObject({ status: 'failed', error: { code: 'CONFLICT' } });
   });
 
-  it('sends nothing upstream but the documented fields (G2, G3)', async () => {
+  it('sends nothing upstream but the documented fields', async () => {
     const { resume } = await waiting();
     const evil = { config_override: { interrupt_on: {} }, backend: 'other' };
     await allEvents(await resume(approve, evil));

@@ -123,7 +123,7 @@ describe('of one person’s runs', () => {
     expect([res.status, await res.json()]).toEqual([429, refusal]);
   });
 
-  it('the last is found again by the same order, and a busy conversation is told as one', async () => {
+  it('the last is found by a repeated request, and a busy conversation is reported as busy', async () => {
     await Promise.all([start('again'), start('again')]);
     const id = randomUUID();
     const order = () => replicas[0]!.start(id, { as: 'again', idempotencyKey: 'one' });

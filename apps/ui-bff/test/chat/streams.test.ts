@@ -37,7 +37,7 @@ async function begun(conversation: string = randomUUID()) {
 }
 
 describe('a v1 stream that broke', () => {
-  it('goes on after the last event that was seen, while the run goes on without a listener (G5)', async () => {
+  it('goes on after the last event that was seen, while the run goes on without a listener', async () => {
     const agent = twoWords();
     const { events, seen, runId } = await begun();
     await events.return(undefined);
@@ -48,7 +48,7 @@ describe('a v1 stream that broke', () => {
     expect(all.map(({ event }) => event)).toEqual(['run', 'content', 'tool_start', 'content', 'done']);
   });
 
-  it('is told again from the beginning without an id, over or not', async () => {
+  it('is replayed from the beginning without an id, over or not', async () => {
     const agent = twoWords();
     const { events, seen, runId } = await begun();
     const again = await allEvents(await lateAnswer(runId, agent.goOn));
@@ -57,7 +57,7 @@ describe('a v1 stream that broke', () => {
     expect(await allEvents(await replica.call(v1(runId)))).toEqual(first);
   });
 
-  it('says, each time it is read, that the person alone would have been told more', async () => {
+  it('says, each time it is read, that the person alone could read more', async () => {
     chat.upstream.answerWith((send) => send({ event: 'done', data: { more_for_you: true } }));
     const seen = await allEvents(await replica.start(randomUUID()));
     const again = await allEvents(await replica.call(v1(seen[0]!.data['run_id'] as string)));
@@ -69,7 +69,7 @@ describe('a v1 stream that broke', () => {
     expect(await invoked.json()).toMatchObject({ success: true, more_for_you: true });
   });
 
-  it('has nothing more for whoever saw the end', async () => {
+  it('has nothing more for a client that saw the end', async () => {
     const seen = await allEvents(await replica.start(randomUUID()));
     const runId = seen[0]!.data['run_id'] as string;
     expect((await replica.call(v1(runId), { lastEventId: seen.at(-1)!.id })).status).toBe(204);
@@ -113,7 +113,7 @@ describe('a v1 stream that broke', () => {
 });
 
 describe('what tools say', () => {
-  it('hides nothing, whatever words are in it (G8)', async () => {
+  it('hides nothing, whatever words are in it', async () => {
     chat.upstream.answerWith((send) => {
       send({ event: 'tool_start', data: { tool_call_id: 't1', tool_name: 'search', args: {} } });
       send({ event: 'tool_end', data: { tool_call_id: 't1', result: 'the request was rejected' } });
@@ -125,7 +125,7 @@ describe('what tools say', () => {
 });
 
 describe('each run', () => {
-  it('is made in the name of whoever asked, also where another asked before (G4)', async () => {
+  it('runs on behalf of the person who asked, even if another asked before', async () => {
     const conversation = randomUUID();
     await allEvents(await replica.start(conversation));
     await allEvents(await replica.start(conversation, { as: 'bob' }));
@@ -134,7 +134,7 @@ describe('each run', () => {
 });
 
 describe('a second tab', () => {
-  it('sees the same run, and its leaving disturbs nobody', async () => {
+  it('sees the same run, and its leaving disturbs no other listener', async () => {
     const agent = twoWords();
     const { events, seen, runId } = await begun();
     const second = eventsIn(await replica.call(v1(runId)));
@@ -157,7 +157,7 @@ describe('a second tab', () => {
 });
 
 describe('a stream of POST /api/chat', () => {
-  it('is taken up again by its task', async () => {
+  it('is resumed by its task', async () => {
     const agent = twoWords();
     const events = eventsIn(await replica.call('/api/chat', { body: { message: 'What is Parley?' } }));
     const seen = await readUntil(events, ({ event }) => event === 'artifact-update');
@@ -172,8 +172,8 @@ describe('a stream of POST /api/chat', () => {
   });
 });
 
-describe('a run that nobody listens to', () => {
-  it('is ended upstream after a while, and keeps what was said (G6)', async () => {
+describe('a run without listeners', () => {
+  it('is ended upstream after a while, and keeps what was said', async () => {
     const lonely = await chat.startReplica({ times: { lonelyMs: 50 } });
     twoWords();
     const conversation = randomUUID();

@@ -52,7 +52,7 @@ describe('POST /api/admin/chatx/spaces/:workspaceId/:spaceId/access-check', () =
     });
   });
 
-  it('says no to a token for another team than the space has (G7)', async () => {
+  it('says no to a token for another team than the space has', async () => {
     const byBot = await stack.botBearerOf('alice', 'support');
     expect(await dataOf(await check(byBot))).toMatchObject({ allowed: false, reason: 'missing_user_grant' });
   });
@@ -77,7 +77,7 @@ describe('POST /api/admin/chatx/spaces/:workspaceId/:spaceId/access-check', () =
     expect((await check(aliceByBot, question, pathOf(spaceId, 'elsewhere'))).status).toBe(404);
   });
 
-  it('refuses whoever is not signed in, and a token that acts for no team (G5)', async () => {
+  it('refuses whoever is not signed in, and a token that acts for no team', async () => {
     expect((await check(undefined)).status).toBe(401);
     expect((await check(alice)).status).toBe(403);
   });

@@ -204,7 +204,7 @@ describe('POST .../diagnostics/repair', () => {
     expect(codesIn(await repair())).toEqual(['no_agent']);
   });
 
-  it('leaves a space with two teams to the one that got it last (G8)', async () => {
+  it('leaves a space with two teams to the one that got it last', async () => {
     await duplicate();
     await repair();
     expect((await diagnose()).mapping).toMatchObject({ team_slug: 'support', active: true });

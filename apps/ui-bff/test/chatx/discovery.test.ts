@@ -52,7 +52,7 @@ const start = async (more: Record<string, string> = {}) => {
 };
 
 describe('GET /api/admin/chatx/available-spaces', () => {
-  it('lists all group spaces, following Link on the same origin alone (G24)', async () => {
+  it('lists all group spaces, following Link on the same origin alone', async () => {
     const { list } = await start();
     const data = await list();
     expect(data.spaces.map(({ id, name }) => [id, name])).toEqual([
@@ -72,7 +72,7 @@ describe('GET /api/admin/chatx/available-spaces', () => {
     expect(asked[0]!.authorization).toBe('Bearer token-of-the-bot');
   });
 
-  it('comes in pages that drop no space of the same name (G24)', async () => {
+  it('comes in pages that drop no space of the same name', async () => {
     const { list } = await start();
     const first = await list('?limit=1');
     const second = await list(`?limit=1&cursor=${first.next_cursor}`);

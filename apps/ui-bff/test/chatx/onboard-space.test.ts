@@ -125,7 +125,7 @@ describe('POST /api/admin/chatx/spaces/onboard', () => {
     expect(tuples).toContainEqual(routeTuple);
   });
 
-  it('ends with one active mapping when two teams onboard a space at once (G17)', async () => {
+  it('ends with one active mapping when two teams onboard a space at once', async () => {
     const answers = await Promise.all([onboard(), onboard({ team_slug: 'support' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stack.db.collection('chatx_space_team_mappings').countDocuments({ active: true })).toBe(1);

@@ -94,7 +94,7 @@ describe('the health of a space', () => {
       const { room } = await diagnose();
 
       expect(room).toMatchObject({ is_known: false, outsiders: [] });
-      expect(room.error).toContain('It is not known who is in the room');
+      expect(room.error).toContain('The members of the room could not be read');
       expect(asked.length).toBeLessThan(15);
     },
   );

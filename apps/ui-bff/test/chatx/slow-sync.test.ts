@@ -36,7 +36,7 @@ it('has no other replica sync beside one that is at it for too long, and says th
   const failure: unknown = await bot.syncFromConfig(false).catch((error: unknown) => error);
   expect(failure).toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
-    message: expect.stringContaining('still at it'),
+    message: expect.stringContaining('still working on it'),
     more: { details: { reason: 'still_at_it', address: new URL(bots[0]!.url).host } },
   });
   expect(failure).toBeInstanceOf(AppError);

@@ -54,7 +54,7 @@ describe('GET .../resources', () => {
 });
 
 describe('PUT .../resources', () => {
-  it('gives and takes grants of every kind, and leaves those of routes alone (G6, G29)', async () => {
+  it('gives and takes grants of every kind, and leaves those of routes alone', async () => {
     const { data } = grantsChangedBody.parse(await (await put(everyKind)).json());
     expect(data.authz).toEqual({ enabled: true, writes: 4, deletes: 0 });
     expect(await spaces.tuples()).toEqual(
@@ -110,7 +110,7 @@ describe('PUT .../resources', () => {
     expect((await put([], {}, stack.call, to)).status).toBe(status);
   });
 
-  it('refuses whoever does not manage the space', async () => {
+  it('refuses callers who do not manage the space', async () => {
     await spaces.onboard(alice, { team_slug: 'support', move: true });
     expect((await stack.call(path, { method: 'PUT', bearer: bob, body: { grants: [] } })).status).toBe(403);
   });
@@ -129,7 +129,7 @@ describe('PUT .../resources', () => {
     expect((await put(everyKind.slice(1), seen)).status).toBe(412);
   });
 
-  it('is finished by the next call when authz was down in the middle (G16)', async () => {
+  it('is finished by the next call when authz was down in the middle', async () => {
     const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
     expect((await put(everyKind, {}, call)).status).toBe(503);
     expect(await dataOf(await put(everyKind))).toMatchObject({ authz: { writes: 4 } });
@@ -153,7 +153,7 @@ describe('a source', () => {
   afterEach(() => stack.authz.apply({ deletes: [managesSource] }));
   const grantsOnSource = async () => (await spaces.tuples()).filter(({ object }) => object === 'datasource:handbook');
 
-  it('is given to a space by nobody who does not manage it, whatever they may do to the space', async () => {
+  it('can be granted to a space only by its managers, whatever the caller may do in the space', async () => {
     expect((await asBob([handbook])).status).toBe(403);
     expect((await asBob([on('tool', 'mail/send', 'call')])).status).toBe(403);
     expect(await grantsOnSource()).toEqual([]);
@@ -163,7 +163,7 @@ describe('a source', () => {
     expect(await grantsOnSource()).toHaveLength(1);
   });
 
-  it('that is given stays, or is taken out, by whoever manages the space', async () => {
+  it('that is granted can be kept or removed by managers of the space', async () => {
     await put([handbook, on('agent', 'other', 'use')]);
     expect((await asBob([handbook])).status).toBe(200);
     expect(await grantsOnSource()).toHaveLength(1);

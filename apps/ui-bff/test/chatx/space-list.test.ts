@@ -66,7 +66,7 @@ describe('GET /api/admin/chatx/spaces', () => {
     expect((await stack.call('/api/admin/chatx/spaces?limit=501', { bearer: alice })).status).toBe(400);
   });
 
-  it('is an error, never an empty list, while authz is down (G25)', async () => {
+  it('is an error, never an empty list, while authz is down', async () => {
     const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
     const res = await call('/api/admin/chatx/spaces', { bearer: bob });
     expect([res.status, await res.json()]).toMatchObject([503, { code: 'AUTHZ_UNAVAILABLE' }]);

@@ -75,21 +75,21 @@ describe('PUT .../routes', () => {
     expect(res.status).toBe(200);
   });
 
-  it('changes nothing when repeated, not even a time (G32)', async () => {
+  it('changes nothing when repeated, not even a time', async () => {
     await put([loud, { agent_id: 'docs' }]);
     const before = await spaces.records();
     expect(await dataOf(await put([loud, { agent_id: 'docs' }]))).toMatchObject({ authz: { writes: 0, deletes: 0 } });
     expect(await spaces.records()).toEqual(before);
   });
 
-  it('takes the tuple of a route that is disabled, and gives it back (G3)', async () => {
+  it('takes the tuple of a route that is disabled, and gives it back', async () => {
     await put([{ agent_id: 'docs', enabled: false }]);
     expect(await spaces.tuples()).not.toContainEqual(routeTuple('docs'));
     await put([{ agent_id: 'docs' }]);
     expect(await spaces.tuples()).toContainEqual(routeTuple('docs'));
   });
 
-  it('keeps when and by whom a route was made (G32)', async () => {
+  it('keeps when and by whom a route was made', async () => {
     const [before] = await routesOf(await get());
     await put([]);
     await put([{ agent_id: 'docs', priority: 7 }]);
@@ -98,7 +98,7 @@ describe('PUT .../routes', () => {
   });
 
   it.each([
-    ['a listen mode that there is not (G28)', [{ agent_id: 'docs', users: { enabled: true, listen: 'loud' } }], 400],
+    ['a listen mode that there is not', [{ agent_id: 'docs', users: { enabled: true, listen: 'loud' } }], 400],
     ['one agent twice', [{ agent_id: 'docs' }, { agent_id: 'docs' }], 400],
     ['an unknown field', [{ agent_id: 'docs', colour: 'red' }], 400],
     ['no list', 'all', 400],
@@ -109,7 +109,7 @@ describe('PUT .../routes', () => {
     expect(await spaces.records()).toEqual(before);
   });
 
-  it('refuses whoever does not manage the space', async () => {
+  it('refuses callers who do not manage the space', async () => {
     await spaces.onboard(alice, { team_slug: 'support', move: true });
     const asBob = { method: 'PUT', bearer: bob, body: { routes: [] } };
     expect((await stack.call(path, asBob)).status).toBe(403);
@@ -150,7 +150,7 @@ describe('PUT .../routes', () => {
     expect([(await remove(forget)).status, (await remove(forget)).status]).toEqual([200, 200]);
   });
 
-  it('is finished by the next call when authz was down in the middle (G16)', async () => {
+  it('is finished by the next call when authz was down in the middle', async () => {
     const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
     const res = await put([loud], {}, call);
     expect([res.status, await res.json()]).toMatchObject([503, { code: 'AUTHZ_UNAVAILABLE' }]);

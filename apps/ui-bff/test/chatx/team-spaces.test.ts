@@ -124,7 +124,7 @@ describe('PUT and GET /api/admin/teams/:id/chatx-spaces', () => {
     expect((await put([], 'platform', bob)).status).toBe(403);
   });
 
-  it('is finished by the next call when authz or the idp was down in the middle (G16)', async () => {
+  it('is finished by the next call when authz or the idp was down in the middle', async () => {
     const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
     expect((await put([one, other], teams.platform, alice, call)).status).toBe(503);
     stack.idpGate.shut('tokens');

@@ -33,7 +33,7 @@ describe('GET /api/admin/teams', () => {
     expect(second.total).toBe(all.length);
   });
 
-  it('refuses whoever manages no chat spaces, and a page out of bounds', async () => {
+  it('refuses callers who manage no chat spaces, and an invalid page', async () => {
     expect((await read('', bob)).status).toBe(403);
     expect((await read('?limit=0')).status).toBe(400);
     expect((await stack.call('/api/admin/teams')).status).toBe(401);

@@ -118,7 +118,7 @@ describe('a limit', () => {
     expect(headersOf(await leave(other))).toMatchObject({ remaining: '97' });
   });
 
-  it('is an address’s while nobody is known, whatever they pretend', async () => {
+  it('is counted by address before authentication, whatever callers claim', async () => {
     const { call } = await startAt(0);
     const nobody = { 'x-forwarded-for': '203.0.113.1' };
     expect(headersOf(await call('/api/auth/session', { headers: nobody }))).toMatchObject({ remaining: '99' });

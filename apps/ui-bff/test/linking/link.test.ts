@@ -79,7 +79,7 @@ async function reasonOf(res: Response): Promise<unknown> {
 }
 
 describe('the link page', () => {
-  it('sends whoever is not signed in to sign in first, and back', async () => {
+  it('redirects callers without a session to sign-in, and back', async () => {
     const link = aLink();
     const res = await open(link, {});
 
@@ -157,7 +157,7 @@ describe('confirming', () => {
     expect(await linkOf('alice')).toBeUndefined();
   });
 
-  it('does not take a chat account with another address: a forwarded link is worth nothing (G15)', async () => {
+  it('does not take a chat account with another address: a forwarded link is worth nothing', async () => {
     const res = await confirm(aLink({ email: 'mallory@example.test' }));
 
     expect(res.status).toBe(403);
@@ -181,7 +181,7 @@ describe('confirming', () => {
     expect((await confirm(aLink())).status).toBe(200);
   });
 
-  it('of one chat account by many at once lets one through, with one row (G15)', async () => {
+  it('of one chat account by many at once lets one through, with one row', async () => {
     const link = aLink();
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(link)));
 

@@ -54,7 +54,7 @@ describe('GET /api/me', () => {
     expect(res.status).toBe(403);
   });
 
-  it('tells nobody anything who is not signed in, and nothing when authz cannot be asked', async () => {
+  it('reveals nothing without sign-in, or while authz is down', async () => {
     const [bearer, cut] = [await stack.bearerOf('bob'), await stack.startService({ AUTHZ_HTTP: 'http://127.0.0.1:9' })];
 
     expect((await stack.call('/api/me')).status).toBe(401);

@@ -32,7 +32,7 @@ const noted = (outcome: string) =>
 const put = (path: string, body: object) => withoutAuthz(path, { method: 'PUT', bearer: alice, body });
 const routes = `/api/admin/chatx/spaces/${alias}/${spaceId}/routes`;
 
-describe('a change that docdb has and authz could not be told', () => {
+describe('a change that is in docdb and not yet in authz', () => {
   it('is in the audit when it is about a space', async () => {
     await spaces.onboard(alice);
     expect((await put(routes, { routes: [{ agent_id: 'other' }] })).status).toBe(503);
@@ -70,7 +70,7 @@ describe('a change that was refused before it began', () => {
   });
 });
 
-describe('what the bot was told to do, and not all of it did', () => {
+describe('a command that only some replicas of the bot carried out', () => {
   it.each([
     ['sync-from-config', { dry_run: false }, 'chatx.runtime.sync', 'SERVICE_UNAVAILABLE'],
     ['reload', {}, 'chatx.runtime.reload', 'SERVICE_UNAVAILABLE: all'],

@@ -117,7 +117,7 @@ describe('PATCH /api/admin/platform-config', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('refuses whoever does not administer', async () => {
+  it('refuses callers who are not admins', async () => {
     const res = await patch({ default_agent_id: 'other' }, bob);
     expect(res.status).toBe(403);
     expect(await res.json()).toMatchObject({ code: 'FORBIDDEN' });

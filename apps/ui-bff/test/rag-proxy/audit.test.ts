@@ -112,7 +112,7 @@ describe('a change at rag-server', () => {
     expect(await kept()).toMatchObject([{ action: 'rag.tool.delete', outcome }]);
   });
 
-  it('that nobody answers is kept as well', async () => {
+  it('that gets no answer is audited as well', async () => {
     const alone = await stack.startService({ RAG_SERVER_URL: await deadUrl() });
     expect((await ask('DELETE', '/v1/datasource?datasource_id=a', { url: alone.url })).status).toBe(502);
     expect(await kept()).toMatchObject([{ outcome: 'error', reason: 'DELETE /v1/datasource not answered' }]);
@@ -133,7 +133,7 @@ describe('a change at rag-server', () => {
     expect(await untilKept(1)).toMatchObject([{ action: 'rag.job.terminate', outcome: 'error' }]);
   });
 
-  it('is not told as done when it cannot be kept', async () => {
+  it('is not reported as done when it cannot be audited', async () => {
     const down = await withoutDocdb(stack, { RAG_SERVER_URL: upstream.url });
     const res = await ask('POST', '/v1/datasource', { url: down.url });
     expect(res.status).toBe(503);

@@ -16,7 +16,7 @@ const asBob = (method: string) =>
 describe('who may call', () => {
   const unsafe = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-  it.each(['GET', ...unsafe])('is nobody without a credential: %s', async (method) => {
+  it.each(['GET', ...unsafe])('is anonymous without a credential: %s', async (method) => {
     for (const headers of [{}, { authorization: 'Bearer bad' }, { cookie: 'parley_session=unknown' }]) {
       const res = await callRaw(service.url, '/api/rag/v1/datasources', { method, headers });
       expect(res.status).toBe(401);
@@ -51,7 +51,7 @@ describe('who may call', () => {
     expect(upstream.arrived).toHaveLength(100);
   });
 
-  it('is told the methods that there are', async () => {
+  it('gets the allowed methods', async () => {
     const res = await asBob('LINK');
     expect(res).toMatchObject({ status: 405, headers: { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT' } });
   });

@@ -237,7 +237,7 @@ describe('a client that leaves', () => {
     expect(upstream.connections()).toBe(1);
   });
 
-  it('while it reads a stream takes it along, and costs nobody else theirs', async () => {
+  it('while it reads a stream loses its own, and no one else loses theirs', async () => {
     const { upstream, service } = await proxied();
     const streams: ServerResponse[] = [];
     upstream.answerWith((_req, res) => {

@@ -56,7 +56,7 @@ describe('a record that a person put into docdb', () => {
     expect((await stack.call('/api/dynamic-agents/available', { bearer: alice })).status).toBe(200);
   });
 
-  it('is told of where its agent is asked for, takes its name, and can be deleted', async () => {
+  it('is reported where its agent is read, keeps its name reserved, and can be deleted', async () => {
     await put('dynamic_agents', { ...damaged, _id: 'agent-hurt', system_prompt: 7, created_at: at });
 
     const asked = await stack.call(`${configs}/agent-hurt`, { bearer: alice });

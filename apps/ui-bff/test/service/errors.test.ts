@@ -32,20 +32,20 @@ const cases: [string, number, string, (call: Call) => Promise<Response>][] = [
   ],
 ];
 
-it.each(cases)('%s has the one shape of errors and an id to ask about (G9)', async (_case, status, code, ask) => {
+it.each(cases)('%s has the one shape of errors and an id to ask about', async (_case, status, code, ask) => {
   const res = await ask(stack.call);
   expect([res.status, errorBody.parse(await res.json())]).toMatchObject([status, { code }]);
   expect(res.headers.get('x-request-id')).toMatch(/^[\w.:-]+$/);
 });
 
-it('a dependency that is down has it as well, and names itself (G9)', async () => {
+it('a dependency that is down has it as well, and names itself', async () => {
   const { call } = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
   const res = await call('/api/dynamic-agents/available', { bearer: bob });
   expect([res.status, errorBody.parse(await res.json())]).toMatchObject([503, { code: 'AUTHZ_UNAVAILABLE' }]);
   expect(res.headers.get('retry-after')).toMatch(/^\d+$/);
 });
 
-it('a fault of ours tells nothing of the inside (G9)', async () => {
+it('a fault of ours tells nothing of the inside', async () => {
   const secret = () => Promise.reject(new TypeError('cannot read sk_secret of mongodb://user:pw@docdb'));
   const { call } = await stack.startService({}, undefined, { listUsableAgents: secret });
   const res = await call('/api/dynamic-agents/available', { bearer: bob });

@@ -7,7 +7,7 @@ import { openApiDocument } from '../../src/http/openapi.js';
 import { deadUrl } from '../agents-upstream.js';
 import { alias, spaceId, startStack, type Stack } from '../stack.js';
 
-/** Answered to everybody without a guard, as decisions 3 lists them. */
+/** Routes that answer without authentication. */
 const open = ['GET /livez', 'GET /readyz', 'GET /api/health'];
 /** Answered to whoever has no credential yet. */
 const forSigningIn = [
@@ -113,7 +113,7 @@ describe('every route', () => {
 describe('every route but those for signing in refuses', () => {
   const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-  it('whoever brings no credential', async () => {
+  it('a caller without a credential', async () => {
     expect(await othersThan(401, guarded(), (route) => ask(route, {}))).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('every admin route refuses', () => {
     expect(await othersThan(403, adminOnly(), async (route) => ask(route, bearer(await member())))).toEqual([]);
   });
 
-  it('members while authz is down, with 503: nobody knows whether they may', async () => {
+  it('members while authz is down, with 503', async () => {
     const blind = await startBefore(issuer, { AUTHZ_HTTP: await deadUrl() });
     const asking = async (route: ListedRoute) => ask(route, bearer(await member()), blind.call);
     expect(await othersThan(503, adminOnly(), asking)).toEqual([]);

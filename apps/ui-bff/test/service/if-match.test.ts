@@ -80,7 +80,7 @@ describe.each(kinds)('If-Match on %s', (_kind, { path, draft, change }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
-  it('takes a change that was made already for done, as whoever got no answer sends it again', async () => {
+  it('accepts a repeated change that is already made, for clients whose answer was lost', async () => {
     const seen = tagOf(await read());
     await change(id)(withdraw, seen);
     const again = await change(id)(withdraw, seen);
@@ -88,7 +88,7 @@ describe.each(kinds)('If-Match on %s', (_kind, { path, draft, change }) => {
     expect(tagOf(again)).toEqual(tagOf(await read()));
   });
 
-  it('overwrites for whoever says nothing', async () => {
+  it('overwrites without If-Match', async () => {
     await change(id)(withdraw, {});
     expect((await change(id)(overwrite, {})).status).toBe(200);
     expect(await descriptionNow()).toBe(overwrite.description);
@@ -100,7 +100,7 @@ describe.each(kinds)('If-Match on %s', (_kind, { path, draft, change }) => {
   });
 });
 
-it('lets nobody change a skill between the look at it and the change to it', async () => {
+it('lets no one change a skill between the check and the write', async () => {
   const body = aSkill({ id: 'looked-at' });
   const seen = tagOf(await call('/api/skills', { bearer: bob, body }));
   const line = await startDocdbLine(stack.docdb.port);
@@ -117,7 +117,7 @@ it('lets nobody change a skill between the look at it and the change to it', asy
 });
 
 describe('If-Match on a skill that is gone', () => {
-  it.each([['the tag that it had'], ['*']])('makes none anew under its id: %s', async (tag) => {
+  it.each([['the tag that it had'], ['*']])('creates none with its id: %s', async (tag) => {
     const body = aSkill({ id: 'gone' });
     const had = tagOf(await call('/api/skills', { bearer: bob, body }));
     await call('/api/skills/gone', { method: 'DELETE', bearer: bob });

@@ -25,7 +25,7 @@ describe('the service', () => {
     expect(document.openapi).toBe('3.0.3');
   });
 
-  it('shows its API reference to whoever is signed in, and to nobody else', async () => {
+  it('shows its API reference only to signed-in people', async () => {
     expect((await stack.call('/api/docs', { bearer })).headers.get('content-type')).toContain('text/html');
     expect((await stack.call('/api/docs')).status).toBe(401);
     expect((await stack.call('/api/openapi.json')).status).toBe(401);

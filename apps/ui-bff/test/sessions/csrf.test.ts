@@ -74,7 +74,7 @@ describe('a request with a bearer', () => {
 });
 
 describe('signing in', () => {
-  it.each(foreign)('is refused from %s, so that nobody is signed in unawares', async (_case, headers) => {
+  it.each(foreign)('is refused from %s, so that no one is signed in unawares', async (_case, headers) => {
     await forgetAttempts(stack);
     const res = await signIn(stack.call, 'bob@example.test', 'bob-pw', headers);
     expect(res.status).toBe(403);

@@ -167,7 +167,7 @@ describe('sign-out', () => {
     expect((await sessionOf(stack.call, cookie)).status).toBe(401);
   });
 
-  it('is refused to whoever holds no session, and has nothing to end for a bearer', async () => {
+  it('is refused without a session, and has nothing to end for a bearer', async () => {
     expect((await signOut(stack.call, `parley_session=${'y'.repeat(43)}`)).status).toBe(401);
     const bearer = await stack.bearerOf('bob');
     const res = await stack.call('/api/auth/signout', { method: 'POST', bearer });

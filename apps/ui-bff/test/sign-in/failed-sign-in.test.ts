@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 describe('a sign-in that ends in an error', () => {
-  it('leaves no session that nobody has the cookie of, and none at the idp', async () => {
+  it('leaves no session without a cookie, and none at the idp', async () => {
     const revoked: string[] = [];
     const revoke = (token: string) => {
       revoked.push(token);

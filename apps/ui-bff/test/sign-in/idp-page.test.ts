@@ -177,11 +177,11 @@ describe('a browser', () => {
     expect(await res.text()).toContain('href="/api/auth/login"');
   });
 
-  it('is told when to try again while the idp is down', async () => {
+  it('is asked to try again while the idp is down', async () => {
     const { call } = await stack.startService({ IDP_URL: await deadUrl() });
     const res = await call('/api/auth/login', asBrowser);
     expect([res.status, res.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await res.text()).toContain('try again in a minute');
+    expect(await res.text()).toContain('Try again in a minute');
   });
 });
 

@@ -66,7 +66,7 @@ describe('POST /api/auth/signin', () => {
     expect(await res.json()).toMatchObject({ details: { dependency: 'idp' } });
   });
 
-  it('names the idp when it is down, and refuses nobody for it', async () => {
+  it('names the idp when it is down, and counts that as no refusal', async () => {
     const { call } = await stack.startService({ IDP_URL: await deadUrl() });
     const res = await signIn(call, 'alice@example.test', 'alice-pw');
     expect(res.status).toBe(503);
@@ -140,7 +140,7 @@ describe('tries to sign in', () => {
     expect(codesOf([unknown, known])).toEqual([429, 200]);
   });
 
-  it('of somebody elsewhere lock nobody out of a browser that is new', async () => {
+  it('from another address do not lock a new browser out', async () => {
     const { call } = await stack.startService({ TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const wrong = Array.from({ length: 11 }, () => signIn(call, 'bob@example.test', 'wrong', from('203.0.113.7')));
@@ -188,7 +188,7 @@ describe('tries to sign in', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('begin anew when the quarter of an hour is over', async () => {
+  it('start again after fifteen minutes', async () => {
     await tryTimes(11);
     const later = await stack.startService({}, inAnHour);
     expect(codesOf(await tryTimes(1, later.call))).toEqual([401]);

@@ -149,11 +149,11 @@ describe('GET /api/skills/install.sh', () => {
     expect(filesIn(project)).toEqual([]);
   });
 
-  it('replaces no file of others, unless it is told to', async () => {
+  it('overwrites files of other origin only with --force', async () => {
     mkdirSync(dirname(skillFile(home)), { recursive: true });
     writeFileSync(skillFile(home), 'mine');
     const text = await script('agent=codex&scope=user');
-    expect(await sh(text)).toMatchObject({ code: 73, out: expect.stringContaining('not ours') });
+    expect(await sh(text)).toMatchObject({ code: 73, out: expect.stringContaining('not installed by Parley') });
     expect(readFileSync(skillFile(home), 'utf8')).toBe('mine');
     expect(await sh(text, { options: ['--force'] })).toMatchObject({ code: 0 });
     expect(readFileSync(skillFile(home), 'utf8')).not.toBe('mine');
@@ -181,8 +181,8 @@ describe('GET /api/skills/install.sh', () => {
 
   it.each([
     ['without a key', {}, [], 64, 'set PARLEY_CATALOG_KEY'],
-    ['with a wrong key', { PARLEY_CATALOG_KEY: 'sk_wrong' }, [], 76, 'mint another one under Skills, Keys'],
-    ['with an unknown option', {}, ['--api-key'], 64, 'the options are'],
+    ['with a wrong key', { PARLEY_CATALOG_KEY: 'sk_wrong' }, [], 76, 'create a new one under Skills, Keys'],
+    ['with an unknown option', {}, ['--api-key'], 64, 'unknown option'],
   ])('changes nothing %s, and says what to do', async (_case, env, options, code, words) => {
     const text = await script('agent=codex&scope=user');
     const told = await sh(text, { env: env as never, options });

@@ -33,7 +33,7 @@ describe('DELETE /api/skills/:id', () => {
     const { id } = await save(stack.call, alice, { visibility: 'global' });
     expect(await ids(bob)).toEqual([id]);
     const res = await remove(alice, id);
-    expect([res.status, await res.json()]).toEqual([200, { success: true, message: 'The skill is deleted.' }]);
+    expect([res.status, await res.json()]).toEqual([200, { success: true, message: 'Skill deleted.' }]);
     expect(await ids(bob)).toEqual([]);
     expect((await stack.call(`/api/skills/${id}`, { bearer: alice })).status).toBe(404);
     expect((await remove(alice, id)).status).toBe(404);

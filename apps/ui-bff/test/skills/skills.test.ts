@@ -243,7 +243,7 @@ describe('GET /api/skills/:id', () => {
     }
   });
 
-  it('refuses whoever may only use it, and knows no skill that there is not', async () => {
+  it('refuses callers who may only use it, and answers 404 for an unknown skill', async () => {
     const { id } = await save(stack.call, alice, { visibility: 'global' });
     expect((await read(bob, id)).status).toBe(403);
     expect((await read(bob, 'skill-none')).status).toBe(404);

@@ -220,7 +220,7 @@ describe('every row', () => {
     }
   });
 
-  it('lets the owner change, and nobody else, while authz is down', async () => {
+  it('lets only the owner change it while authz is down', async () => {
     const service = await stack.startService({ AUTHZ_HTTP: await deadUrl() });
     const { id } = await create(service.call, bob);
     const put = (bearer: string) =>

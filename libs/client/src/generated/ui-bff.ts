@@ -23,7 +23,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A page to read this document */
+    /** Show this document as a page */
     get: operations['getDocs'];
     put?: never;
     post?: never;
@@ -40,7 +40,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Begin to sign in at the idp */
+    /** Start sign-in */
     get: operations['getAuthLogin'];
     put?: never;
     post?: never;
@@ -57,7 +57,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** End to sign in at the idp */
+    /** Complete sign-in */
     get: operations['getAuthCallback'];
     put?: never;
     post?: never;
@@ -91,7 +91,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who is signed in */
+    /** Get the current session */
     get: operations['getAuthSession'];
     put?: never;
     post?: never;
@@ -126,15 +126,15 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Where the caller is signed in, the newest first
-     * @description The browsers with a session. `device` is what the browser says of itself.
+     * List the caller's sessions, newest first
+     * @description One entry per browser. `device` is derived from the browser's `User-Agent`.
      */
     get: operations['getAuthSessions'];
     put?: never;
     post?: never;
     /**
      * Sign out everywhere
-     * @description Ends all sessions of the caller, this one too, and revokes their tokens at the idp. A bearer token that a program holds stays valid until it expires.
+     * @description Ends all sessions of the caller, including this one, and revokes their tokens at the idp. Bearer tokens held by programs stay valid until they expire.
      */
     delete: operations['deleteAuthSessions'];
     options?: never;
@@ -166,7 +166,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What is behind the chat */
+    /** Get the card of the agents behind the chat */
     get: operations['getAgentCard'];
     put?: never;
     post?: never;
@@ -204,8 +204,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take up the stream of a task again
-     * @description Goes on after the event named in the header `Last-Event-ID`, from the beginning without one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that can no longer be had.
+     * Resume the stream of a task
+     * @description Continues after the event in the header `Last-Event-ID`, or from the beginning without it. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.
      */
     get: operations['getChatStreamByTaskId'];
     put?: never;
@@ -243,8 +243,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Answer what a run waits for; it goes on as a new run
-     * @description Anything but an allowed answer to the question that is open now is refused, and never approval.
+     * Answer the question of a waiting run; it continues as a new run
+     * @description Only an allowed answer to the open question is accepted; anything else is refused and never counts as approval.
      */
     post: operations['postV1ChatStreamResume'];
     delete?: never;
@@ -262,7 +262,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Stop what runs or waits in a conversation, on whichever replica it is */
+    /** Cancel the run of a conversation, on any replica */
     post: operations['postV1ChatStreamCancel'];
     delete?: never;
     options?: never;
@@ -295,8 +295,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take up the stream of a run again
-     * @description Goes on after the event named in the header `Last-Event-ID`, from the beginning without one. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that can no longer be had.
+     * Resume the stream of a run
+     * @description Continues after the event in the header `Last-Event-ID`, or from the beginning without it. Events are kept for five minutes; an event `gap` with `from` and `to` stands for those that have expired.
      */
     get: operations['getV1ChatStreamByRunId'];
     put?: never;
@@ -314,7 +314,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Conversations of the caller, latest use first */
+    /** List the caller's conversations, latest first */
     get: operations['getV1ChatConversations'];
     put?: never;
     post?: never;
@@ -332,15 +332,15 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One conversation with its turns
-     * @description The newest `limit` turns after `offset` newer ones, oldest first.
+     * Get a conversation with its turns
+     * @description Skips the newest `offset` turns and returns the `limit` turns before them, oldest first.
      */
     get: operations['getV1ChatConversationsById'];
     put?: never;
     post?: never;
     /**
      * Delete a conversation with its turns
-     * @description The agents forget it as well. While an answer goes on it is a 409; while the agents service is down a 503, and nothing is deleted.
+     * @description Its memory at the agents service is deleted too. Returns 409 while an answer is running, and 503 while the agents service is down; nothing is deleted then.
      */
     delete: operations['deleteV1ChatConversationsById'];
     options?: never;
@@ -356,7 +356,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Spaces that teams have and the caller may see */
+    /** List the spaces of teams that the caller may see */
     get: operations['getAdminChatxSpaces'];
     put?: never;
     post?: never;
@@ -375,7 +375,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Wire a chat space to a team and an agent */
+    /** Connect a chat space to a team and an agent */
     post: operations['postAdminChatxSpacesOnboard'];
     delete?: never;
     options?: never;
@@ -392,7 +392,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Whether the caller may use a resource in a space */
+    /** Check whether the caller may use a resource in a space */
     post: operations['postAdminChatxSpacesByWorkspaceIdBySpaceIdAccessCheck'];
     delete?: never;
     options?: never;
@@ -407,15 +407,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Which agents answer in a space */
+    /** List the routes of a space: which agents answer, and when */
     get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes'];
     /**
      * Replace the routes of a space
-     * @description A route that is left out loses its tuple, and so does one that is disabled.
+     * @description A route that is omitted or disabled loses its tuple.
      */
     put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes'];
     post?: never;
-    /** Remove one route of a space, named in the query or the body */
+    /** Remove one route of a space, given in the query or the body */
     delete: operations['deleteAdminChatxSpacesByWorkspaceIdBySpaceIdRoutes'];
     options?: never;
     head?: never;
@@ -429,11 +429,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What a space was granted */
+    /** List the grants of a space */
     get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdResources'];
     /**
-     * Replace what a space was granted
-     * @description Agents to use, datasources to read and tools to call. Grants that a route owns are left alone. A datasource or tool is added only by somebody who manages it.
+     * Replace the grants of a space
+     * @description Agents to use, datasources to read and tools to call. Grants that belong to a route are not changed. Only a manager of a datasource or tool can add it.
      */
     put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdResources'];
     post?: never;
@@ -450,10 +450,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How every replica of the bot is */
+    /** Get the status of every bot replica */
     get: operations['getAdminChatxRuntimeStatus'];
     put?: never;
-    /** How every replica of the bot is */
+    /** Get the status of every bot replica */
     post: operations['postAdminChatxRuntimeStatus'];
     delete?: never;
     options?: never;
@@ -470,7 +470,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Make every replica of the bot forget one space, or all */
+    /** Clear the route cache of every bot replica, for one space or all */
     post: operations['postAdminChatxRuntimeReload'];
     delete?: never;
     options?: never;
@@ -488,8 +488,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Write the routes of the bot's configuration to docdb and authz
-     * @description A dry run unless `dry_run` is false. What an admin disabled stays disabled.
+     * Write the bot's configured routes to docdb and authz
+     * @description A dry run unless `dry_run` is false. Routes that an admin disabled stay disabled.
      */
     post: operations['postAdminChatxRuntimeSyncFromConfig'];
     delete?: never;
@@ -506,8 +506,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Where docdb, authz and the running bot differ about a space
-     * @description Whatever of them cannot be asked is told as a difference of its own.
+     * Report where docdb, authz and the running bot disagree about a space
+     * @description One that does not answer is reported as a difference too.
      */
     get: operations['getAdminChatxSpacesByWorkspaceIdBySpaceIdDiagnostics'];
     put?: never;
@@ -528,8 +528,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Mend what differs
-     * @description Gives access only where docdb says so already, and takes away whatever nothing stands for.
+     * Repair the differences
+     * @description Grants only the access that docdb records, and revokes access that it does not.
      */
     post: operations['postAdminChatxSpacesByWorkspaceIdBySpaceIdDiagnosticsRepair'];
     delete?: never;
@@ -548,7 +548,7 @@ export interface paths {
     get?: never;
     /**
      * Answer privately while people outside the team are in the room
-     * @description Where the bot cannot find out who is in the room, it answers privately as well.
+     * @description The bot also answers privately when it cannot read the members of the room.
      */
     put: operations['putAdminChatxSpacesByWorkspaceIdBySpaceIdPrivacy'];
     post?: never;
@@ -565,7 +565,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Spaces of the chat product that the bot is in */
+    /** List the chat product's spaces that the bot is in */
     get: operations['getAdminChatxAvailableSpaces'];
     put?: never;
     post?: never;
@@ -582,7 +582,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** People, and which account of the chat product each is linked to */
+    /** List people and their linked chat accounts */
     get: operations['getAdminChatxUsers'];
     put?: never;
     post?: never;
@@ -599,11 +599,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One person with the link, teams and counts */
+    /** Get one person with link, teams and counts */
     get: operations['getAdminChatxUsersById'];
     put?: never;
     post?: never;
-    /** Remove a person's link; without one nothing changes */
+    /** Unlink a person's chat account; idempotent */
     delete: operations['deleteAdminChatxUsersById'];
     options?: never;
     head?: never;
@@ -617,7 +617,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** All teams, for whoever wires chat spaces to them */
+    /** List all teams, for callers who manage chat spaces */
     get: operations['getAdminTeams'];
     put?: never;
     post?: never;
@@ -634,11 +634,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The spaces of a team */
+    /** List the spaces of a team */
     get: operations['getAdminTeamsByIdChatxSpaces'];
     /**
      * Replace the spaces of a team
-     * @description A space that is left out loses its team, its routes and its grants.
+     * @description A space that is omitted loses its team, routes and grants.
      */
     put: operations['putAdminTeamsByIdChatxSpaces'];
     post?: never;
@@ -691,7 +691,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Agents that the caller may use */
+    /** List agents that the caller may use */
     get: operations['getDynamicAgentsAvailable'];
     put?: never;
     post?: never;
@@ -708,7 +708,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Configs that the caller may change, the newest first */
+    /** List configs that the caller may change, newest first */
     get: operations['getDynamicAgentsConfigs'];
     put?: never;
     /** Create an agent */
@@ -726,12 +726,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the config of an agent */
+    /** Get the config of an agent */
     get: operations['getDynamicAgentsConfigsById'];
-    /** Change the config of an agent */
+    /** Update the config of an agent */
     put: operations['putDynamicAgentsConfigsById'];
     post?: never;
-    /** Delete an agent and all access to it */
+    /** Delete an agent and all grants on it */
     delete: operations['deleteDynamicAgentsConfigsById'];
     options?: never;
     head?: never;
@@ -745,7 +745,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tools of further servers that an agent allows, and whether they are as somebody confirmed them */
+    /** List an agent's tools from other servers, and whether each is still as confirmed */
     get: operations['getDynamicAgentsConfigsByIdTools'];
     put?: never;
     post?: never;
@@ -764,7 +764,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirm tools of an agent in the version that you have looked at */
+    /** Confirm an agent's tools in the version that was reviewed */
     post: operations['postDynamicAgentsConfigsByIdToolsConfirm'];
     delete?: never;
     options?: never;
@@ -780,8 +780,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Chat spaces that wait for the owner of an agent
-     * @description Somebody who may not offer the agent to the team of a space asked for it there. Nothing is granted yet.
+     * List chat spaces that wait for an agent's owner
+     * @description Somebody without the right to offer the agent to the team requested it for the space. Nothing is granted yet.
      */
     get: operations['getDynamicAgentsConfigsByIdSpaceRequests'];
     put?: never;
@@ -802,8 +802,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Approve or refuse that a chat space uses an agent
-     * @description Approved, the team of the space may use the agent, and the agent answers in the space.
+     * Approve or refuse a chat space's request for an agent
+     * @description On approval, the space's team may use the agent, and the agent answers in the space.
      */
     post: operations['postDynamicAgentsConfigsByIdSpaceRequestsByWorkspaceIdBySpaceId'];
     delete?: never;
@@ -820,8 +820,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What admins changed and the bot decided, the newest first
-     * @description People are told apart by a salted hash; `actor` takes the id itself.
+     * List admin changes and bot decisions, newest first
+     * @description Events hold salted hashes of person ids; the filter `actor` takes the id itself.
      */
     get: operations['getAdminAudit'];
     put?: never;
@@ -839,10 +839,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The page on which a chat account is linked; the bot sends its address to one person */
+    /** Show the page that links a chat account; the bot sends its address to one person */
     get: operations['getAuthChatxLink'];
     put?: never;
-    /** Link the chat account to the person signed in */
+    /** Link the chat account to the signed-in person */
     post: operations['postAuthChatxLink'];
     delete?: never;
     options?: never;
@@ -858,8 +858,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who asks, of which teams, and what they may do
-     * @description For offering only what may work. Every route decides for itself all the same.
+     * Get the caller with teams and permissions
+     * @description Use it to show only what the caller can do. Every route still checks access itself.
      */
     get: operations['getMe'];
     put?: never;
@@ -878,14 +878,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The caller's catalogue keys, the newest first
-     * @description Those that can be used, and the last hundred of those that were revoked or have expired.
+     * List the caller's catalogue keys, newest first
+     * @description All active keys, and the last hundred that were revoked or have expired.
      */
     get: operations['getCatalogApiKeys'];
     put?: never;
     /**
-     * Mint a key that reads the catalogue of skills, and nothing else
-     * @description Sent as `X-Catalog-Key` or as bearer. The key is shown this once.
+     * Create a key that can read the catalogue of skills and nothing else
+     * @description Send it as `X-Catalog-Key` or as a bearer token. The key is shown only once.
      */
     post: operations['postCatalogApiKeys'];
     delete?: never;
@@ -918,7 +918,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Defaults that admins manage, each with where it comes from */
+    /** List the admin-managed defaults, each with its source */
     get: operations['getAdminPlatformConfig'];
     put?: never;
     post?: never;
@@ -927,7 +927,7 @@ export interface paths {
     head?: never;
     /**
      * Change defaults
-     * @description Only what is named changes. `null` gives a setting back to the environment.
+     * @description Only the fields sent are changed. `null` resets a setting to the environment's value.
      */
     patch: operations['patchAdminPlatformConfig'];
     trace?: never;
@@ -940,8 +940,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A script that installs the caller's skills for a coding agent
-     * @description It reads the key from `PARLEY_CATALOG_KEY` and holds none. `mode=uninstall` removes what it installed. A `catalog_url` is an address of `GET /api/skills`: what it searches for is installed, and nothing else.
+     * Get a script that installs the caller's skills for a coding agent
+     * @description The script reads the key from `PARLEY_CATALOG_KEY` and contains none. `mode=uninstall` removes the installed skills. `catalog_url` is an address of `GET /api/skills`: only the skills that it finds are installed.
      */
     get: operations['getSkillsInstallSh'];
     put?: never;
@@ -960,14 +960,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Skills that the caller may read, or use where `include_content` is set
-     * @description By name. Without `page` all are answered. Of several comma-separated `tags`, one is enough.
+     * List skills that the caller may read; with `include_content`, those the caller may use
+     * @description Sorted by name. Without `page`, all are returned. `tags` are comma-separated; any one matches.
      */
     get: operations['getSkills'];
     put?: never;
     /**
-     * Create a skill, or replace the one with this id
-     * @description Under `If-Match` none is created.
+     * Create a skill or replace the skill with this id
+     * @description With `If-Match`, no skill is created.
      */
     post: operations['postSkills'];
     delete?: never;
@@ -984,8 +984,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read a skill whole, to change it
-     * @description Sent back to `POST /api/skills` it stays as it is. Who may only use a skill finds it in the catalogue.
+     * Get a skill in full, for editing
+     * @description Sending it back to `POST /api/skills` changes nothing. Callers who may only use a skill find it in the catalogue.
      */
     get: operations['getSkillsById'];
     put?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Health of the service and what it needs */
+    /** Get the health of the service and its dependencies */
     get: operations['getHealth'];
     put?: never;
     post?: never;
@@ -1021,7 +1021,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What was built, from which commit and when */
+    /** Get version, commit and build date */
     get: operations['getVersion'];
     put?: never;
     post?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What the pages of the UI need to know */
+    /** Get the configuration of the UI */
     get: operations['getConfig'];
     put?: never;
     post?: never;
@@ -1056,8 +1056,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List use cases, the newest first
-     * @description Of several comma-separated `tags`, one is enough.
+     * List use cases, newest first
+     * @description `tags` are comma-separated; any one matches.
      */
     get: operations['getUsecases'];
     put?: never;
@@ -1076,9 +1076,9 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a use case */
+    /** Get a use case */
     get: operations['getUsecasesById'];
-    /** Change fields of a use case */
+    /** Update fields of a use case */
     put: operations['putUsecasesById'];
     post?: never;
     /** Delete a use case */
@@ -2182,7 +2182,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description To the page of the idp */
+      /** @description Redirect to the idp */
       302: {
         headers: {
           [name: string]: unknown;
@@ -2203,11 +2203,11 @@ export interface operations {
   getAuthCallback: {
     parameters: {
       query: {
-        /** @description What this sign-in was begun with */
+        /** @description State that the sign-in started with */
         state: string;
-        /** @description What the idp gives for a token */
+        /** @description Authorization code of the idp */
         code?: string;
-        /** @description Why the idp signs nobody in */
+        /** @description Error code of the idp (OAuth 2.0, RFC 6749 section 4.1.2.1) */
         error?: string;
       };
       header?: never;
@@ -2216,7 +2216,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description To `return_to`, with a session cookie */
+      /** @description Redirect to `return_to`, with a session cookie */
       302: {
         headers: {
           [name: string]: unknown;
@@ -2441,7 +2441,7 @@ export interface operations {
           };
         };
       };
-      /** @description The caller has no such session */
+      /** @description The caller has no session with this id */
       404: {
         headers: {
           [name: string]: unknown;
@@ -2541,7 +2541,7 @@ export interface operations {
         'last-event-id'?: string;
       };
       path: {
-        /** @description Id of the task, as its first event tells it */
+        /** @description Id of the task, from its first event */
         task_id: string;
       };
       cookie?: never;
@@ -2557,7 +2557,7 @@ export interface operations {
           'text/event-stream': string;
         };
       };
-      /** @description Everything was seen, the terminal event too */
+      /** @description The client has seen every event, including the terminal one */
       204: {
         headers: {
           [name: string]: unknown;
@@ -2579,7 +2579,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same order given again under its key is the same run, told from its beginning */
+        /** @description A repeated request with the same key returns the same run, from its beginning */
         'idempotency-key'?: string;
       };
       path?: never;
@@ -2591,7 +2591,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one terminal event; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2615,7 +2615,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same order given again under its key is the same run, told from its beginning */
+        /** @description A repeated request with the same key returns the same run, from its beginning */
         'idempotency-key'?: string;
       };
       path?: never;
@@ -2627,7 +2627,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one terminal event; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2660,7 +2660,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Whether something was stopped */
+      /** @description Whether a run was cancelled */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2727,14 +2727,14 @@ export interface operations {
         'last-event-id'?: string;
       };
       path: {
-        /** @description Id of the run, as its first event tells it */
+        /** @description Id of the run, from its first event */
         run_id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description run, then warning, content, tool_start and tool_end, then one terminal event; each with an id */
+      /** @description First `run`, then `warning`, `content`, `tool_start` and `tool_end`, then one terminal event; each event has an id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2743,7 +2743,7 @@ export interface operations {
           'text/event-stream': string;
         };
       };
-      /** @description Everything was seen, the terminal event too */
+      /** @description The client has seen every event, including the terminal one */
       204: {
         headers: {
           [name: string]: unknown;
@@ -2977,7 +2977,7 @@ export interface operations {
           };
         };
       };
-      /** @description A page outside its bounds */
+      /** @description An invalid page */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3008,7 +3008,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What was done */
+      /** @description The result of each step */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3017,21 +3017,21 @@ export interface operations {
           'application/json': components['schemas']['OnboardBody'];
         };
       };
-      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      /** @description Invalid or unknown fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such team, or no such agent that is enabled */
+      /** @description The team does not exist, or no enabled agent has this id */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Another team has the space, and `move` was not asked for */
+      /** @description The space belongs to another team and `move` is not set */
       409: {
         headers: {
           [name: string]: unknown;
@@ -3141,21 +3141,21 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      /** @description Invalid or unknown fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the space */
+      /** @description The caller may not do this in the space */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
@@ -3177,7 +3177,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        /** @description `ETag` that the caller read; 412 if it has changed since */
         'if-match'?: string;
       };
       path: {
@@ -3194,7 +3194,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The routes after it */
+      /** @description The new routes */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3239,35 +3239,35 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      /** @description Invalid or unknown fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the space */
+      /** @description The caller may not do this in the space */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Somebody else is changing the space at this moment */
+      /** @description Another request is changing the space */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It was changed since the caller read it */
+      /** @description It has changed since the caller read it */
       412: {
         headers: {
           [name: string]: unknown;
@@ -3292,7 +3292,7 @@ export interface operations {
         agent_id?: string;
       };
       header?: {
-        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        /** @description `ETag` that the caller read; 412 if it has changed since */
         'if-match'?: string;
       };
       path: {
@@ -3305,7 +3305,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Removed; `route_metadata_deleted` is false where there was none */
+      /** @description Removed; `route_metadata_deleted` is false if the route did not exist */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3328,35 +3328,35 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      /** @description Invalid or unknown fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the space */
+      /** @description The caller may not do this in the space */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Somebody else is changing the space at this moment */
+      /** @description Another request is changing the space */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It was changed since the caller read it */
+      /** @description It has changed since the caller read it */
       412: {
         headers: {
           [name: string]: unknown;
@@ -3433,21 +3433,21 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      /** @description Invalid or unknown fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the space */
+      /** @description The caller may not do this in the space */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
@@ -3469,7 +3469,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        /** @description `ETag` that the caller read; 412 if it has changed since */
         'if-match'?: string;
       };
       path: {
@@ -3486,7 +3486,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The grants after it */
+      /** @description The new grants */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3536,35 +3536,35 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      /** @description Invalid or unknown fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the space */
+      /** @description The caller may not do this in the space */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Somebody else is changing the space at this moment */
+      /** @description Another request is changing the space */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It was changed since the caller read it */
+      /** @description It has changed since the caller read it */
       412: {
         headers: {
           [name: string]: unknown;
@@ -3591,7 +3591,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Those that answer, and those that do not */
+      /** @description The replicas that answer and those that do not */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3637,7 +3637,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Those that answer, and those that do not */
+      /** @description The replicas that answer and those that do not */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3687,7 +3687,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description All replicas were told */
+      /** @description All replicas cleared their cache */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3712,14 +3712,14 @@ export interface operations {
           };
         };
       };
-      /** @description One of `workspace_id` and `space_id` without the other, or fields that there are not */
+      /** @description Only one of `workspace_id` and `space_id`, or unknown fields */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Some were not, named in `details.missed` */
+      /** @description Some replicas did not, listed in `details.missed` */
       503: {
         headers: {
           [name: string]: unknown;
@@ -3750,7 +3750,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What was, or would be, created, updated and left as it is */
+      /** @description What was (or would be) created, updated and left unchanged */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3763,7 +3763,7 @@ export interface operations {
           };
         };
       };
-      /** @description Fields that there are not */
+      /** @description Unknown fields */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3815,21 +3815,21 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      /** @description Invalid or unknown fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the space */
+      /** @description The caller may not do this in the space */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
@@ -3861,7 +3861,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What was changed, and what still differs */
+      /** @description What changed, and which differences remain */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3927,28 +3927,28 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      /** @description Invalid or unknown fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the space */
+      /** @description The caller may not do this in the space */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Somebody else is changing the space at this moment */
+      /** @description Another request is changing the space */
       409: {
         headers: {
           [name: string]: unknown;
@@ -3984,7 +3984,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What holds from the next message on */
+      /** @description The setting, which applies from the next message */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3997,28 +3997,28 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details`, or fields that there are not */
+      /** @description Invalid or unknown fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the space */
+      /** @description The caller may not do this in the space */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The workspace is not ours, no team has the space, or there is no such agent */
+      /** @description The workspace is unknown, the space has no team, or the agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Somebody else is changing the space at this moment */
+      /** @description Another request is changing the space */
       409: {
         headers: {
           [name: string]: unknown;
@@ -4079,21 +4079,21 @@ export interface operations {
           };
         };
       };
-      /** @description A filter outside its bounds, or no cursor of ours */
+      /** @description An invalid filter or cursor */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not read the administration of the chat spaces */
+      /** @description The caller may not read chat-space settings */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The chat product does not answer, or its token is missing */
+      /** @description The chat product does not answer, or its token is not set */
       503: {
         headers: {
           [name: string]: unknown;
@@ -4146,14 +4146,14 @@ export interface operations {
           };
         };
       };
-      /** @description A page outside its bounds, or a filter over more people than can be looked through */
+      /** @description An invalid page, or too many people for this filter */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller does not administer the organization */
+      /** @description The caller is not an organization admin */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4196,14 +4196,14 @@ export interface operations {
           };
         };
       };
-      /** @description The caller does not administer the organization */
+      /** @description The caller is not an organization admin */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The idp has no such user */
+      /** @description The idp does not know the user */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4233,7 +4233,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description There is no link any more */
+      /** @description The account is unlinked */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4250,14 +4250,14 @@ export interface operations {
           };
         };
       };
-      /** @description The caller does not administer the organization */
+      /** @description The caller is not an organization admin */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The idp has no such user */
+      /** @description The idp does not know the user */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4311,14 +4311,14 @@ export interface operations {
           };
         };
       };
-      /** @description A page outside its bounds */
+      /** @description An invalid page */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller does not manage the chat spaces */
+      /** @description The caller may not manage chat spaces */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4368,21 +4368,21 @@ export interface operations {
           };
         };
       };
-      /** @description No id of a team, or fields outside their bounds, named in `details` */
+      /** @description An invalid team id, or invalid fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the team */
+      /** @description The caller may not do this for the team */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such team */
+      /** @description The team does not exist */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4423,7 +4423,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The spaces after it, and those that the team lost */
+      /** @description The new spaces, and those that the team lost */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4444,28 +4444,28 @@ export interface operations {
           };
         };
       };
-      /** @description No id of a team, or fields outside their bounds, named in `details` */
+      /** @description An invalid team id, or invalid fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not do this to the team */
+      /** @description The caller may not do this for the team */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such team */
+      /** @description The team does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Other teams have some of these spaces, named in `details` */
+      /** @description Some of these spaces belong to other teams, listed in `details` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -4488,21 +4488,21 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description A path of rag-server, slashes included. */
+        /** @description A path of rag-server, including slashes. */
         path: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Whatever rag-server answers, its other statuses included */
+      /** @description The response of rag-server, including its other statuses */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      /** @description The path contains `.` or `..` segments, or rag-server refused the request */
       400: {
         headers: {
           [name: string]: unknown;
@@ -4518,7 +4518,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description rag-server does not answer, or not in HTTP */
+      /** @description rag-server does not answer, or sends no valid HTTP response */
       502: {
         headers: {
           [name: string]: unknown;
@@ -4543,21 +4543,21 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description A path of rag-server, slashes included. */
+        /** @description A path of rag-server, including slashes. */
         path: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Whatever rag-server answers, its other statuses included */
+      /** @description The response of rag-server, including its other statuses */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      /** @description The path contains `.` or `..` segments, or rag-server refused the request */
       400: {
         headers: {
           [name: string]: unknown;
@@ -4573,7 +4573,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description rag-server does not answer, or not in HTTP */
+      /** @description rag-server does not answer, or sends no valid HTTP response */
       502: {
         headers: {
           [name: string]: unknown;
@@ -4598,21 +4598,21 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description A path of rag-server, slashes included. */
+        /** @description A path of rag-server, including slashes. */
         path: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Whatever rag-server answers, its other statuses included */
+      /** @description The response of rag-server, including its other statuses */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      /** @description The path contains `.` or `..` segments, or rag-server refused the request */
       400: {
         headers: {
           [name: string]: unknown;
@@ -4628,7 +4628,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description rag-server does not answer, or not in HTTP */
+      /** @description rag-server does not answer, or sends no valid HTTP response */
       502: {
         headers: {
           [name: string]: unknown;
@@ -4653,21 +4653,21 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description A path of rag-server, slashes included. */
+        /** @description A path of rag-server, including slashes. */
         path: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Whatever rag-server answers, its other statuses included */
+      /** @description The response of rag-server, including its other statuses */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      /** @description The path contains `.` or `..` segments, or rag-server refused the request */
       400: {
         headers: {
           [name: string]: unknown;
@@ -4683,7 +4683,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description rag-server does not answer, or not in HTTP */
+      /** @description rag-server does not answer, or sends no valid HTTP response */
       502: {
         headers: {
           [name: string]: unknown;
@@ -4708,21 +4708,21 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description A path of rag-server, slashes included. */
+        /** @description A path of rag-server, including slashes. */
         path: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Whatever rag-server answers, its other statuses included */
+      /** @description The response of rag-server, including its other statuses */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The path holds `.` or `..` segments, or rag-server refused the request */
+      /** @description The path contains `.` or `..` segments, or rag-server refused the request */
       400: {
         headers: {
           [name: string]: unknown;
@@ -4738,7 +4738,7 @@ export interface operations {
           'application/json': components['schemas']['ErrorBody'];
         };
       };
-      /** @description rag-server does not answer, or not in HTTP */
+      /** @description rag-server does not answer, or sends no valid HTTP response */
       502: {
         headers: {
           [name: string]: unknown;
@@ -4827,7 +4827,7 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
+      /** @description Invalid fields or unknown teams, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -4871,14 +4871,14 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
+      /** @description Invalid fields or unknown teams, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, may not offer it to one of the teams, or may not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4928,14 +4928,14 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, may not offer it to one of the teams, or may not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent */
+      /** @description The agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
@@ -4957,7 +4957,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        /** @description `ETag` that the caller read; 412 if it has changed since */
         'if-match'?: string;
       };
       path: {
@@ -4972,7 +4972,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The config after the change */
+      /** @description The new config */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4985,35 +4985,35 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
+      /** @description Invalid fields or unknown teams, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, may not offer it to one of the teams, or may not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent */
+      /** @description The agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It is the platform's default and would be switched off, or is being changed right now */
+      /** @description It is the platform's default agent and would be disabled, or another request is changing it */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
       412: {
         headers: {
           [name: string]: unknown;
@@ -5035,7 +5035,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        /** @description `ETag` that the caller read; 412 if it has changed since */
         'if-match'?: string;
       };
       path: {
@@ -5059,28 +5059,28 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, may not offer it to one of the teams, or may not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent */
+      /** @description The agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It is the platform's default, or a chat space leads to it */
+      /** @description It is the platform's default agent, or a chat space uses it */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
       412: {
         headers: {
           [name: string]: unknown;
@@ -5123,14 +5123,14 @@ export interface operations {
           };
         };
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, may not offer it to one of the teams, or may not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent */
+      /** @description The agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5164,7 +5164,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The tools after it */
+      /** @description The tools after the confirmation */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5177,28 +5177,28 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, or teams that do not exist, named in `details` */
+      /** @description Invalid fields or unknown teams, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller may not change it, not offer it to one of the teams, or not use one of its tools */
+      /** @description The caller may not change it, may not offer it to one of the teams, or may not use one of its tools */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent */
+      /** @description The agent does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description A tool changed since it was looked at */
+      /** @description A tool has changed since it was reviewed */
       409: {
         headers: {
           [name: string]: unknown;
@@ -5228,7 +5228,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The requests, the oldest first */
+      /** @description The requests, oldest first */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5241,14 +5241,14 @@ export interface operations {
           };
         };
       };
-      /** @description The caller does not manage the agent */
+      /** @description The caller may not manage the agent */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent, or the space does not wait any more */
+      /** @description The agent does not exist, or the space is no longer waiting */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5304,28 +5304,28 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details` */
+      /** @description Invalid fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller does not manage the agent */
+      /** @description The caller may not manage the agent */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such agent, or the space does not wait any more */
+      /** @description The agent does not exist, or the space is no longer waiting */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The space belongs to another team by now, or somebody else is changing it */
+      /** @description The space now belongs to another team, or another request is changing it */
       409: {
         headers: {
           [name: string]: unknown;
@@ -5385,14 +5385,14 @@ export interface operations {
           };
         };
       };
-      /** @description A filter outside its bounds, or no cursor of ours */
+      /** @description An invalid filter or cursor */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller neither audits nor administers the organization */
+      /** @description The caller is neither an auditor nor an organization admin */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5437,14 +5437,14 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description To sign in first */
+      /** @description Redirect to sign-in */
       302: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Not a link of the bot, or too old */
+      /** @description Not a link of the bot, or expired */
       400: {
         headers: {
           [name: string]: unknown;
@@ -5496,21 +5496,21 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description Not a link of the bot, too old, or used */
+      /** @description Not a link of the bot, expired, or already used */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The chat account has another e-mail address */
+      /** @description The e-mail addresses of the two accounts differ */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Linked to somebody else, or being linked */
+      /** @description Linked to someone else, or being linked */
       409: {
         headers: {
           [name: string]: unknown;
@@ -5566,7 +5566,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The keys, without their secrets */
+      /** @description The keys, without the secrets */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5625,14 +5625,14 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details` */
+      /** @description Invalid fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description 20 keys are active */
+      /** @description The caller has 20 active keys */
       409: {
         headers: {
           [name: string]: unknown;
@@ -5678,7 +5678,7 @@ export interface operations {
           };
         };
       };
-      /** @description The caller has no such key that is not revoked */
+      /** @description The caller has no active key with this id */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5749,7 +5749,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The defaults after the change */
+      /** @description The new defaults */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5762,14 +5762,14 @@ export interface operations {
           };
         };
       };
-      /** @description An unknown field, or an agent or team that there is not */
+      /** @description An unknown field, agent or team */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller does not administer the organization */
+      /** @description The caller is not an organization admin */
       403: {
         headers: {
           [name: string]: unknown;
@@ -5820,7 +5820,7 @@ export interface operations {
           'text/x-shellscript': string;
         };
       };
-      /** @description An unknown agent or mode, no scope, or an address of another service */
+      /** @description An unknown agent or mode, a missing scope, or the address of another service */
       400: {
         headers: {
           [name: string]: unknown;
@@ -5903,7 +5903,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        /** @description `ETag` that the caller read; 412 if it has changed since */
         'if-match'?: string;
       };
       path?: never;
@@ -5941,28 +5941,28 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, or a team that there is not; named in `details` */
+      /** @description Invalid fields or an unknown team, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The skill is of somebody else, or the caller may not share it so widely */
+      /** @description The skill belongs to someone else, or the caller may not share it this widely */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Somebody else is changing it at this moment */
+      /** @description Another request is changing it */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
       412: {
         headers: {
           [name: string]: unknown;
@@ -6005,14 +6005,14 @@ export interface operations {
           };
         };
       };
-      /** @description The caller neither owns it nor administers */
+      /** @description The caller is neither its owner nor an admin */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such skill */
+      /** @description The skill does not exist */
       404: {
         headers: {
           [name: string]: unknown;
@@ -6034,7 +6034,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        /** @description `ETag` that the caller read; 412 if it has changed since */
         'if-match'?: string;
       };
       path: {
@@ -6058,28 +6058,28 @@ export interface operations {
           };
         };
       };
-      /** @description The caller neither owns it nor administers */
+      /** @description The caller is neither its owner nor an admin */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such skill */
+      /** @description The skill does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Somebody else is changing it at this moment */
+      /** @description Another request is changing it */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
       412: {
         headers: {
           [name: string]: unknown;
@@ -6250,7 +6250,7 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details` */
+      /** @description Invalid fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -6294,7 +6294,7 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details` */
+      /** @description Invalid fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -6337,7 +6337,7 @@ export interface operations {
           };
         };
       };
-      /** @description There is no such use case */
+      /** @description The use case does not exist */
       404: {
         headers: {
           [name: string]: unknown;
@@ -6359,7 +6359,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        /** @description `ETag` that the caller read; 412 if it has changed since */
         'if-match'?: string;
       };
       path: {
@@ -6374,7 +6374,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What was changed */
+      /** @description The changed fields */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6400,35 +6400,35 @@ export interface operations {
           };
         };
       };
-      /** @description Fields outside their bounds, named in `details` */
+      /** @description Invalid fields, listed in `details` */
       400: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description The caller neither owns it nor administers */
+      /** @description The caller is neither its owner nor an admin */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such use case */
+      /** @description The use case does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Somebody else is changing it at this moment */
+      /** @description Another request is changing it */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
       412: {
         headers: {
           [name: string]: unknown;
@@ -6450,7 +6450,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` of what the caller saw; a change made since then is a 412 */
+        /** @description `ETag` that the caller read; 412 if it has changed since */
         'if-match'?: string;
       };
       path: {
@@ -6474,28 +6474,28 @@ export interface operations {
           };
         };
       };
-      /** @description The caller neither owns it nor administers */
+      /** @description The caller is neither its owner nor an admin */
       403: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description There is no such use case */
+      /** @description The use case does not exist */
       404: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Somebody else is changing it at this moment */
+      /** @description Another request is changing it */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description It was changed since the caller read the `ETag` in `If-Match` */
+      /** @description It has changed since the caller read the `ETag` in `If-Match` */
       412: {
         headers: {
           [name: string]: unknown;

@@ -89,7 +89,7 @@ async function sendAll(
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (const deadline = performance.now() + 30_000; !isTrue();) {
-    if (performance.now() > deadline) throw new Error('The bot did not get through in 30 seconds.');
+    if (performance.now() > deadline) throw new Error('The bot did not finish within 30 seconds.');
     await delay(20);
   }
 }

@@ -58,7 +58,7 @@ async function untilReady(name: string, url: string, child: ChildProcess): Promi
     );
     if (ready) return;
     if (hasEnded(child))
-      throw new Error(`${name} ended with ${child.exitCode ?? child.signalCode} before it was ready.`);
+      throw new Error(`${name} exited with ${child.exitCode ?? child.signalCode} before it was ready.`);
     if (Date.now() > deadline) throw new Error(`${name} was not ready within a minute.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

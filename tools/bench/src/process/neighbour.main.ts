@@ -13,6 +13,6 @@ const neighbours: Readonly<Record<string, () => Promise<{ readonly url: string }
 };
 
 const start = neighbours[name];
-if (!start) throw new Error(`There is no neighbour "${name}".`);
+if (!start) throw new Error(`Unknown neighbour "${name}".`);
 const { url } = await start();
 answerParent({ url }, () => ({ url }));

@@ -19,10 +19,10 @@ const renderedFiles = () => goodValueSets().map(({ name }) => join(folder, `${na
 export const chartChecks: readonly Check[] = [
   ['charts name every setting of the services', checkGenerated],
   ['helm lint --strict, helm template', checkRendering],
-  ['no two objects of a release have one name, however long its own', checkNames],
-  ['services know the address of their ingress', checkPublicUrls],
+  ['objects of a release have unique names, however long its own', checkNames],
+  ['services have the address of their ingress', checkPublicUrls],
   ['every setting reaches its pods', checkSettingsReachPods],
-  ['helm refuses wrong values', checkRefusals],
+  ['helm refuses invalid values', checkRefusals],
   ['kubeconform -strict', checkSchemas],
   ['kube-score without criticals', checkScore],
   ['restricted pod security', checkPodSecurity],

@@ -24,7 +24,7 @@ const embeddedGraph = {
 /** One process owns a folder: one replica, none beside it, no scaling. */
 const oneProcess = {
   properties: {
-    replicaCount: { maximum: 1, description: 'One: the embedded index and graph are owned by one process' },
+    replicaCount: { maximum: 1, description: 'One: the embedded index and graph belong to one process' },
     autoscaling: { properties: { enabled: { const: false } } },
     worker: { properties: { enabled: { const: false } } },
   },

@@ -22,7 +22,7 @@ export const goodValueSets = (): ValueSet[] => filesOf(inWorkspace('charts/parle
 export const wrongValueSets = (): (ValueSet & { readonly naming: string })[] =>
   filesOf(inWorkspace('tools/delivery/wrong-values'), '.yaml').map((set) => {
     const naming = /^# Refused, naming: (.+)$/m.exec(readFileSync(set.file, 'utf8'))?.[1];
-    if (naming === undefined) throw new Error(`${set.file} does not say what it is refused for`);
+    if (naming === undefined) throw new Error(`${set.file} does not say why it is refused`);
     return { ...set, naming };
   });
 

@@ -10,7 +10,7 @@ export const imageChecks: readonly Check[] = [
   ['Dockerfiles, by hadolint', checkDockerfiles],
   ['compose file, by its schema', checkComposeFile],
   ['images build', buildImages],
-  ['images start without rights and a file system to write to', startImages],
+  ['images start unprivileged on a read-only file system', startImages],
 ];
 
 async function checkDockerfiles(): Promise<string> {

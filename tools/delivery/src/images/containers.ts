@@ -44,5 +44,5 @@ export async function hasImage(name: string): Promise<boolean> {
 
 /** @throws Skip when there is no such image on this machine, with what makes it */
 export async function requireImage(name: string, madeBy: string): Promise<void> {
-  if (!(await hasImage(name))) throw new Skip(`there is no image ${name} here; "${madeBy}" makes it`);
+  if (!(await hasImage(name))) throw new Skip(`image ${name} is missing; build it with "${madeBy}"`);
 }

@@ -24,7 +24,7 @@ function podProblems(pod: PodSpec): string[] {
   return [
     pod.hostNetwork === true || pod.hostPID === true || pod.hostIPC === true ? 'shares a namespace of its host' : '',
     ...volumes.filter((type) => !allowedVolumes.includes(type)).map((type) => `has a volume of type ${type}`),
-    pod.automountServiceAccountToken === false ? '' : 'holds a token of the cluster, which it has no use for',
+    pod.automountServiceAccountToken === false ? '' : 'holds an unneeded token of the cluster',
   ].filter((text) => text !== '');
 }
 

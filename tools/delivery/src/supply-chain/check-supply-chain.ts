@@ -14,7 +14,7 @@ export const supplyChainChecks: readonly Check[] = [
   ['software bill of materials (CycloneDX)', writeBillOfMaterials],
   ['OpenAPI documents, by redocly', checkDocuments],
   ['no secrets in the repository, by gitleaks', checkSecrets],
-  ['known weaknesses of packages, by npm audit', checkAudit],
+  ['known vulnerabilities of packages, by npm audit', checkAudit],
 ];
 
 function checkLicences(): string {
@@ -56,13 +56,13 @@ async function checkAudit(): Promise<string> {
   const audit = run(findTool('npm'), ['audit', '--omit', 'dev', '--json'], { timeoutMs: 60_000 });
   const { output, stdout } = await audit.catch((error: unknown) => {
     throw new Skip(
-      `the registry of packages answers no audit (${error instanceof Error ? error.message : 'no answer'})`,
+      `the package registry does not answer audits (${error instanceof Error ? error.message : 'no answer'})`,
     );
   });
   const counts = weaknessesOf(stdout);
-  if (counts === undefined) throw new Skip(`the registry of packages answers no audit (${firstLine(output)})`);
+  if (counts === undefined) throw new Skip(`the package registry does not answer audits (${firstLine(output)})`);
   if (counts.high + counts.critical > 0) throw new Error(`${counts.critical} critical, ${counts.high} high`);
-  return `none high or critical, ${counts.moderate + counts.low} lesser`;
+  return `none high or critical, ${counts.moderate + counts.low} lower`;
 }
 
 interface Weaknesses {

@@ -20,7 +20,7 @@ const apiServerVersion = 'v1.36.3';
 /** What is there already is left alone; what needs a language that is not there is skipped and says so. */
 export const installations: readonly Check[] = [
   ...Object.entries(goTools).map(([tool, module]): Check => [tool, () => installWithGo(tool, module)]),
-  ['packages of Python', installWithPython],
+  ['Python packages', installWithPython],
   ['kube-apiserver', buildApiServer],
   ['base of the images', makeBaseImage],
 ];

@@ -1,7 +1,7 @@
-/** What the bot says when it begins, until there is an answer. */
+/** The bot's reply until there is an answer. */
 export const placeholder = 'I am working on it';
-/** How a replica begins that takes up what a killed one left. */
-export const resumed = 'I was interrupted and go on here';
+/** How a reply starts that continues the work of a killed replica. */
+export const resumed = 'I was interrupted and continue here';
 
 /**
  * Replies of a thread without a sign of work that a killed replica left and could not write down any more: the reply that

@@ -28,7 +28,7 @@ export function pidOf(place: Place): number | undefined {
  */
 export async function start(neighbour: Neighbour, place: Place): Promise<void> {
   for (const port of place.ports) {
-    if (await accepts(port)) throw new Error(`Port ${port}, which ${neighbour.name} needs, is taken.`);
+    if (await accepts(port)) throw new Error(`Port ${port}, which ${neighbour.name} needs, is in use.`);
   }
   mkdirSync(place.data, { recursive: true });
   await neighbour.prepare?.(place);

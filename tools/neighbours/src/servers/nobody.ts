@@ -17,7 +17,7 @@ export async function giveToNobody({ folder, data }: Place): Promise<void> {
     const { code } = await run('setpriv', [...dropped, 'test', '-x', path, '-a', '-r', path], { cwd: '/' });
     if (code === 0) continue;
     throw new Error(
-      `This server does not run as root, and other users cannot read ${path}: set NEIGHBOURS_DIR to a folder that they can, or run this as another user.`,
+      `This server does not run as root, and other users cannot read ${path}: set NEIGHBOURS_DIR to a folder that they can read, or run this as another user.`,
     );
   }
 }

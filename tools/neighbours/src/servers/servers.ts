@@ -13,7 +13,7 @@ export const servers: readonly Neighbour[] = [openfga, redis, secantusdb, neo4j,
 export function chosen(names: readonly string[]): readonly Neighbour[] {
   const unknown = names.find((name) => !servers.some((server) => server.name === name));
   if (unknown !== undefined) {
-    throw new Error(`There is no neighbour "${unknown}". There are: ${servers.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`Unknown neighbour "${unknown}". Use one of: ${servers.map(({ name }) => name).join(', ')}.`);
   }
   return names.length === 0 ? servers : servers.filter(({ name }) => names.includes(name));
 }

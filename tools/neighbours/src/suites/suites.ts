@@ -25,7 +25,7 @@ export const suites: readonly Suite[] = [
     differences: {
       'insert refuses an array as _id': 'takes it',
       'a unique index refuses two parallel arrays in one compound key': 'takes them',
-      'upsert makes one document of twenty at once': 'repeats a value among those that race',
+      'upsert makes one document of twenty at once': 'repeats a value among concurrent upserts',
     },
   },
   {

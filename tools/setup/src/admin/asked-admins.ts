@@ -3,8 +3,8 @@ import { personId, refuseMore, type AskedWords } from '../asked-words.js';
 /** IDs of who is to administer. @throws Error in one line for words that name nobody */
 export function readAskedAdmins({ words, name, members }: AskedWords): string[] {
   refuseMore(words);
-  if (name !== undefined) throw new Error('"admin" takes no --name: the organization is named by ORG_KEY');
-  if (members.length === 0) throw new Error('Say who administers: npm run setup -- admin --member USER_ID');
+  if (name !== undefined) throw new Error('"admin" takes no --name: ORG_KEY names the organization');
+  if (members.length === 0) throw new Error('Name an administrator: npm run setup -- admin --member USER_ID');
   return [...new Set(members.map(readPerson))];
 }
 

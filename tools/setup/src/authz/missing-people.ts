@@ -22,7 +22,7 @@ export async function missingSubjects(
   return subjects
     .filter((user) => !there.has(user))
     .map((user) => ({
-      what: `${of}: ${user} is no ${relation}`,
+      what: `${of}: ${user} is missing as ${relation}`,
       apply: () => authz.apply({ writes: [{ user, relation, object }] }),
     }));
 }

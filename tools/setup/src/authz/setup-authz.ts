@@ -20,5 +20,5 @@ export function authzStep(connection: AuthzConnection, model: AuthorizationModel
 const words: Readonly<Record<Exclude<ModelState, 'same_model'>, string>> = {
   no_store: 'is missing',
   no_model: 'has no model',
-  other_model: 'its newest model is another',
+  other_model: 'its latest model differs',
 };

@@ -28,5 +28,5 @@ export async function inDocdb<T>(
 
 const wordsOfFailure = (cause: unknown): string =>
   cause instanceof mongoose.mongo.MongoServerError
-    ? `docdb refuses: ${cause.message} (check DOCDB_URI, DOCDB_DATABASE and what its account may do)`
+    ? `docdb refused: ${cause.message} (check DOCDB_URI, DOCDB_DATABASE and the rights of the account)`
     : 'docdb does not answer: check DOCDB_URI';

@@ -14,8 +14,8 @@ const run = promisify(execFile);
 
 /** As in the image of this program, which cannot hold those of all services. */
 const notHere = (service: Service) =>
-  `the program of ${service} that makes its indexes is not here: run npm run setup -- docdb in the repository's folder, ` +
-  'or leave it to the services, which make their indexes when they start';
+  `the program that creates the indexes of ${service} is missing: run npm run setup -- docdb in the repository's folder, ` +
+  'or let the services create their indexes at start';
 
 /** Lets a service make its indexes in a database; what is there already stays. @throws Error with what the program said */
 export type MakeIndexes = (service: Service, docdb: DocdbSettings) => Promise<void>;
@@ -31,6 +31,6 @@ export const makeIndexesWith =
     const options = { env: { ...rest, DOCDB_URI: uri, DOCDB_DATABASE: database }, timeout: timeoutMs };
     await run(process.execPath, ['--no-warnings', program], options).catch((error: unknown) => {
       const said = (error as { stderr?: string }).stderr?.trim();
-      throw new Error(`${service} could not make its indexes: ${said ?? String(error)}`, { cause: error });
+      throw new Error(`${service} could not create its indexes: ${said ?? String(error)}`, { cause: error });
     });
   };

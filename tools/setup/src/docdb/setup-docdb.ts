@@ -41,7 +41,7 @@ function planIndexes(service: Service, { wanted, there, make }: IndexPlan): Chan
     const present = named.get(`${index.collection}.${index.name}`);
     return present !== undefined && present.rule !== index.rule;
   });
-  if (others.length > 0) throw new Error(`${service}: drop what is there under these names: ${listed(others)}`);
+  if (others.length > 0) throw new Error(`${service}: drop these indexes, which differ: ${listed(others)}`);
   if (missing.length === 0) return [];
   return [{ what: `${service}: missing indexes ${listed(missing)}`, apply: make }];
 }

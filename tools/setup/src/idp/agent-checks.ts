@@ -10,9 +10,9 @@ const call = dependencyCaller({ name: 'idp', timeoutMs: 60_000 });
 /** What the client of people's own agents is for, and what nobody must get by it. The probe is an administrator by now. */
 export function agentChecks(options: SelfTestOptions, probe: Probe): SelfTestCheck[] {
   return [
-    ['an agent of a person reaches rag-server alone, never with the role admin', () => checkToken(options, probe)],
-    ['an agent brings people back to their own machine alone', () => checkRedirects(options)],
-    ['an agent signs in nobody by their password', () => checkPassword(options, probe)],
+    ["a person's agent reaches only rag-server, never with the role admin", () => checkToken(options, probe)],
+    ['an agent redirects people only to their own machine', () => checkRedirects(options)],
+    ['an agent cannot sign people in with a password', () => checkPassword(options, probe)],
   ];
 }
 
@@ -30,15 +30,15 @@ async function checkToken({ api, realm }: SelfTestOptions, { userId }: Probe): P
   const path = `${reader.path}/clients/${client.id}/evaluate-scopes/generate-example-access-token?${query}`;
   const token = await api.get(path, exampleToken);
   const audience = [token.aud].flat();
-  if (audience.join(' ') !== 'rag-server') throw new Error(`the token is for ${audience.join(', ') || 'nobody'}`);
+  if (audience.join(' ') !== 'rag-server') throw new Error(`the token is for ${audience.join(', ') || 'no audience'}`);
   if (token.realm_access.roles.includes('admin')) throw new Error('the token shows the role admin');
 }
 
 async function checkRedirects(options: SelfTestOptions): Promise<void> {
   const own = await signInPage(options, 'http://127.0.0.1:49152/callback');
-  if (own.status !== 200) throw new Error(`it refuses loopback with ${own.status}`);
+  if (own.status !== 200) throw new Error(`it rejects loopback with ${own.status}`);
   const foreign = await signInPage(options, 'https://parley.example.invalid/callback');
-  if (foreign.status !== 400) throw new Error(`it answers another site with ${foreign.status}`);
+  if (foreign.status !== 400) throw new Error(`it accepts another site with ${foreign.status}`);
 }
 
 function signInPage(options: SelfTestOptions, redirectUri: string): Promise<Answer> {

@@ -37,7 +37,7 @@ export function planAudienceMappers(
   return [
     ...wanted.flatMap((one) => planMapper(owner, { wanted: one, there, at, api })),
     ...extra.map(({ id, name }) => ({
-      what: `${owner}: mapper ${name} adds an audience that it has no use for`,
+      what: `${owner}: mapper ${name} adds an unneeded audience`,
       apply: () => api.send('DELETE', `${at}/protocol-mappers/models/${id}`),
     })),
   ];

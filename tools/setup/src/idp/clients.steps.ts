@@ -63,7 +63,7 @@ export async function planDefaultScopes(reader: RealmReader, desired: DesiredCli
     what: `client ${desired.clientId}: scope ${name} is missing`,
     apply: async () => {
       const id = (await reader.scopes()).find((scope) => scope.name === name)?.id;
-      if (id === undefined) throw new Error(`the realm has no scope ${name}, which Keycloak makes with every realm`);
+      if (id === undefined) throw new Error(`the realm has no scope ${name}, which Keycloak creates in every realm`);
       await reader.api.send('PUT', `${reader.path}/clients/${there.id}/default-client-scopes/${id}`);
     },
   }));
@@ -112,6 +112,6 @@ async function ownRoles(
   const what = `account of ${clientId}`;
   return [
     { what: `${what} has`, at: `${at}/realm`, from: roles, wanted },
-    { what: `${what} may`, at: `${at}/clients/${managementId}`, from: managementRoles, wanted: adminRoles },
+    { what: `${what} has the right`, at: `${at}/clients/${managementId}`, from: managementRoles, wanted: adminRoles },
   ];
 }

@@ -169,7 +169,7 @@ const peoplesAgents: DesiredClient = {
     'oauth2.device.authorization.grant.enabled': 'false',
     // Else nobody is asked where the scopes of the realm are not shown.
     'display.on.consent.screen': 'true',
-    'consent.screen.text': 'Read in Parley what you may read',
+    'consent.screen.text': 'Read what you can read in Parley',
   },
   audiences: ['rag-server'],
   defaultScopes: person,

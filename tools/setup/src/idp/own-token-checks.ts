@@ -7,8 +7,8 @@ import type { SelfTestCheck, SelfTestOptions } from './self-test-options.js';
 export function ownTokenChecks(options: SelfTestOptions): SelfTestCheck[] {
   const { uiBff, bot } = options.clients;
   return [
-    ['ui-bff in its own name is let into no other service', () => expectServices(options, uiBff, [uiBff.id])],
-    ['the bot in its own name is let into no service', () => expectServices(options, bot, [])],
+    ["ui-bff's own token opens no other service", () => expectServices(options, uiBff, [uiBff.id])],
+    ["the bot's own token opens no service", () => expectServices(options, bot, [])],
   ];
 }
 

@@ -24,7 +24,7 @@ export async function openProbe({ api, realm, clients, newPassword }: Omit<SelfT
   const password = newPassword();
   await api.send('POST', `${reader.path}/users`, personOf(password));
   const userId = await findPerson(reader);
-  if (userId === undefined) throw new Error('the idp did not keep the person that it made');
+  if (userId === undefined) throw new Error('the idp did not store the person that it created');
   await makeTeam(reader, clients);
   const giveRoles = async () => {
     const roles = await Promise.all([impersonableRole, 'admin'].map((name) => reader.findRole(name)));

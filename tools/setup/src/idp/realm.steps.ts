@@ -31,7 +31,7 @@ export async function requireTokenExchange(api: AdminApi): Promise<void> {
   const missing = neededFeatures.filter((needed) => !known.some(({ name, enabled }) => name === needed && enabled));
   if (missing.length === 0) return;
   throw new Error(
-    `idp lacks ${missing.join(' and ')}: start it with --features=token-exchange, and no other of its kind`,
+    `idp lacks ${missing.join(' and ')}: start it with --features=token-exchange, without other token-exchange features`,
   );
 }
 

@@ -20,7 +20,7 @@ export async function planRoleSet(reader: RealmReader, set: RoleSet): Promise<Ch
   return [
     ...missingOf(reader, set, there),
     ...extra.map((one) => ({
-      what: `${set.what} ${one.name}: more than it needs`,
+      what: `${set.what} ${one.name}: not needed`,
       apply: () => reader.api.send('DELETE', set.at, [one]),
     })),
   ];

@@ -127,7 +127,7 @@ async function planTeamsOf(
   const client = await findClient(clientId);
   if (!client) return [];
   const change = (scope: ClientScope, method: 'PUT' | 'DELETE', kind: 'default' | 'optional'): Change => ({
-    what: `client ${clientId}: scope ${scope.name} ${method === 'PUT' ? 'is missing' : 'is not for it'}`,
+    what: `client ${clientId}: scope ${scope.name} ${method === 'PUT' ? 'is missing' : 'is not allowed'}`,
     apply: () => api.send(method, `${path}/clients/${client.id}/${kind}-client-scopes/${scope.id}`),
   });
   return teams.flatMap((scope) => {

@@ -53,10 +53,10 @@ function exchangeChecks(options: SelfTestOptions, probe: Probe): SelfTestCheck[]
     actForProbe(options, { client, probe, team });
   return [
     [
-      'a person without any role given signs in, for all services',
+      'a person without assigned roles signs in, for all services',
       async () => expectPerson(await signIn(options, probe)),
     ],
-    ['the bot cannot act for somebody without the role', () => expectRefusal(actFor(bot))],
+    ['the bot cannot act for a person without the role', () => expectRefusal(actFor(bot))],
     [
       'the bot acts for a person in a team, never with the role admin',
       async () => {
@@ -105,13 +105,13 @@ function accountChecks(options: SelfTestOptions, probe: Probe): SelfTestCheck[] 
     const there = await asUiBff.get(`${user}/${userId}`, z.looseObject({}));
     await asUiBff.send('PUT', `${user}/${userId}`, { ...there, attributes: { [linkAttribute]: [userId] } });
     const found = await asBot.get(`${user}?q=${encodeURIComponent(`${linkAttribute}:${userId}`)}`, people);
-    if (found.length !== 1 || found[0]?.id !== userId) throw new Error('the bot does not find who was linked');
+    if (found.length !== 1 || found[0]?.id !== userId) throw new Error('the bot does not find the linked person');
   };
   return [
-    ['ui-bff links a person to a chat id, and the bot finds them by it', link],
-    ['the bot changes nobody', () => expectStatus(403, asBot.send('PUT', `${user}/${userId}`, {}))],
+    ['ui-bff links a person to a chat id, and the bot finds the person by it', link],
+    ['the bot cannot change people', () => expectStatus(403, asBot.send('PUT', `${user}/${userId}`, {}))],
     ['a person signs in, for all services', async () => expectPerson(await signIn(options, probe))],
-    ['nobody chooses a team at sign-in', () => expectRefusal(signIn(options, probe, `openid team-${probeTeam}`))],
+    ['people cannot choose a team at sign-in', () => expectRefusal(signIn(options, probe, `openid team-${probeTeam}`))],
   ];
 }
 
@@ -121,12 +121,15 @@ function machineChecks(options: SelfTestOptions): SelfTestCheck[] {
   const users = `/realms/${encodeURIComponent(options.realm)}/users`;
   return [
     ...(ingestor
-      ? [['rag-server knows the ingestor as a program', () => ingestorToken(options, ingestor)] as const]
+      ? [['rag-server recognizes the ingestor as a program', () => ingestorToken(options, ingestor)] as const]
       : []),
     ...(provisioner
       ? ([
           ['the provisioner reads scopes', () => apiOf(options, provisioner).get(scopes, z.array(z.unknown()))],
-          ['the provisioner sees no people', () => expectStatus(403, apiOf(options, provisioner).get(users, people))],
+          [
+            'the provisioner cannot read people',
+            () => expectStatus(403, apiOf(options, provisioner).get(users, people)),
+          ],
         ] as const)
       : []),
   ];
@@ -138,6 +141,5 @@ async function ingestorToken(options: SelfTestOptions, { id, secret }: ClientSet
   const { accessToken } = await client.clientCredentials();
   const { program, roles } = await makeVerifyAccessToken({ issuer, audience: 'rag-server' })(accessToken);
   expectAll('role', ['ingestor'], roles);
-  if (program !== id)
-    throw new Error(`the token does not show that it is of the program ${id}: its claim client_id is missing`);
+  if (program !== id) throw new Error(`the token does not identify the program ${id}: the claim client_id is missing`);
 }

@@ -14,7 +14,7 @@ export function toolChecks(options: SelfTestOptions, probe: Probe): SelfTestChec
     verifyFor: (audience) => makeVerifyAccessToken({ issuer, audience }),
   });
   return toolExchange.audiences.map((audience) => [
-    `the tool server ${audience} gets a token of the person that nobody else takes`,
+    `the tool server ${audience} gets a token of the person that no other service accepts`,
     async () => exchange(await signIn(options, probe), { audience, scope: toolScope(audience) }),
   ]);
 }

@@ -13,10 +13,10 @@ export interface AskedIngestor {
 /** @throws Error in one line for words that name no program or no datasource */
 export function readAskedIngestor({ words: [clientId, ...more], ...given }: AskedWords): AskedIngestor {
   const { name, members, datasources, account } = given;
-  if (clientId === undefined) throw new Error('Say which program: npm run setup -- ingestor CLIENT_ID --datasource ID');
-  if (more.length > 0) throw new Error(`"${more.join(' ')}" is too much: say --datasource before each ID`);
+  if (clientId === undefined) throw new Error('Name the program: npm run setup -- ingestor CLIENT_ID --datasource ID');
+  if (more.length > 0) throw new Error(`unexpected "${more.join(' ')}": write --datasource before each ID`);
   if (name !== undefined || members.length > 0) throw new Error('"ingestor" takes neither --name nor --member');
-  if (datasources.length === 0) throw new Error('Say what it may bring documents to: --datasource ID');
+  if (datasources.length === 0) throw new Error('Name the datasources it fills: --datasource ID');
   return {
     clientId,
     account: account === undefined ? undefined : read('--account', account, personId),

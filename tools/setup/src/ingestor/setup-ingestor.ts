@@ -17,7 +17,7 @@ export function ingestorStep(
       const there = await authz.read({ user, relation: 'ingestor', object });
       if (there.length > 0) continue;
       const apply = () => authz.apply({ writes: [{ user, relation: 'ingestor', object }] });
-      changes.push({ what: `datasource ${id}: ${clientId} (${user}) is no ingestor`, apply });
+      changes.push({ what: `datasource ${id}: ${clientId} (${user}) is not an ingestor`, apply });
     }
     return changes;
   };
@@ -32,7 +32,7 @@ export async function findAccount(
   if (!client) throw new Error(`the idp has no client ${clientId}`);
   const account = await ownAccountOf(client);
   if (account === undefined) {
-    throw new Error(`the client ${clientId} has no account of its own: switch "Service accounts roles" on`);
+    throw new Error(`the client ${clientId} has no service account: enable "Service accounts roles"`);
   }
   return account;
 }

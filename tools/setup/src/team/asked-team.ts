@@ -13,7 +13,7 @@ export type AskedTeam = z.infer<typeof askedTeam>;
 
 /** @throws Error in one line for words that name no team */
 export function readAskedTeam({ words: [slug, ...more], name, members }: AskedWords): AskedTeam {
-  if (slug === undefined) throw new Error('Say which team: npm run setup -- team SLUG');
+  if (slug === undefined) throw new Error('Name the team: npm run setup -- team SLUG');
   refuseMore(more);
   const { data, error } = askedTeam.safeParse({ slug, name, memberIds: members });
   if (data) return { ...data, memberIds: [...new Set(data.memberIds)] };

@@ -12,7 +12,7 @@ export async function findTeamName(docdb: DocdbSettings, slug: string): Promise<
   if (!found) return undefined;
   if (teamId.safeParse(found._id).success) return typeof found.name === 'string' ? found.name : null;
   throw new Error(
-    `team ${slug}: the _id of its record is not a text of 24 hex digits, and spaces are given to nothing else; ` +
+    `team ${slug}: the _id of its record is not a string of 24 hex digits, which spaces need; ` +
       'remove the record from the collection teams and run this again',
   );
 }

@@ -12,15 +12,15 @@ const toolPath = /^(?<server>[A-Za-z0-9-]{1,24})(?:\/(?<tool>\S{1,256}))?$/;
 
 /** @throws Error in one line for words that name no tool, or nobody who may call it */
 export function readAskedTool({ words: [path, ...more], name, members, teams }: AskedWords): AskedTool {
-  if (path === undefined) throw new Error('Say which tool: npm run setup -- tool SERVER[/TOOL] --team SLUG');
-  if (more.length > 0) throw new Error(`"${more.join(' ')}" is too much: say --team or --member before each name`);
+  if (path === undefined) throw new Error('Name the tool: npm run setup -- tool SERVER[/TOOL] --team SLUG');
+  if (more.length > 0) throw new Error(`unexpected "${more.join(' ')}": write --team or --member before each name`);
   if (name !== undefined) throw new Error('"tool" takes no --name');
   const { server, tool } = toolPath.exec(path)?.groups ?? {};
-  if (server === undefined) throw new Error(`"${path}": is no SERVER or SERVER/TOOL`);
-  if (server === 'rag') throw new Error('tools of the rag-server need no grant: it decides by what somebody may read');
+  if (server === undefined) throw new Error(`"${path}": is not SERVER or SERVER/TOOL`);
+  if (server === 'rag') throw new Error('tools of the rag-server need no grant: they return what the person can read');
   const people = members.map((id) => userSubject(checked('--member', id, personId.safeParse(id))));
   const groups = teams.map((slug) => teamMembers(checked('--team', slug, teamSlug.safeParse(slug))));
-  if (people.length + groups.length === 0) throw new Error('Say who may call it: --team SLUG or --member USER_ID');
+  if (people.length + groups.length === 0) throw new Error('Name who may call it: --team SLUG or --member USER_ID');
   const subjects = [...new Set([...groups, ...people])];
   return tool === undefined
     ? { object: mcpServerObject(server), relation: 'user', subjects }

@@ -65,11 +65,11 @@ async function untilIngested(
 ) {
   for (;;) {
     const job = jobState.parse(await call(url, { method: 'GET', headers: await signed() }));
-    progress.step(`Reading this repository's documents: ${job.document_count} of ${total}`);
+    progress.step(`Indexing this repository's documents: ${job.document_count} of ${total}`);
     if (job.status === 'completed') return;
     if (!['pending', 'in_progress'].includes(job.status)) {
       throw new Error(
-        `Reading the demo's documents ended as ${job.status}: ${job.error_msgs.join('; ') || (job.message ?? '')}`,
+        `Indexing the demo's documents ended as ${job.status}: ${job.error_msgs.join('; ') || (job.message ?? '')}`,
       );
     }
     await delay(100);

@@ -31,4 +31,4 @@ export async function seedRealm({ IDP_URL = '', ...admin }: External, realm: Rea
 const isTaken = (error: unknown): boolean => error instanceof CallRefused && error.status === 409;
 
 const takenWords = (realm: string, idp: string): string =>
-  `${idp} has a realm ${realm} already, which another data folder made. Start with that folder (--data DIR), or delete the realm.`;
+  `${idp} already has a realm ${realm} of another data folder. Start with that folder (--data DIR), or delete the realm.`;

@@ -24,7 +24,8 @@ export async function seedRecords(docdbUri: string): Promise<void> {
 const agentRecord = (now: Date) => ({
   name: demoAgent.name,
   description: "Answers questions about Parley from this repository's documents.",
-  system_prompt: 'Answer from the documents that the search tool returns, and name them. Say so when they do not tell.',
+  system_prompt:
+    'Answer from the documents that the search tool returns, and name them. If they do not contain the answer, say so.',
   model: { id: 'default', provider: 'openai' },
   allowed_tools: {},
   visibility: 'team',

@@ -10,20 +10,20 @@ import type { WhileSpaceHeld } from './while-space-held.js';
 import type { ReloadQuietly } from './runtime/reload-quietly.js';
 import type { SpaceChange, SpaceKey, SpaceStore } from './space.store.js';
 
-/** What is to be done to one space, and under which name it is audited. */
+/** A change to one space, and its name in the audit. */
 export interface SpaceWork<Result> {
   action: string;
   reason?: string | null;
-  /** Refuses what must not be done, by throwing; nothing is written yet. */
+  /** Throws to refuse the change; nothing is written yet. */
   check: (mapping: SpaceMappingRecord | undefined) => void | Promise<void>;
   /** Changes docdb. */
   write: (change: SpaceChange) => Promise<Result>;
 }
 
 /**
- * The one way in which a space changes: nobody else changes it meanwhile, docdb is told first, then authz by
- * convergence, which is finished later where it breaks off, and then the bot. Either end is audited.
- * @throws AppError as `check` and `write`; `AUTHZ_UNAVAILABLE` when authz could not be told
+ * The only way to change a space: under its lease, first in docdb, then in authz by convergence (completed later if
+ * interrupted), then at the bot. Success and failure are audited.
+ * @throws AppError as `check` and `write`; `AUTHZ_UNAVAILABLE` when authz could not be updated
  */
 export type ChangeSpace = <Result>(
   actor: Actor,
@@ -59,8 +59,8 @@ export function makeChangeSpace({ spaces, whileSpaceHeld, outbox, reloadQuietly,
   };
 }
 
-/** A space that no team has is not there for admins of spaces. @throws AppError `NOT_FOUND` */
+/** A space without a team does not exist for space admins. @throws AppError `NOT_FOUND` */
 export function requireMapping(mapping: SpaceMappingRecord | undefined): SpaceMappingRecord {
   if (mapping) return mapping;
-  throw new AppError('NOT_FOUND', 'There is no such space.', { details: { reason: 'space_not_found' } });
+  throw new AppError('NOT_FOUND', 'This space does not exist.', { details: { reason: 'space_not_found' } });
 }

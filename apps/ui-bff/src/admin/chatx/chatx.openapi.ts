@@ -18,36 +18,36 @@ import { usersApi } from './users/users.openapi.js';
 
 const common = { tag: 'Chat spaces', auth: 'session' } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const chatxApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/admin/chatx/spaces',
-    summary: 'Spaces that teams have and the caller may see',
+    summary: 'List the spaces of teams that the caller may see',
     ...common,
     query: pageQuery,
     responses: {
       200: { description: 'One page, by name', schema: registeredSpacesBody },
-      400: { description: 'A page outside its bounds' },
+      400: { description: 'An invalid page' },
     },
   },
   {
     method: 'post',
     path: '/api/admin/chatx/spaces/onboard',
-    summary: 'Wire a chat space to a team and an agent',
+    summary: 'Connect a chat space to a team and an agent',
     ...common,
     body: onboardRequest,
     responses: {
-      200: { description: 'What was done', schema: onboardBody },
-      400: { description: 'Fields outside their bounds, named in `details`, or fields that there are not' },
-      404: { description: 'There is no such team, or no such agent that is enabled' },
-      409: { description: 'Another team has the space, and `move` was not asked for' },
+      200: { description: 'The result of each step', schema: onboardBody },
+      400: { description: 'Invalid or unknown fields, listed in `details`' },
+      404: { description: 'The team does not exist, or no enabled agent has this id' },
+      409: { description: 'The space belongs to another team and `move` is not set' },
     },
   },
   {
     method: 'post',
     path: '/api/admin/chatx/spaces/:workspaceId/:spaceId/access-check',
-    summary: 'Whether the caller may use a resource in a space',
+    summary: 'Check whether the caller may use a resource in a space',
     ...ofOneSpace,
     auth: 'bearer',
     body: accessCheckRequest,

@@ -29,7 +29,7 @@ export interface ChatxDeps
 
 const askedSpace = z.object({ space_id: z.string().optional() });
 
-/** Admin API of the chat spaces (decisions 7). */
+/** Admin API of the chat spaces. */
 export function chatxRoutes(deps: ChatxDeps): Router {
   const { guards, requireRelation, alias, listSpaces, onboardSpace, checkAccess } = deps;
   const router = Router();

@@ -18,10 +18,10 @@ import type { Actor } from '../../http/actor.js';
 import type { SpaceKey, SpaceStore } from './space.store.js';
 
 /**
- * Whether the caller may do something in a space: the space must be granted it, and the caller must be a member of the
- * space's team and be allowed it as well. The subject is the token's, the team the mapping's.
- * @throws AppError `FORBIDDEN` for a token that acts for no team; 503 with `details.reason` `pdp_unavailable` when it
- * cannot be found out
+ * Whether the caller may do something in a space: the space needs a grant, and the caller must be a member of the
+ * space's team and have access too. The subject is the token's, the team the mapping's.
+ * @throws AppError `FORBIDDEN` for a token that acts for no team; 503 with `details.reason` `pdp_unavailable` when the
+ * check cannot be made
  */
 export type CheckAccess = (actor: Actor, space: SpaceKey, request: AccessCheckRequest) => Promise<AccessCheckAnswer>;
 
@@ -33,7 +33,7 @@ interface Deps {
 export function makeCheckAccess({ spaces, authz }: Deps): CheckAccess {
   return async (actor, space, { resource, action }) => {
     const { activeTeam } = actor.token;
-    if (activeTeam === undefined) throw new AppError('FORBIDDEN', 'This needs a token that acts for a team.');
+    if (activeTeam === undefined) throw new AppError('FORBIDDEN', 'This requires a token with an active team.');
     const type = grantType.safeParse(resource.type).data;
     if (type === undefined) return denied('unsupported_resource');
     const known = grantAction.safeParse(action).data;
@@ -68,7 +68,7 @@ const denied = (reason: AccessCheckAnswer['reason']): AccessCheckAnswer => ({
 });
 
 function asPdpUnavailable(cause: unknown): never {
-  throw new AppError('AUTHZ_UNAVAILABLE', 'The access cannot be checked at the moment.', {
+  throw new AppError('AUTHZ_UNAVAILABLE', 'Access cannot be checked at the moment. Try again in a minute.', {
     details: { reason: 'pdp_unavailable', action: 'retry' },
     cause,
   });

@@ -47,7 +47,7 @@ export const listSpaceThings =
     return found.map((spaceId) => spaceThing({ workspaceId: alias, spaceId }).id);
   };
 
-/** Makes authz say about one space what docdb wants. A second call changes nothing. @throws AppError `AUTHZ_UNAVAILABLE` */
+/** Updates the tuples of one space in authz to match docdb. Idempotent. @throws AppError `AUTHZ_UNAVAILABLE` */
 export function makeConvergeSpace({ spaces, authz }: Deps): Converge {
   return async (id) => {
     const space = spaceOf(id);
@@ -61,7 +61,7 @@ export function makeConvergeSpace({ spaces, authz }: Deps): Converge {
   };
 }
 
-/** The tuples that follow from a space's records (4.2 of the reference). Without a team there are none. */
+/** The tuples that follow from a space's records. Without a team there are none. */
 export function wantedTuples(space: SpaceKey, { mapping, routes, grants }: SpaceState): Tuple[] {
   if (!mapping) return [];
   const object = spaceObject(space.workspaceId, space.spaceId);
@@ -86,7 +86,7 @@ const tuplesOfGrant = (space: string, { resource, actions }: SpaceGrantRecord): 
     object: grantObject(resource.type, resource.id),
   }));
 
-/** Grants that are written once, and whose relationship somebody took out since: their sources were deleted. */
+/** Grants that are written once and whose tuple is gone since: their sources were deleted. */
 function goneGrants(
   { workspaceId, spaceId }: SpaceKey,
   grants: readonly SpaceGrantRecord[],

@@ -4,7 +4,7 @@ import type { Thing } from '../../outbox/outbox.store.js';
 import { storedTuples, wantedTuples } from './converge-space.js';
 import type { SpaceKey, SpaceState, SpaceStore, Team } from './space.store.js';
 
-/** What onboarding wants of a space. */
+/** The state that onboarding wants for a space. */
 export interface WantedWiring {
   space: SpaceKey;
   team: Team;
@@ -17,7 +17,7 @@ export interface WantedWiring {
   publicSpaceId?: string | undefined;
 }
 
-/** Whether docdb and authz say all of it already, with nothing left to converge. Only reads. */
+/** Whether docdb and authz already have that state, with nothing left to converge. Read-only. */
 export type IsWired = (wanted: WantedWiring, things: readonly Thing[]) => Promise<boolean>;
 
 interface Deps {

@@ -18,9 +18,9 @@ import type { FindUnapproved } from './wire-rights.js';
 import { requireWorkspace } from './workspace.js';
 
 /**
- * Wires a space to a team and an agent: idp, docdb, authz and the bot. Repeating it leaves the same end state and writes
- * nothing. What fails half-way is finished by the next call, or by the outbox. An agent that the caller may not wire into
- * that team's spaces gets a route that waits for the owner of the agent: nothing is granted meanwhile.
+ * Connects a space to a team and an agent: idp, docdb, authz and the bot. Idempotent: a second call writes nothing. The
+ * next call, or the outbox, completes an interrupted one. If the caller may not connect the agent to spaces of that
+ * team, its route waits for the owner of the agent, and nothing is granted yet.
  * @param publicSpaceId the id as the caller gave it, where that was a public one
  * @throws AppError `NOT_FOUND` (team, agent), `CONFLICT` (another team's space), 503 naming the dependency
  */
@@ -54,7 +54,7 @@ export function makeOnboardSpace(deps: Deps): OnboardSpace {
   };
 }
 
-/** A call that changes nothing leaves no trace either. */
+/** A call that changes nothing is not audited. */
 const asFound = (wiring: Pick<Wiring, 'isPending' | 'agentName'>) => ({
   steps: (['mapping', 'team_agent', 'grant', 'route', 'authz'] as const).map((step): OnboardStep =>
     step === 'route' ? routeStep('preserved', wiring) : { step, outcome: 'unchanged' },
@@ -77,12 +77,12 @@ async function wireAndRecord(actor: Actor, wiring: Wiring, deps: Deps) {
   return outcome;
 }
 
-/** Everything that can be refused is refused before anything is written. */
+/** All refusals come before the first write. */
 async function check(actor: Actor, request: OnboardRequest, { alias, spaces, agents, findUnapproved }: Deps) {
   const workspaceId = requireWorkspace(alias);
   if (request.workspace_id !== undefined && request.workspace_id !== workspaceId) throw notOurs();
   const [team, agent] = await Promise.all([spaces.findTeam(request.team_slug), agents.findEnabled(request.agent_id)]);
-  if (!team) throw new AppError('NOT_FOUND', 'There is no such team.', { details: { reason: 'team_not_found' } });
+  if (!team) throw new AppError('NOT_FOUND', 'This team does not exist.', { details: { reason: 'team_not_found' } });
   if (!agent) throw agentNotFound(request.agent_id);
   const space: SpaceKey = { workspaceId, spaceId: request.space_id };
   const mapping = await spaces.findMapping(space);
@@ -93,7 +93,7 @@ async function check(actor: Actor, request: OnboardRequest, { alias, spaces, age
   return { space, team, spaceName, agentName: agent.name, isPending: mayNot && !isRouted, givesAgent: !mayNot };
 }
 
-/** A route that was approved, or made by somebody who may, stays whoever onboards the space again. */
+/** An approved route stays, whoever onboards the space again. */
 async function hasRoute(space: SpaceKey, agentId: string, spaces: Deps['spaces']): Promise<boolean> {
   const { routes } = await spaces.load(space);
   return routes.some(({ agent_id, status }) => agent_id === agentId && status === 'active');
@@ -111,7 +111,7 @@ interface Wiring {
   agentName: string;
   /** Whether the route waits for the owner of the agent. */
   isPending: boolean;
-  /** Whether the team gets the agent, which only somebody who may do that gives it. */
+  /** Whether the team gets the agent; only callers with the right can give it. */
   givesAgent: boolean;
   request: OnboardRequest;
   publicSpaceId?: string | undefined;
@@ -153,7 +153,7 @@ function add(sum: { -readonly [Count in keyof ChangeCounts]: number }, { writes,
   sum.deletes += deletes;
 }
 
-/** The bot finds out by itself within its cache time: a failure is told, not fatal. */
+/** The bot's cache expires by itself: a failure is reported, not fatal. */
 async function reloadRuntime(space: SpaceKey, { reloadQuietly }: Deps): Promise<OnboardStep> {
   const { attempted, missed } = await reloadQuietly(space);
   if (!attempted) return { step: 'runtime_reload', outcome: 'skipped', message: 'no bot is configured' };

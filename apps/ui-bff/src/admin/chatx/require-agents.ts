@@ -10,8 +10,8 @@ export type RequireAgents = (ids: readonly string[]) => Promise<void>;
 export type FindMissingAgents = (ids: readonly string[]) => Promise<string[]>;
 
 /**
- * Takes from a space what was just written about agents that were deleted since somebody looked for them; tells which.
- * Deleting looks for what was written once the agent is gone, so that one of the two always sees the other.
+ * Removes from a space what was just written about agents deleted in the meantime; returns their ids. Deletion looks
+ * for such records after the agent is gone, so that one of the two always sees the other.
  */
 export type TakeBackGone = (change: SpaceChange, agentIds: readonly string[]) => Promise<string[]>;
 
@@ -47,4 +47,4 @@ export const makeRequireAgents =
   };
 
 export const agentNotFound = (id: string): AppError =>
-  new AppError('NOT_FOUND', 'There is no such agent.', { details: { reason: 'agent_not_found', agent_id: id } });
+  new AppError('NOT_FOUND', 'This agent does not exist.', { details: { reason: 'agent_not_found', agent_id: id } });

@@ -11,12 +11,12 @@ export const ofOneSpace = {
 } as const;
 
 export const spaceFailures = {
-  400: { description: 'Fields outside their bounds, named in `details`, or fields that there are not' },
-  403: { description: 'The caller may not do this to the space' },
-  404: { description: 'The workspace is not ours, no team has the space, or there is no such agent' },
+  400: { description: 'Invalid or unknown fields, listed in `details`' },
+  403: { description: 'The caller may not do this in the space' },
+  404: { description: 'The workspace is unknown, the space has no team, or the agent does not exist' },
 } as const;
 
 export const changedMeanwhile = {
-  409: { description: 'Somebody else is changing the space at this moment' },
-  412: { description: 'It was changed since the caller read it' },
+  409: { description: 'Another request is changing the space' },
+  412: { description: 'It has changed since the caller read it' },
 } as const;

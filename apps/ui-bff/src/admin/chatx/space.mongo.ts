@@ -127,16 +127,16 @@ export function mongoSpaceStore(models: SpaceModels, now: () => Date): SpaceStor
   };
 }
 
-/** A space has one team at a time (decisions 7). */
+/** A space has one team at a time. */
 export const spaceTaken = (teamSlug: string): AppError =>
-  new AppError('CONFLICT', `The space belongs to the team ${teamSlug}; say "move": true to take it over.`, {
+  new AppError('CONFLICT', `The space belongs to the team ${teamSlug}. Send "move": true to move it.`, {
     details: { reason: 'space_taken', team_slug: teamSlug },
   });
 
 /** The unique index decides between two who onboard at the same time. */
 function duplicateAsTaken(error: unknown): never {
   if (isDuplicateKey(error)) {
-    throw new AppError('CONFLICT', 'Somebody else is onboarding this space. Please look again.', { cause: error });
+    throw new AppError('CONFLICT', 'Someone else is onboarding this space. Reload and check.', { cause: error });
   }
   throw error;
 }

@@ -15,7 +15,7 @@ export interface SpaceState {
 
 export type Team = Pick<TeamRecord, '_id' | 'slug' | 'name'>;
 
-/** What a write did: it made something, changed it, or found it so. */
+/** The effect of a write: created, updated or unchanged. */
 export type Change = 'created' | 'updated' | 'unchanged' | 'preserved';
 
 /** A change, and who makes it. */
@@ -32,7 +32,7 @@ export interface SpaceStore {
   findMapping(space: SpaceKey): Promise<SpaceMappingRecord | undefined>;
   /** The active mapping, active and pending routes, and grants that hold or will. */
   load(space: SpaceKey): Promise<SpaceState>;
-  /** Authz was told: what was staged is active, and `gone` is revoked. */
+  /** After authz was updated: staged records become active, and `gone` is revoked. */
   settleGrants(space: SpaceKey, gone: readonly SpaceGrantRecord[]): Promise<void>;
   /**
    * Makes the space the team's, under that name. A space of another team is taken over, and its routes and grants are revoked, only

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Change } from './space.store.js';
 
 /**
- * Makes the idp know a team: a client scope `team-<slug>` that puts `active_team` into tokens, optional on the bot and on
- * the clients it exchanges for. Nothing else in the idp changes, and a second call changes nothing.
+ * Creates a team in the idp: a client scope `team-<slug>` that puts `active_team` into tokens, optional on the bot and
+ * on the clients it exchanges for. Nothing else in the idp changes, and a second call changes nothing.
  * @throws AppError `SERVICE_UNAVAILABLE` naming idp; `CONFLICT` when a scope of that name says another team
  */
 export type EnsureTeamScope = (slug: string) => Promise<Change>;
@@ -58,7 +58,7 @@ export function makeEnsureTeamScope({ adminUrl, machineTokens, clients }: Deps):
     const before = await findScope(teamScope(slug));
     if (!before) await ask('/client-scopes', { method: 'POST', body: JSON.stringify(scopeOf(slug)) });
     const scope = before ?? (await findScope(teamScope(slug)));
-    if (!scope) throw new Error('the idp did not keep the scope that it made');
+    if (!scope) throw new Error('the idp did not store the scope that it created');
     requireOwnTeam(scope, slug);
     let attached = 0;
     for (const clientId of clients) if (await attach(clientId, scope)) attached += 1;
@@ -107,7 +107,7 @@ function requireOwnTeam({ protocolMappers }: z.infer<typeof scopes>[number], slu
     .filter(({ config }) => config['claim.name'] === claim)
     .map(({ config }) => config['claim.value']);
   if (teams.length === 1 && teams[0] === slug) return;
-  throw new AppError('CONFLICT', `The idp has a scope ${teamScope(slug)} that is not this team's.`, {
+  throw new AppError('CONFLICT', `The idp has a scope ${teamScope(slug)} that belongs to another team.`, {
     details: { reason: 'team_scope_mismatch' },
   });
 }

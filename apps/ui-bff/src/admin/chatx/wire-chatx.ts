@@ -161,10 +161,7 @@ function botAdminTokens({ idp: { issuer }, chatx }: Config, ownClient: World['cl
 function teamScopes({ idp }: Config) {
   const { issuer, adminUrl, provisionerId: clientId, provisionerSecret: clientSecret, teamScopeClients: clients } = idp;
   if (clientSecret === undefined) {
-    const missing = new AppError(
-      'SERVICE_UNAVAILABLE',
-      'Onboarding is not set up: IDP_PROVISIONER_CLIENT_SECRET is missing.',
-    );
+    const missing = new AppError('SERVICE_UNAVAILABLE', 'Onboarding is not set up: set IDP_PROVISIONER_CLIENT_SECRET.');
     return () => Promise.reject(missing);
   }
   const machineTokens = createMachineTokens(createOidcClient({ issuer, clientId, clientSecret }));

@@ -12,6 +12,6 @@ export function requireWorkspace(alias: string | undefined): string {
 /** A workspace named in a path must be ours. @throws AppError `NOT_FOUND`, `CHATX_WORKSPACE_UNCONFIGURED` */
 export function requireOwnWorkspace(named: unknown, alias: string | undefined): string {
   const ours = requireWorkspace(alias);
-  if (workspaceAlias.safeParse(named).data !== ours) throw new AppError('NOT_FOUND', 'There is no such workspace.');
+  if (workspaceAlias.safeParse(named).data !== ours) throw new AppError('NOT_FOUND', 'This workspace does not exist.');
   return ours;
 }

@@ -15,42 +15,42 @@ const common = {
   auth: 'session',
 } as const;
 const failures = {
-  400: { description: 'No id of a team, or fields outside their bounds, named in `details`' },
-  403: { description: 'The caller may not do this to the team' },
-  404: { description: 'There is no such team' },
+  400: { description: 'An invalid team id, or invalid fields, listed in `details`' },
+  403: { description: 'The caller may not do this for the team' },
+  404: { description: 'The team does not exist' },
 } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const teamSpacesApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/admin/teams',
-    summary: 'All teams, for whoever wires chat spaces to them',
+    summary: 'List all teams, for callers who manage chat spaces',
     tag: 'Chat spaces',
     auth: 'session',
     query: pageQuery,
     responses: {
       200: { description: 'One page, by name', schema: teamPage },
-      400: { description: 'A page outside its bounds' },
-      403: { description: 'The caller does not manage the chat spaces' },
+      400: { description: 'An invalid page' },
+      403: { description: 'The caller may not manage chat spaces' },
     },
   },
   {
     method: 'get',
-    summary: 'The spaces of a team',
+    summary: 'List the spaces of a team',
     ...common,
     responses: { 200: { description: 'The spaces, by name', schema: teamSpacesBody }, ...failures },
   },
   {
     method: 'put',
     summary: 'Replace the spaces of a team',
-    description: 'A space that is left out loses its team, its routes and its grants.',
+    description: 'A space that is omitted loses its team, routes and grants.',
     ...common,
     body: teamSpacesRequest,
     responses: {
-      200: { description: 'The spaces after it, and those that the team lost', schema: teamSpacesChangedBody },
+      200: { description: 'The new spaces, and those that the team lost', schema: teamSpacesChangedBody },
       ...failures,
-      409: { description: 'Other teams have some of these spaces, named in `details`' },
+      409: { description: 'Some of these spaces belong to other teams, listed in `details`' },
     },
   },
 ];

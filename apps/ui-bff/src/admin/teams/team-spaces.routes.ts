@@ -34,7 +34,7 @@ export interface TeamSpaceDeps {
 const spacesBody = jsonBody({ limitBytes: 1024 * 1024 });
 const rawSpaces = z.object({ spaces: z.array(z.object({ chatx_space_id: z.string() })) });
 
-/** The teams, for whoever wires spaces to them, and which spaces a team has (6.12 of the reference). */
+/** The teams, for whoever wires spaces to them, and which spaces a team has. */
 export function teamSpaceRoutes(deps: TeamSpaceDeps): Router {
   const { guards, alias, requireRelation, teamSpaces, replaceTeamSpaces } = deps;
   const router = Router();
@@ -80,7 +80,7 @@ function teamGate({ requireRight, orgKey, teamSpaces }: TeamSpaceDeps) {
   const teamOf = (req: Request): Team => {
     const team = found.get(req);
     if (team) return team;
-    throw new AppError('NOT_FOUND', 'There is no such team.', { details: { reason: 'team_not_found' } });
+    throw new AppError('NOT_FOUND', 'This team does not exist.', { details: { reason: 'team_not_found' } });
   };
   return { requireTeamRight, teamOf };
 }

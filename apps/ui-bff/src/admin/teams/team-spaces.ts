@@ -83,7 +83,7 @@ async function bind(actor: Actor, asked: SpaceKey & AskedSpace, team: Team, { sp
 }
 
 const spacesTaken = (taken: readonly SpaceMappingRecord[]) =>
-  new AppError('CONFLICT', 'Other teams have some of these spaces.', {
+  new AppError('CONFLICT', 'Some of these spaces belong to other teams.', {
     details: {
       reason: 'space_taken',
       spaces: taken.map(({ chatx_space_id, team_slug }) => ({ chatx_space_id, team_slug })),

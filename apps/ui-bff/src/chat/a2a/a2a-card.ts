@@ -64,7 +64,7 @@ function idleLimit(idleMs: number): TransformStream<Uint8Array, Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const restart = (controller: TransformStreamDefaultController<Uint8Array>) => {
     clearTimeout(timer);
-    const silent = () => controller.error(new DOMException(`nothing came for ${idleMs} ms`, 'TimeoutError'));
+    const silent = () => controller.error(new DOMException(`nothing received for ${idleMs} ms`, 'TimeoutError'));
     timer = setTimeout(silent, idleMs).unref();
   };
   return new TransformStream({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorEvent } from '../runs/stop-reason.js';
 import { dataIn, textIn, type A2aArtifact, type A2aEvent, type A2aStatus } from './a2a-events.js';
 
-/** Translates what an A2A agent sends into the events that every agents service speaks (decisions 6). */
+/** Translates what an A2A agent sends into the events that every agents service speaks. */
 export interface A2aTranslator {
   translate(event: A2aEvent): StreamEvent[];
   /** The agent's name for the task, once it gave one. */

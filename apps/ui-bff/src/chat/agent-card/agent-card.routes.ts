@@ -8,7 +8,7 @@ export interface AgentCardDeps {
   readAgentCard: (bearer: string) => Promise<AgentCard>;
 }
 
-/** `GET /api/agent-card`: what is behind the chat. */
+/** `GET /api/agent-card`: the agents behind the chat. */
 export function agentCardRoutes({ guards, readAgentCard }: AgentCardDeps): Router {
   const router = Router();
   router.get('/', guards.signedIn, async (req, res) => {

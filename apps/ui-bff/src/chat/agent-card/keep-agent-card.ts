@@ -1,6 +1,6 @@
 import type { AgentCard } from '@parley/contracts';
 
-/** Asks the agents service what it is. */
+/** Reads the agent card of the agents service. */
 export type FetchAgentCard = (bearer: string, signal: AbortSignal) => Promise<AgentCard>;
 
 interface Deps {
@@ -14,8 +14,8 @@ const usableMs = 300_000;
 const timeoutMs = 5_000;
 
 /**
- * Keeps the agent card for a minute. While the agents service does not answer, a card of up to five minutes is still
- * told; later the failure is (`SERVICE_UNAVAILABLE`). Callers at the same time share one question.
+ * Caches the agent card for a minute. While the agents service does not answer, a card of up to five minutes is still
+ * returned; after that, the failure (`SERVICE_UNAVAILABLE`). Concurrent callers share one request.
  */
 export function keepAgentCard({ fetchAgentCard, nowMs }: Deps): (bearer: string) => Promise<AgentCard> {
   let kept: { card: AgentCard; at: number } | undefined;

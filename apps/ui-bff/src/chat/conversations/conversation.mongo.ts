@@ -89,7 +89,7 @@ const freshFields = ({ agentId, message }: UsedConversation, at: Date) => ({
   deleted_at: null,
 });
 
-export const noConversation = (): AppError => new AppError('NOT_FOUND', 'There is no such conversation.');
+export const noConversation = (): AppError => new AppError('NOT_FOUND', 'This conversation does not exist.');
 
 const titleOf = (message: string) => message.trim().replace(/\s+/g, ' ').slice(0, 80).toWellFormed();
 

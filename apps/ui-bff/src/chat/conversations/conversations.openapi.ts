@@ -19,7 +19,7 @@ export const conversationOperations: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/v1/chat/conversations',
-    summary: 'Conversations of the caller, latest use first',
+    summary: "List the caller's conversations, latest first",
     ...common,
     query: conversationQuery,
     responses: { 200: { description: 'A page of them', schema: conversationPage } },
@@ -27,8 +27,8 @@ export const conversationOperations: ApiRoute[] = [
   {
     method: 'get',
     path,
-    summary: 'One conversation with its turns',
-    description: 'The newest `limit` turns after `offset` newer ones, oldest first.',
+    summary: 'Get a conversation with its turns',
+    description: 'Skips the newest `offset` turns and returns the `limit` turns before them, oldest first.',
     ...common,
     params,
     query: pageQuery,
@@ -48,7 +48,7 @@ export const conversationOperations: ApiRoute[] = [
     path,
     summary: 'Delete a conversation with its turns',
     description:
-      'The agents forget it as well. While an answer goes on it is a 409; while the agents service is down a 503, and nothing is deleted.',
+      'Its memory at the agents service is deleted too. Returns 409 while an answer is running, and 503 while the agents service is down; nothing is deleted then.',
     ...common,
     params,
     responses: { 200: { description: 'Deleted', schema: deletedBody } },

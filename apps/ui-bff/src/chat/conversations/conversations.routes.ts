@@ -49,7 +49,7 @@ export function conversationRoutes({ guards, conversations, ...deps }: Conversat
       forget: (conversation) => deps.forgetConversation(actor, conversation),
       cancel: (agentId) => deps.cancelRun(actor, { conversation_id: id, agent_id: agentId }),
     });
-    res.json({ success: true, message: 'The conversation was deleted.' });
+    res.json({ success: true, message: 'Conversation deleted.' });
   });
   return router;
 }

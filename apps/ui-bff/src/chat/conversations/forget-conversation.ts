@@ -26,7 +26,7 @@ export function makeForgetConversation({ agentsService, runs, log }: Deps): Forg
   return async ({ token }, { id, ownerId, agentId }) => {
     try {
       const isForgotten = await agentsService.forget(id, token.raw);
-      if (!isForgotten) log.info({ conversation_id: id }, 'the agents have no way to forget a conversation');
+      if (!isForgotten) log.info({ conversation_id: id }, 'the agents service cannot delete a conversation');
     } catch (error) {
       if (!isConflict(error)) throw error;
       const isOurs = (await runs.findActive({ conversationId: id, ownerId }))?.status === 'running';
@@ -37,6 +37,6 @@ export function makeForgetConversation({ agentsService, runs, log }: Deps): Forg
 }
 
 const stillAnswering = () =>
-  new AppError('CONFLICT', 'The agent was still at an answer here. Please try again in a moment.', {
+  new AppError('CONFLICT', 'The agent was still answering. Try again in a moment.', {
     details: { reason: 'running', action: 'retry' },
   });

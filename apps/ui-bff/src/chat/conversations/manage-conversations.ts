@@ -15,7 +15,7 @@ export interface StatedConversation extends Conversation {
   state: ConversationState;
 }
 
-/** What owners do with their conversations. Somebody else's is as good as absent: `NOT_FOUND`. */
+/** Operations of owners on their conversations. Those of others are `NOT_FOUND`. */
 export interface Conversations {
   list(ownerId: string, page: Page): Promise<{ found: StatedConversation[]; total: number }>;
   read(
@@ -98,9 +98,9 @@ const stateOf = (status: Turn['status'] | undefined): ConversationState =>
   status === 'running' || status === 'waiting' ? status : 'idle';
 
 const usedMeanwhile = () =>
-  new AppError('CONFLICT', 'Somebody spoke in this conversation meanwhile. Please look again.', {
+  new AppError('CONFLICT', 'This conversation has a new message. Reload it, then try again.', {
     details: { reason: 'used_meanwhile', action: 'retry' },
   });
 
 const stillRunning = () =>
-  new AppError('CONFLICT', 'An answer is under way. Stop it first.', { details: { reason: 'running' } });
+  new AppError('CONFLICT', 'An answer is still running. Stop it first.', { details: { reason: 'running' } });

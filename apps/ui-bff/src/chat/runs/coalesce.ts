@@ -2,10 +2,10 @@ import type { StreamEvent } from '@parley/contracts';
 
 type ContentEvent = Extract<StreamEvent, { event: 'content' }>;
 
-/** Joins small pieces of text that come in quick succession into one event (decisions 5). Order is kept. */
+/** Joins small pieces of text that come in quick succession into one event. Order is kept. */
 export interface Coalescer {
   push: (event: StreamEvent) => void;
-  /** Sends the text that is held back. */
+  /** Flushes the buffered text. */
   flush: () => void;
 }
 

@@ -1,12 +1,12 @@
 import type { StreamEvent } from '@parley/contracts';
 import type { TurnOutcome, UsedTool } from './run.js';
 
-/** Puts a turn together from its events. Events of sub-agents count as work, not as answer. */
+/** Builds a turn from its events. Events of sub-agents count as work, not as answer. */
 export interface TurnCollector {
   add(event: StreamEvent): void;
   /** Whether it holds as much as one record of docdb can. */
   isFull(): boolean;
-  /** What is known now; a turn that nothing ended is `cancelled`. */
+  /** The current state; a turn without a terminal event is `cancelled`. */
   outcome(): TurnOutcome;
   /** The text after the last tool call, and the text before it. */
   parts(): { content: string; thinking: string };

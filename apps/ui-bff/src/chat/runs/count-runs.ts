@@ -6,7 +6,7 @@ import type { LiveRun } from './perform-run.js';
 export function countRuns({ registry }: Metrics): (run: Pick<LiveRun, 'ended'>) => void {
   const ends = new Counter({
     name: 'chat_runs_total',
-    help: 'Runs by how they ended',
+    help: 'Runs by outcome',
     labelNames: ['end'] as const,
     registers: [registry],
   });

@@ -9,11 +9,11 @@ import type { RunStore } from './run.store.js';
 import { cancelledEvent, failureEvent, framesOf, type WireEvent } from './voice.js';
 
 /**
- * Ends runs whose process has died, so that none stays "running" for ever: with what was said, as far as it was kept,
- * and as cancelled where somebody has asked for that.
+ * Ends runs whose process has died, so that none stays "running" forever: with the stored text, and as cancelled if
+ * that was requested.
  */
 export interface EndLapsed {
-  /** All of them; one that cannot be ended is logged, and keeps no other. */
+  /** All of them; a failure is logged and does not affect the others. */
   everywhere(): Promise<void>;
   /** Those of one owner, who wants to begin another. */
   ofOwner(ownerId: string): Promise<void>;
@@ -29,7 +29,7 @@ interface Deps {
 }
 
 const failure: StreamFailure = {
-  error: 'The service was interrupted while it answered. Please ask again.',
+  error: 'The service was interrupted while answering. Ask again.',
   code: 'SERVICE_UNAVAILABLE',
 };
 
@@ -46,7 +46,7 @@ export function makeEndLapsed({ runs, runLog, log, now }: Deps): EndLapsed {
   const endOrLog = (turn: Turn, at: Date) =>
     end(turn, at).catch((err: unknown) => {
       if (isOutage(err)) throw err;
-      log.error({ err, turn_id: turn.turnId, run_id: turn.runId }, 'a run whose process died could not be ended');
+      log.error({ err, turn_id: turn.turnId, run_id: turn.runId }, 'a run of a dead process could not be ended');
     });
   const endAll = async (ownerId?: string) => {
     const at = now();

@@ -2,12 +2,12 @@ import type { Frame } from './run.js';
 
 type OnChange = (added: readonly Frame[]) => void;
 
-/** What a run has said lately, in the memory of this process, and word of more. */
+/** The latest events of a run, in memory, with notification of new ones. */
 export interface Feed {
   readonly runId: string;
-  /** Adds what was said next. */
+  /** Appends events. */
   add(frames: readonly Frame[]): void;
-  /** Nothing more comes. */
+  /** Marks the end. */
   end(): void;
   hasEnded(): boolean;
   lastId(): number;

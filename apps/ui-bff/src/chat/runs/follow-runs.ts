@@ -14,7 +14,7 @@ interface Deps {
   times: Pick<RunTimes, 'followEveryMs' | 'lonelyMs' | 'leaseMs'>;
 }
 
-/** Follows runs that other processes have, by the replay log: once per run, however many listen here. */
+/** Follows runs of other processes through the replay log: once per run, for all local listeners. */
 export function createFollower({ runs, runLog, log, nowMs, stopping, times }: Deps): (runId: string) => Promise<Feed> {
   const followed = new Map<string, Feed>();
   return async (runId) => {
@@ -45,7 +45,7 @@ export function createFollower({ runs, runLog, log, nowMs, stopping, times }: De
         await catchUp(feed);
         seenAt = nowMs();
       } catch (err) {
-        log.warn({ err, run_id: feed.runId }, 'a run of another process could not be followed');
+        log.warn({ err, run_id: feed.runId }, "the events of another process's run could not be read");
         if (nowMs() - seenAt >= times.leaseMs) return;
       }
     }

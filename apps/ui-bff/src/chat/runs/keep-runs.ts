@@ -49,7 +49,7 @@ export function keepRuns({ live, runs, log, nowMs, newHold, times }: Deps): () =
     for (const run of live.values()) if (nowMs() >= run.heldUntil) run.stop('lease_lost');
     if (live.size === 0 || asking) return;
     asking = ask()
-      .catch((err: unknown) => log.warn({ err }, 'the leases of runs could not be kept'))
+      .catch((err: unknown) => log.warn({ err }, 'the leases of runs could not be renewed'))
       .finally(() => {
         asking = undefined;
       });

@@ -3,7 +3,7 @@ import type { Logger } from '@parley/service';
 import { toolResultProgress } from '../progress.js';
 
 /**
- * Logs which tools a run calls and how each call ends (ui-backend.md 6, rule 6). A call already seen is not logged twice;
+ * Logs which tools a run calls and how each call ends. A call already seen is not logged twice;
  * what a tool was given and what it said never is.
  */
 export function logTools(log: Pick<Logger, 'info'>, runId: string): (event: StreamEvent) => void {
@@ -12,12 +12,12 @@ export function logTools(log: Pick<Logger, 'info'>, runId: string): (event: Stre
     if (event === 'tool_start' && !names.has(data.tool_call_id)) {
       const { tool_call_id, tool_name: tool } = data;
       names.set(tool_call_id, tool);
-      log.info({ run_id: runId, tool_call_id, tool }, 'a tool is called');
+      log.info({ run_id: runId, tool_call_id, tool }, 'tool call started');
     } else if (event === 'tool_end') {
       const { tool_call_id, result, error } = data;
       const tool = names.get(tool_call_id);
       const { tool_result } = toolResultProgress(tool ?? 'tool', error ?? result ?? '', error !== undefined);
-      log.info({ run_id: runId, tool_call_id, tool, status: tool_result?.status }, 'a tool has answered');
+      log.info({ run_id: runId, tool_call_id, tool, status: tool_result?.status }, 'tool call ended');
     }
   };
 }

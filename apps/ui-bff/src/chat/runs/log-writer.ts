@@ -3,7 +3,7 @@ import type { Logger } from '@parley/service';
 import type { Frame } from './run.js';
 import type { LoggedFrames, RunLog } from './run-log.store.js';
 
-/** Writes what runs say to the replay log, behind their listeners' backs: all runs of the process in one write. */
+/** Writes the events of runs to the replay log in the background: all runs of the process in one write. */
 export interface LogWriter {
   add(runId: string, frames: readonly Frame[]): void;
   /** When docdb is far behind, resolves once there is room for more; `undefined` when there is. */

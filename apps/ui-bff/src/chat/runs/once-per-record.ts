@@ -2,7 +2,7 @@ import type { Logger } from '@parley/service';
 
 type Log = Pick<Logger, 'warn'>;
 
-/** Warns of each record once: one that cannot be read is come upon every few seconds, until a person mends it. */
+/** Warns of each record once: an unreadable one is read every few seconds until a person repairs it. */
 export function oncePerRecord(log: Log): Log {
   const told = new Set<unknown>();
   const warn = (about: { id: unknown }, message: string) => {

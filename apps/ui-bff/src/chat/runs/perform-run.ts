@@ -11,7 +11,7 @@ import { errorEvent, stopError, stopEvent, type StopReason } from './stop-reason
 import { framesOf, type Voice } from './voice.js';
 import type { WriteDownEnd } from './write-down-end.js';
 
-/** A run that this process has. */
+/** A run of this process. */
 export interface LiveRun {
   readonly run: NewRun;
   readonly feed: Feed;
@@ -22,7 +22,7 @@ export interface LiveRun {
    * more is heard of the agent, and the end waits for it.
    */
   stop(reason: StopReason, beforeEnd?: () => Promise<unknown>): void;
-  /** What became of the turn, as its listeners were told. */
+  /** The outcome of the turn, as sent to its listeners. */
   readonly ended: Promise<RunResult>;
 }
 
@@ -32,7 +32,7 @@ export interface RunResult {
   thinking: string;
 }
 
-/** Calls back when somebody has left; at once when they have left already. */
+/** Calls back when the client disconnects, or at once if it already has. */
 export type OnceLeft = (act: () => void) => void;
 
 /** What is performed: the agent's events, once it has begun, said with a voice. */
@@ -118,8 +118,7 @@ export function performRun(
   return { live, begun };
 }
 
-const tooLong = () =>
-  new AppError('BAD_GATEWAY', 'The answer became too long and was stopped. What was said until then is kept.');
+const tooLong = () => new AppError('BAD_GATEWAY', 'The answer was too long and was stopped. The text so far is kept.');
 
 const resultOf = (terminal: StreamEvent, collector: TurnCollector): RunResult => ({ terminal, ...collector.parts() });
 
@@ -170,7 +169,7 @@ async function toTerminal(stream: AgentStream, stop: Stop, hear: Hear<StreamEven
       terminal = event;
       return false;
     });
-    return terminal ?? errorEvent(new AppError('BAD_GATEWAY', 'The agent stopped before it was done.'));
+    return terminal ?? errorEvent(new AppError('BAD_GATEWAY', 'The agent stopped before it finished. Ask again.'));
   } catch (error) {
     return stop.event() ?? errorEvent(error);
   }

@@ -10,20 +10,20 @@ import type { RunLog } from './run-log.store.js';
 import type { RunStore } from './run.store.js';
 import { makeWriteDownEnd } from './write-down-end.js';
 
-/** The runs of this process, and its view of those of others. */
+/** The runs of this process, and its view of runs elsewhere. */
 export interface RunHost {
   /** A fresh hold of this process on a run. */
   newHold(): Hold;
   /** Performs a run that was begun under that hold. Resolves when the agent has begun; rejects as it refused. */
   perform(performance: Performance, hold: Hold): Promise<LiveRun>;
-  /** A run that this process has. */
+  /** A run of this process. */
   find(runId: string): LiveRun | undefined;
-  /** What is said by a run that another process has. */
+  /** The events of a run of another process. */
   follow(runId: string): Promise<Feed>;
   /** Resolves when what this process's runs have said is in the replay log. */
   flushLog(): Promise<void>;
   readonly endLapsed: EndLapsed;
-  /** Tells the listeners of every run that the service stops, and lets the runs go. */
+  /** Notifies the listeners of every run that the service stops, and releases the runs. */
   close(): Promise<void>;
 }
 

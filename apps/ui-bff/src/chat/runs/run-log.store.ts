@@ -1,12 +1,12 @@
 import type { Frame } from './run.js';
 
-/** Frames of one run that follow each other. */
+/** Consecutive frames of one run. */
 export interface LoggedFrames {
   runId: string;
   frames: readonly Frame[];
 }
 
-/** What runs have said in the last five minutes, for listeners that come back and for other processes. */
+/** The events of runs of the last five minutes, for resumed streams and other processes. */
 export interface RunLog {
   createIndexes(): Promise<void>;
   /** Keeps all of them. Writing the same again is no error. */
@@ -21,5 +21,5 @@ export interface RunLog {
   remove(runIds: readonly string[]): Promise<void>;
 }
 
-/** For how long a frame can be had again. */
+/** How long frames are kept. */
 export const replayMs = 300_000;

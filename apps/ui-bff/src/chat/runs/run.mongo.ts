@@ -190,5 +190,5 @@ const ofOwner = ({ conversationId, ownerId }: ConversationKey) => ({
 
 const busy = (status: TurnRecord['status'] | undefined) =>
   status === 'waiting'
-    ? new TurnNotFree('input_required', 'The conversation waits for your answer.')
-    : new TurnNotFree('running', 'An answer is under way.');
+    ? new TurnNotFree('input_required', 'The agent is waiting for your answer in this conversation.')
+    : new TurnNotFree('running', 'An answer is still running. Wait for it, or stop it.');

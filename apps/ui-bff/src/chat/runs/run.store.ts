@@ -11,7 +11,7 @@ export class TurnNotFree extends AppError {
 /** A run beyond those that one person may have at once. Runs that wait for their person do not count. */
 export class TooManyRuns extends AppError {
   constructor(most: number) {
-    const message = `You have ${most} answers under way, the most allowed at once. Wait for one or cancel one, then ask again.`;
+    const message = `You have ${most} answers running, which is the limit. Wait for one or cancel one, then ask again.`;
     super('RATE_LIMIT_EXCEEDED', message, { details: { reason: tooManyRuns }, retryAfterSeconds: 10 });
   }
 }

@@ -53,7 +53,7 @@ export interface RunEnd {
   refused: boolean;
 }
 
-/** Which process has a run, and until when it is believed without a sign of life. */
+/** The holder of a run, and the end of its lease. */
 export interface Hold {
   /** Names one life of one process. */
   holder: string;
@@ -80,17 +80,17 @@ export interface StreamState extends RunKey {
 
 /** Times that runs keep, in milliseconds. */
 export interface RunTimes {
-  /** For how long a run is believed without a sign of life of its process. */
+  /** Lease of a run. */
   leaseMs: number;
-  /** How often a process asks whether its runs shall stop; that it lives it says four times in a lease at least. */
+  /** How often a process checks for cancellations; it renews its leases at least four times per lease. */
   keepEveryMs: number;
-  /** How long a run goes on with nobody listening. */
+  /** How long a run continues without listeners. */
   lonelyMs: number;
-  /** How often what was said is written to the replay log. */
+  /** How often events are written to the replay log. */
   logEveryMs: number;
-  /** How often another process's run is looked after. */
+  /** How often runs of other processes are polled. */
   followEveryMs: number;
-  /** How long the end of a run may take to be written down. */
+  /** Timeout for storing the end of a run. */
   endMs: number;
 }
 

@@ -1,12 +1,12 @@
 import { AppError, type StreamEvent } from '@parley/contracts';
 import { dependencyDown } from '@parley/service';
 
-/** Why a run is stopped before its agent is done. */
+/** Why a run is stopped before its agent has finished. */
 export type StopReason = 'cancelled' | 'nobody_listens' | 'service_stops' | 'lease_lost';
 
-/** The error behind a stop: what a request that still waits for the run's beginning is told. */
+/** The error for a stop reason, for a request that still waits for the run to start. */
 export function stopError(reason: StopReason): AppError {
-  if (reason === 'service_stops') return new AppError('SERVICE_UNAVAILABLE', 'The service restarts. Please ask again.');
+  if (reason === 'service_stops') return new AppError('SERVICE_UNAVAILABLE', 'The service is restarting. Ask again.');
   if (reason === 'lease_lost') return dependencyDown('docdb', 'timeout');
   return new AppError('CONFLICT', 'The run was cancelled.', { details: { reason: 'cancelled' } });
 }
@@ -17,8 +17,9 @@ export const stopEvent = (reason: StopReason): StreamEvent =>
     ? { event: 'cancelled', data: {} }
     : errorEvent(stopError(reason));
 
-/** The failure as its reader may know it. What is no error of ours is a connection that broke or fell silent. */
+/** The failure as shown to people. Errors that are not ours mean a broken or silent connection. */
 export function errorEvent(error: unknown): Extract<StreamEvent, { event: 'error' }> {
-  const { code, message } = error instanceof AppError ? error : new AppError('BAD_GATEWAY', 'The agent was lost.');
+  const { code, message } =
+    error instanceof AppError ? error : new AppError('BAD_GATEWAY', 'The connection to the agent was lost. Ask again.');
   return { event: 'error', data: { error: message, code } };
 }

@@ -33,7 +33,7 @@ export function makeWriteDownEnd({ runs, writer, log, timeoutMs }: Deps): WriteD
       if (await untilAnswered(deadline, () => runs.end(run, end))) return { closing: end.closing };
       return await endOfOthers(run, end);
     } catch (err) {
-      log.error({ err, run_id: run.runId }, 'the end of a run could not be kept');
+      log.error({ err, run_id: run.runId }, 'the outcome of a run could not be stored');
       writer.forget(run.runId);
       return failed(run, end);
     }

@@ -1,6 +1,6 @@
 /**
- * The part of the install script that works, in Python so that the key stands in no command line and no shell has to
- * read JSON. It is told everything by the environment that `install-script.ts` writes before it.
+ * The working part of the install script, in Python so that the key is in no command line and no shell parses JSON. It
+ * gets its input from the environment that `install-script.ts` writes.
  */
 export const installer = String.raw`import datetime, json, os, re, stat, sys, tempfile, urllib.error, urllib.parse, urllib.request
 
@@ -16,7 +16,7 @@ def stop(code, text):
 
 
 if OPTIONS - {"--force", "--dry-run"}:
-    stop(64, "the options are --force and --dry-run")
+    stop(64, "unknown option; use --force or --dry-run")
 
 
 def roots():
@@ -37,22 +37,22 @@ def key():
     path = os.path.join(os.environ.get("HOME", ""), ".config", "parley", "catalog-key")
     if not found and os.path.isfile(path):
         if os.stat(path).st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-            stop(78, path + " can be read by others: chmod 600 it")
+            stop(78, path + " is readable by others; run chmod 600 on it")
         with open(path, encoding="utf-8") as file:
             found = file.read().strip()
     if not found:
-        stop(64, "set PARLEY_CATALOG_KEY, or keep the key in ~/.config/parley/catalog-key")
+        stop(64, "set PARLEY_CATALOG_KEY, or store the key in ~/.config/parley/catalog-key")
     return found
 
 
 REFUSALS = {
-    401: "it does not take the key, which is mistyped, expired or revoked: mint another one under Skills, Keys",
-    429: "it was asked too often: try again in a minute",
+    401: "the key is wrong, expired or revoked; create a new one under Skills, Keys",
+    429: "too many requests; try again in a minute",
 }
 
 
 def refusal(status):
-    told = REFUSALS.get(status) or "try again in a minute; if that does not help, tell whoever runs Parley"
+    told = REFUSALS.get(status) or "try again in a minute; if that does not help, contact your Parley administrator"
     return "the catalogue answered %d: %s" % (status, told)
 
 
@@ -68,7 +68,7 @@ def fetch_skills():
         except urllib.error.HTTPError as error:
             stop(76, refusal(error.code))
         except (OSError, ValueError) as error:
-            stop(76, "%s cannot be reached (%s): check the connection and try again" % (BASE, type(error).__name__))
+            stop(76, "%s cannot be reached (%s); check the connection and try again" % (BASE, type(error).__name__))
         found.update((skill["id"], skill) for skill in body["skills"])
         if not body["meta"].get("has_more"):
             return sorted(found.values(), key=lambda skill: skill["id"])
@@ -99,13 +99,13 @@ def with_heading(name, skill):
 
 
 def helper():
-    text = """# Skills of Parley
+    text = """# Skills from Parley
 
-To find a skill, ask the catalogue; the key is in the environment and stays there:
+To find a skill, query the catalogue. The key is read from the environment; never print it:
 
     printf 'X-Catalog-Key: %%s\\n' "$PARLEY_CATALOG_KEY" | curl -fsS -H @- "%s/api/skills?include_content=true&q=WORD"
 
-Then follow the content of the skill that fits.
+Then follow the instructions of the matching skill.
 """ % BASE
     return {"id": "", "name": COMMAND, "description": ABOUT, "content": text, "ancillary_files": {}}
 
@@ -113,7 +113,7 @@ Then follow the content of the skill that fits.
 def inside(root, path):
     real, base = os.path.realpath(os.path.join(root, path)), os.path.realpath(root)
     if os.path.commonpath([real, base]) != base:
-        stop(73, path + " leads out of " + root)
+        stop(73, path + " points outside " + root)
     return os.path.join(root, path)
 
 
@@ -176,7 +176,7 @@ def plan():
         mine.update((p, t) for p, t in (skill["ancillary_files"] or {}).items() if p != "SKILL.md")
         unsafe = [part for part in mine if not safe(part)]
         if unsafe:
-            stop(65, "the skill %s has a file of an unsafe name" % skill["id"])
+            stop(65, "the skill %s has a file with an unsafe name" % skill["id"])
         placed = {"/".join([f, name, p]): t for f in folders() for p, t in mine.items()}
         files.update(placed)
         kind = "skill" if skill["id"] else "helper"
@@ -193,7 +193,7 @@ def install(root):
     known = read_manifest(root)
     foreign = [p for p in files if os.path.lexists(inside(root, p)) and p not in owned_by(known)]
     if foreign and "--force" not in OPTIONS:
-        stop(73, "%s is not ours; --force replaces it" % foreign[0])
+        stop(73, "%s was not installed by Parley; use --force to overwrite it" % foreign[0])
     if "--dry-run" in OPTIONS:
         return print("\n".join(sorted(files)))
     now = datetime.datetime.now(datetime.timezone.utc).isoformat()
@@ -207,7 +207,7 @@ def install(root):
     for path in sorted(owned_by(old) - owned_by(others + fresh)):
         remove(root, path)
     write_manifest(root, others + fresh)
-    print("parley: %d skills are installed for %s" % (len(entries), AGENT))
+    print("parley: installed %d skills for %s" % (len(entries), AGENT))
 
 
 def uninstall(root):
@@ -219,7 +219,7 @@ def uninstall(root):
     for path in gone:
         remove(root, path)
     write_manifest(root, others)
-    print("parley: %d files of %s are removed" % (len(gone), AGENT))
+    print("parley: removed %d files of %s" % (len(gone), AGENT))
 
 
 for each in roots():

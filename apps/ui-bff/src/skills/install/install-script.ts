@@ -10,7 +10,7 @@ export interface InstallOptions extends Pick<InstallQuery, 'agent' | 'scope' | '
   search: string;
 }
 
-/** The script for one agent and scope. Everything of the request stands in it as quoted text, and no key does. */
+/** The script for one agent and scope. It contains text from the request only quoted, and no key. */
 export function installScript(options: InstallOptions): string {
   const { agent, scope, mode, baseUrl, command, description, search } = options;
   const settings = {
@@ -24,9 +24,9 @@ export function installScript(options: InstallOptions): string {
   };
   return [
     '#!/bin/sh',
-    '# Installs skills of Parley. The key comes from PARLEY_CATALOG_KEY or ~/.config/parley/catalog-key (mode 600).',
-    '# Options: --force replaces files that are not ours, --dry-run only tells.',
-    '# What a request names is never expanded, hence the single quotes.',
+    '# Installs skills from Parley. The key comes from PARLEY_CATALOG_KEY or ~/.config/parley/catalog-key (mode 600).',
+    '# Options: --force overwrites files of other origin, --dry-run prints the changes and makes none.',
+    '# Single quotes: text from the request must never be expanded.',
     '# shellcheck disable=SC2016',
     'set -eu',
     ...Object.entries(settings).map(([name, value]) => `export ${name}=${quoted(value)}`),

@@ -20,7 +20,7 @@ export function installRoutes({ guards, publicUrl }: InstallDeps): Router {
       agent,
       scope,
       command_name: command = 'parley-skills',
-      description = 'Finds skills in the catalogue',
+      description = 'Find skills in the catalogue',
     } = query;
     const mode = query.mode === 'bulk' ? 'bulk-with-helpers' : query.mode;
     const search = searchIn(query.catalog_url);

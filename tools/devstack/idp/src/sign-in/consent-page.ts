@@ -10,8 +10,8 @@ export function sendConsentForm(res: Response, interaction: Interaction): void {
   res.set(pageHeaders(originOfRedirect(interaction)));
   res.type('html').send(
     page(
-      'May this program act for you?',
-      `<p><strong>${clientId}</strong> wants to sign in as you. Say yes only if you began this yourself.</p>
+      'Allow this program to act for you?',
+      `<p><strong>${clientId}</strong> wants to sign in as you. Choose Yes only if you started this yourself.</p>
 <form method="post">
 <button type="submit" name="accept" value="Yes">Yes</button>
 <button type="submit" name="cancel" value="No">No</button>

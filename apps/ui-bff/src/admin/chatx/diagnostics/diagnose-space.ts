@@ -13,8 +13,8 @@ import { findDrift, type SpaceSeen } from './find-drift.js';
 import type { SpaceRecords, SpaceRecordsStore } from './space-records.store.js';
 
 /**
- * What docdb, authz and every replica of the bot say about a space, and where they differ. One that cannot be asked is
- * told as such. @throws AppError `NOT_FOUND` for a space that none of them ever knew
+ * The state of a space in docdb, authz and every replica of the bot, and their differences. One that does not answer is
+ * reported as such. @throws AppError `NOT_FOUND` for a space that none of them knows
  */
 export type DiagnoseSpace = (space: SpaceKey) => Promise<{ report: Diagnostics; seen: SpaceSeen }>;
 
@@ -28,7 +28,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** What the bot does in a space; an admin's change to it that failed is no error of the bot. */
+/** The bot's action in a space; a failed change by an admin is not an error of the bot. */
 const answering = 'chatx.answer';
 
 const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
@@ -60,7 +60,7 @@ export function makeDiagnoseSpace(deps: Deps): DiagnoseSpace {
   };
 }
 
-/** What is said of a space that no team has, or that cannot be read: nobody can be outside a team that is not known. */
+/** For a space without a team, or one that cannot be read: without a team there are no outsiders. */
 const unknownRoom: RoomSeen = { is_known: false, member_count: 0, outsider_count: 0, outsiders: [] };
 
 function reportOf(
@@ -140,7 +140,7 @@ const runtimeView = (
   ...(!isConfigured && { error: 'No bot is configured.' }),
 });
 
-/** What of one list of differences is not in the other. */
+/** The differences of one list that are not in the other. */
 export const withoutDrift = (before: readonly Drift[], after: readonly Drift[]): Drift[] => {
   const left = new Set(after.map(keyOfDrift));
   return before.filter((one) => !left.has(keyOfDrift(one)));

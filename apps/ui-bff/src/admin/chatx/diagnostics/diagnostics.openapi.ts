@@ -3,26 +3,26 @@ import { ofOneSpace, spaceFailures } from '../space-api.js';
 
 const path = '/api/admin/chatx/spaces/:workspaceId/:spaceId/diagnostics';
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const diagnosticsApi: ApiRoute[] = [
   {
     method: 'get',
     path,
-    summary: 'Where docdb, authz and the running bot differ about a space',
-    description: 'Whatever of them cannot be asked is told as a difference of its own.',
+    summary: 'Report where docdb, authz and the running bot disagree about a space',
+    description: 'One that does not answer is reported as a difference too.',
     ...ofOneSpace,
     responses: { 200: { description: 'The report', schema: diagnosticsBody }, ...spaceFailures },
   },
   {
     method: 'post',
     path: `${path}/repair`,
-    summary: 'Mend what differs',
-    description: 'Gives access only where docdb says so already, and takes away whatever nothing stands for.',
+    summary: 'Repair the differences',
+    description: 'Grants only the access that docdb records, and revokes access that it does not.',
     ...ofOneSpace,
     responses: {
-      200: { description: 'What was changed, and what still differs', schema: repairBody },
+      200: { description: 'What changed, and which differences remain', schema: repairBody },
       ...spaceFailures,
-      409: { description: 'Somebody else is changing the space at this moment' },
+      409: { description: 'Another request is changing the space' },
     },
   },
 ];

@@ -15,7 +15,7 @@ export interface DiagnosticsDeps {
 
 const path = '/spaces/:workspaceId/:spaceId/diagnostics';
 
-/** Where docdb, authz and the bot differ about a space, and their repair (6.7 of the reference). */
+/** Where docdb, authz and the bot differ about a space, and their repair. */
 export function diagnosticsRoutes({ guards, alias, requireSpaceRight, ...operations }: DiagnosticsDeps): Router {
   const { diagnoseSpace, repairSpace } = operations;
   const router = Router();

@@ -6,18 +6,18 @@ import type { SpaceKey } from '../space.store.js';
 import { driftOf } from './drift-words.js';
 import type { SpaceRecords } from './space-records.store.js';
 
-/** What each of the three says about a space; `undefined` for one that cannot be asked. */
+/** The state of a space in each of the three; `undefined` for one that does not answer. */
 export interface SpaceSeen {
   space: SpaceKey;
   records: SpaceRecords | undefined;
-  /** Agents that routes or grants name and that there are not. */
+  /** Agents in routes or grants that do not exist. */
   missingAgents: readonly string[];
   tuples: readonly Tuple[] | undefined;
   runtime: { replicas: readonly RuntimeStatus[]; unreachable: readonly SilentReplica[] };
   now: Date;
 }
 
-/** Every difference between docdb, authz and the running bot, by its code (6.7 of the reference). */
+/** Every difference between docdb, authz and the running bot, by its code. */
 export function findDrift(seen: SpaceSeen): Drift[] {
   const { records, tuples, missingAgents, runtime } = seen;
   return [
@@ -43,7 +43,7 @@ function mappingDrift({ mappings, hasTeam, routes, grants }: SpaceRecords, tuple
 const pendingDrift = ({ routes }: SpaceRecords): Drift[] =>
   routes.filter(({ status }) => status === 'pending').map(({ agent_id }) => driftOf('route_pending', agent_id));
 
-/** Tuples that are missing, and tuples that nothing in docdb stands for. */
+/** Missing tuples, and tuples without a record in docdb. */
 function tupleDrift(space: SpaceKey, records: SpaceRecords, stored: readonly Tuple[]): Drift[] {
   const mapping = records.mappings.find(({ active }) => active);
   const wanted = wantedTuples(space, { ...records, mapping });
@@ -80,7 +80,10 @@ function strayTuple(tuple: Tuple, { routes, grants }: SpaceRecords): Drift {
     : driftOf('tuple_without_route', agentIn(tuple));
 }
 
-/** A replica that keeps the space may have read it before the last change, unless it was told or its time is over. */
+/**
+ * A replica that caches the space may have read it before the last change, unless it was reloaded or its cache has
+ * expired.
+ */
 function isStale({ space, runtime, now }: SpaceSeen, { routes }: SpaceRecords): boolean {
   const changedMs = Math.max(0, ...routes.map(({ updated_at }) => Date.parse(momentOf(updated_at))));
   return runtime.replicas.some(({ route_cache: { cached_spaces, ttl_seconds }, last_reload }) => {

@@ -18,8 +18,8 @@ export interface Repair {
 }
 
 /**
- * Puts docdb in order, takes away what nobody has a right to, makes authz follow, and tells the bot. Access is only
- * given where docdb says so already. @throws AppError `NOT_FOUND`, and 503 naming the dependency
+ * Repairs docdb, revokes access without a grant, converges authz, and reloads the bot. Grants only access that docdb
+ * already records. @throws AppError `NOT_FOUND`, and 503 naming the dependency
  */
 export type RepairSpace = (actor: Actor, space: SpaceKey) => Promise<Repair>;
 

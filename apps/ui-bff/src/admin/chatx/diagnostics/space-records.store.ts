@@ -1,13 +1,13 @@
 import type { SpaceMappingRecord } from '@parley/contracts';
 import type { SpaceChange, SpaceKey, SpaceState } from '../space.store.js';
 
-/** Everything that docdb says about a space, what is over included. */
+/** Everything in docdb about a space, including inactive records. */
 export interface SpaceRecords extends Omit<SpaceState, 'mapping'> {
   /** Active ones first, then the newest. */
   mappings: SpaceMappingRecord[];
   /** Whether the team of the first active mapping exists. */
   hasTeam: boolean;
-  /** Whether the space was ever known, by whatever record. */
+  /** Whether any record of the space exists. */
   isKnown: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface DiscoveryDeps {
   listAvailableSpaces: ListAvailableSpaces;
 }
 
-/** Which spaces could be onboarded, asked of the chat product in the bot's name (6.2 of the reference). */
+/** Spaces that can be onboarded, read from the chat product with the bot's token. */
 export function discoveryRoutes({ guards, requireRelation, listAvailableSpaces }: DiscoveryDeps): Router {
   const router = Router();
   const readsChatx = requireRelation('can_read', adminSurfaceObject('chatx'));

@@ -1,6 +1,6 @@
 import type { ListRooms, Room } from './list-rooms.js';
 
-/** A list of rooms, and since when it holds. */
+/** A list of rooms, and when it was fetched. */
 export interface KnownRooms {
   rooms: Room[];
   /** Milliseconds since 1970. */
@@ -8,17 +8,17 @@ export interface KnownRooms {
   cached: boolean;
 }
 
-/** @param refresh asks the chat product, whatever is known */
+/** @param refresh bypasses the cache */
 export type FindRooms = (refresh: boolean) => Promise<KnownRooms>;
 
 interface Deps {
   listRooms: ListRooms;
-  /** How long a list holds; 0 keeps none. */
+  /** Cache time; 0 disables the cache. */
   cacheMinutes: () => Promise<number>;
   now: () => Date;
 }
 
-/** Keeps the list for a while, and fetches it once for many who ask at the same time. A failure is not kept. */
+/** Caches the list, and fetches it once for concurrent callers. Failures are not cached. */
 export function makeKeepRooms({ listRooms, cacheMinutes, now }: Deps): FindRooms {
   let known: Omit<KnownRooms, 'cached'> | undefined;
   let fetching: Promise<Omit<KnownRooms, 'cached'>> | undefined;

@@ -18,7 +18,7 @@ export interface AvailableSpaces {
 
 /**
  * Spaces that the bot is in, by name, ids deciding between those of one name.
- * @throws AppError `VALIDATION_ERROR` for a text that is no cursor of ours, `SERVICE_UNAVAILABLE` naming chatx
+ * @throws AppError `VALIDATION_ERROR` for an invalid cursor, `SERVICE_UNAVAILABLE` naming chatx
  */
 export type ListAvailableSpaces = (query: AvailableSpacesQuery) => Promise<AvailableSpaces>;
 

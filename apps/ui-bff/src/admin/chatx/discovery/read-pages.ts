@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dependencyCaller, dependencyDown, type Answer } from '@parley/service';
 
-/** Asks the chat product as its bot, and reads lists page by page. */
+/** Calls the chat product with the bot's token, and reads lists page by page. */
 export interface ChatxReader {
   /** One answer. @throws AppError `SERVICE_UNAVAILABLE` naming chatx */
   read(path: string): Promise<Answer>;
@@ -15,7 +15,7 @@ export interface ChatxReaderDeps {
   /** Token of the bot. */
   token: string;
   stopping: AbortSignal;
-  /** Waits that the product asks for, beyond which the list is given up. */
+  /** Most waits for the product before the list is given up. */
   patienceMs?: number;
   timeoutMs?: number;
 }
@@ -37,7 +37,8 @@ export function createChatxReader(deps: ChatxReaderDeps): ChatxReader {
     async *pages(path, mostPages) {
       let next: string | undefined = apiUrl + path;
       for (let count = 0; next !== undefined; count += 1) {
-        if (count === mostPages) throw dependencyDown('chatx', 'bad_answer', 'more pages than there may be');
+        if (count === mostPages)
+          throw dependencyDown('chatx', 'bad_answer', 'the chat product returned more pages than allowed');
         const res = await read(next);
         yield res;
         next = nextPage(res.header('link'), next);
@@ -46,7 +47,7 @@ export function createChatxReader(deps: ChatxReaderDeps): ChatxReader {
   };
 }
 
-/** The wait that a 429 asks for, kept between 1 and 15 s. */
+/** The wait in a 429, clamped to 1 to 15 s. */
 const pauseOf = (retryAfter: string | undefined) =>
   1000 * Math.min(Math.max(/^\d{1,4}$/.test(retryAfter ?? '') ? Number(retryAfter) : 1, 1), 15);
 

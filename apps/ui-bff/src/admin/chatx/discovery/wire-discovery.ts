@@ -16,6 +16,10 @@ export function wireDiscovery({ chatx: { apiUrl, botToken: token } }: Config, wo
 }
 
 const noToken = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'Spaces cannot be looked up: CHATX_INTEGRATION_BOT_ACCESS_TOKEN is missing.', {
-    details: { dependency: 'chatx', reason: 'not_configured' },
-  });
+  new AppError(
+    'SERVICE_UNAVAILABLE',
+    'Spaces cannot be listed: CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set at ui-bff.',
+    {
+      details: { dependency: 'chatx', reason: 'not_configured' },
+    },
+  );

@@ -3,7 +3,10 @@ import { encodePublicId, type RoomSeen, type SpaceMappingRecord } from '@parley/
 import type { LinkedUsers } from '../../../linking/linked-users.js';
 import type { ListMembers, Member } from './list-members.js';
 
-/** Who of a space's room is outside its team. Never rejects: what cannot be found out is said, and not taken for nobody. */
+/**
+ * Members of a space's room who are outside its team. Never rejects: an unknown room is reported as unknown, not as
+ * empty.
+ */
 export type FindOutsiders = (mapping: SpaceMappingRecord) => Promise<RoomSeen>;
 
 interface Deps {
@@ -30,11 +33,11 @@ export function makeFindOutsiders(deps: Deps): FindOutsiders {
   };
 }
 
-/** A space that was onboarded by its UUID alone is looked for in the home region. */
+/** A space onboarded by its UUID is looked up in the home region. */
 const roomOf = ({ public_space_id, chatx_space_id }: SpaceMappingRecord) =>
   public_space_id ?? encodePublicId({ cluster: 'us', type: 'ROOM', id: chatx_space_id });
 
-/** The team takes in whoever is linked to exactly one user, who is a member of it. */
+/** Inside the team: people linked to exactly one user who is a member. */
 async function outsidersIn({ linkedUsers, authz }: Deps, team: string, members: readonly Member[]) {
   const users = await Promise.all(members.map(async ({ personId }) => onlyOne(await linkedUsers.holdersOf(personId))));
   const linked = users.filter((user) => user !== undefined);
@@ -57,8 +60,8 @@ const seenOf = (memberCount: number, outsiders: RoomSeen['outsiders']): RoomSeen
   outsiders: outsiders.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, mostShown),
 });
 
-/** An error of ours names the dependency that does not answer. */
+/** Our own errors name the dependency that does not answer. */
 const wordsFor = (error: unknown): string =>
   error instanceof Error && 'code' in error
-    ? `It is not known who is in the room: ${error.message}`
-    : 'It is not known who is in the room. Please try again in a few minutes.';
+    ? `The members of the room could not be read: ${error.message}`
+    : 'The members of the room could not be read. Try again in a few minutes.';

@@ -49,6 +49,6 @@ function parsed<T>(schema: z.ZodType<T>, res: Answer): T {
 }
 
 const noToken = () =>
-  new AppError('SERVICE_UNAVAILABLE', 'CHATX_INTEGRATION_BOT_ACCESS_TOKEN is missing at ui-bff.', {
+  new AppError('SERVICE_UNAVAILABLE', 'CHATX_INTEGRATION_BOT_ACCESS_TOKEN is not set at ui-bff.', {
     details: { dependency: 'chatx', reason: 'not_configured' },
   });

@@ -6,13 +6,13 @@ export const privacyApi: ApiRoute[] = [
     method: 'put',
     path: '/api/admin/chatx/spaces/:workspaceId/:spaceId/privacy',
     summary: 'Answer privately while people outside the team are in the room',
-    description: 'Where the bot cannot find out who is in the room, it answers privately as well.',
+    description: 'The bot also answers privately when it cannot read the members of the room.',
     ...ofOneSpace,
     body: spacePrivacy,
     responses: {
-      200: { description: 'What holds from the next message on', schema: spacePrivacyBody },
+      200: { description: 'The setting, which applies from the next message', schema: spacePrivacyBody },
       ...spaceFailures,
-      409: { description: 'Somebody else is changing the space at this moment' },
+      409: { description: 'Another request is changing the space' },
     },
   },
 ];

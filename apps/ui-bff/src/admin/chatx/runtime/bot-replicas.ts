@@ -19,11 +19,11 @@ export interface BotReplica {
   /** Host and port, as admins are told. */
   readonly address: string;
   status(): Promise<RuntimeStatus>;
-  /** Forgets what it knows of one space, or of all. */
+  /** Clears the cache of one space, or of all. */
   reload(space?: SpaceKey): Promise<void>;
   /**
-   * Writes the routes of its configuration to docdb and authz, or says what that would do. Once it has begun it goes on,
-   * also where nobody waits for the answer any more.
+   * Writes its configured routes to docdb and authz, or reports what that would change. Once started it continues, even
+   * if the caller has given up.
    */
   syncFromConfig(dryRun: boolean): Promise<SyncSummary>;
 }
@@ -31,9 +31,9 @@ export interface BotReplica {
 interface Options {
   readonly url: string;
   readonly machineTokens: MachineTokens;
-  /** Of its tokens, where the idp wants one. */
+  /** Of its tokens, if the idp requires one. */
   readonly scope: string | undefined;
-  /** How long an answer is waited for, in milliseconds. */
+  /** Timeout in milliseconds. */
   readonly patience?: { readonly usual: number; readonly sync: number };
 }
 

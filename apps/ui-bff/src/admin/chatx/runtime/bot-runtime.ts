@@ -4,7 +4,7 @@ import { dependencyDown } from '@parley/service';
 import type { SpaceKey } from '../space.store.js';
 import type { BotReplica } from './bot-replicas.js';
 
-/** What all replicas of the bot say of themselves. */
+/** The status of all replicas of the bot. */
 export interface RuntimeReport {
   replicas: RuntimeStatus[];
   unreachable: SilentReplica[];
@@ -14,11 +14,14 @@ export interface RuntimeReport {
 export interface BotRuntime {
   /** False where no bot is configured. */
   isConfigured: boolean;
-  /** Asks every replica. One that does not answer is listed as such. */
+  /** Queries every replica; one that does not answer is listed as such. */
   report(): Promise<RuntimeReport>;
-  /** Makes every replica forget one space, or all. @throws AppError `SERVICE_UNAVAILABLE` unless all of them did */
+  /**
+   * Clears one space, or all, from the cache of every replica. @throws AppError `SERVICE_UNAVAILABLE` unless all of
+   * them did
+   */
   reload(space?: SpaceKey): Promise<ReloadResult & { replicas: number }>;
-  /** Has one replica write the routes of its configuration, then makes all forget what they knew. */
+  /** Lets one replica write its configured routes, then clears the cache of all. */
   syncFromConfig(dryRun: boolean): Promise<SyncSummary>;
 }
 
@@ -62,8 +65,8 @@ async function statusOf(replica: BotReplica): Promise<{ status: RuntimeStatus } 
 }
 
 /**
- * The replicas share one configuration: the first in their order that answers does it for all. It may take a while, so it
- * is asked before whether it is there; and whoever is at it for too long goes on: another one would be in its way.
+ * The replicas share one configuration: the first that answers does it for all. It may take a while, so a probe comes
+ * first; a replica that takes too long continues, because a second one would conflict with it.
  */
 async function syncedByOne(replicas: readonly BotReplica[], dryRun: boolean): Promise<SyncSummary> {
   let failure: unknown;
@@ -88,7 +91,7 @@ const isStillAtIt = (error: AppError) => reasonOf(error) === 'still_at_it';
 function throwStillAtIt({ address }: BotReplica, error: unknown): never {
   const { dependency, reason } = error instanceof AppError ? detailsOf(error) : {};
   if (dependency !== 'chatx-bot' || reason !== 'timeout') throw error;
-  const message = `The bot at ${address} is still at it, and goes on. Please look again in a minute.`;
+  const message = `The bot at ${address} is still working on it. Check again in a minute.`;
   const details = { dependency, reason: 'still_at_it', address, action: 'retry' };
   throw new AppError('SERVICE_UNAVAILABLE', message, { details, cause: error });
 }
@@ -96,14 +99,14 @@ function throwStillAtIt({ address }: BotReplica, error: unknown): never {
 /** @throws AppError `SERVICE_UNAVAILABLE` */
 export function requireConfigured(replicas: readonly unknown[]): void {
   if (replicas.length > 0) return;
-  throw new AppError('SERVICE_UNAVAILABLE', 'No bot is configured: CHATX_BOT_ADMIN_URL is missing.', {
+  throw new AppError('SERVICE_UNAVAILABLE', 'No bot is configured: set CHATX_BOT_ADMIN_URL.', {
     details: { dependency: 'chatx-bot', reason: 'not_configured' },
   });
 }
 
 function notAllTold(missed: readonly BotReplica[], told: number): AppError {
   const cause = dependencyDown('chatx-bot', 'unreachable');
-  return new AppError('SERVICE_UNAVAILABLE', 'Not every replica of the bot could be told. Please try again.', {
+  return new AppError('SERVICE_UNAVAILABLE', 'Some replicas of the bot could not be reached. Try again.', {
     details: { dependency: 'chatx-bot', told, missed: missed.map(({ address }) => address), action: 'retry' },
     cause,
   });

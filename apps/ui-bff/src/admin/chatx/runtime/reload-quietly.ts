@@ -2,15 +2,17 @@ import type { Logger } from '@parley/service';
 import type { SpaceKey } from '../space.store.js';
 import type { BotReplica } from './bot-replicas.js';
 
-/** What telling the bot came to. */
+/** The result of a reload. */
 export interface ReloadOutcome {
   /** False where no bot is configured. */
   attempted: boolean;
-  /** Addresses of replicas that could not be told. */
+  /** Addresses of replicas that were not reached. */
   missed: string[];
 }
 
-/** Tells every replica of the bot to forget one space. A failure is told, not fatal: each finds out by itself in time. */
+/**
+ * Clears one space from the cache of every bot replica. A failure is reported, not fatal: caches expire by themselves.
+ */
 export type ReloadQuietly = (space: SpaceKey) => Promise<ReloadOutcome>;
 
 export const makeReloadQuietly =
@@ -21,7 +23,7 @@ export const makeReloadQuietly =
         replica.reload(space).then(
           () => [],
           (err: unknown) => {
-            log.warn({ err, replica: replica.address }, 'a replica of the bot could not be told to reload');
+            log.warn({ err, replica: replica.address }, 'a replica of the bot did not accept the reload');
             return [replica.address];
           },
         ),

@@ -14,14 +14,14 @@ import { requireConfigured, type BotRuntime } from './bot-runtime.js';
 export interface RuntimeDeps {
   guards: Pick<Guards, 'signedIn'>;
   requireRelation: RequireRelation;
-  /** Lets on the organization's admins. */
+  /** Admits organization admins. */
   administers: RequestHandler;
   alias: string | undefined;
   botRuntime: BotRuntime;
   audit: Audit;
 }
 
-/** The running bot, every replica of it (6.8 to 6.10 of the reference). */
+/** The running bot, every replica of it. */
 export function runtimeRoutes({ guards, requireRelation, administers, alias, botRuntime, audit }: RuntimeDeps): Router {
   const router = Router();
   const managesChatx = requireRelation('can_manage', adminSurfaceObject('chatx'));

@@ -59,7 +59,7 @@ export function makeReplaceGrants(deps: Deps): ReplaceGrants {
   };
 }
 
-/** Whoever gives something to a space decides for it as for its other users: managing the space is not enough. */
+/** Granting needs the right to manage the resource: managing the space is not enough. */
 async function requireGivable(
   actor: Actor,
   teamSlug: string,
@@ -75,7 +75,7 @@ async function requireGivable(
 }
 
 const notYourAgent = (agentId: string) =>
-  new AppError('FORBIDDEN', `Ask the owner of ${agentId} first: add a route to it, which they approve.`, {
+  new AppError('FORBIDDEN', `Add a route to ${agentId} instead; its owner then approves the space.`, {
     details: { reason: 'agent_not_offered', agent_id: agentId },
   });
 

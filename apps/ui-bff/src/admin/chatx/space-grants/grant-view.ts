@@ -1,7 +1,7 @@
 import type { GrantView, SpaceGrantRecord } from '@parley/contracts';
 import { provenanceOf } from '../provenance.js';
 
-/** A grant as admins see it, who need not know when authz was told. */
+/** A grant as shown to admins, without its outbox state. */
 export const toGrantView = (grant: SpaceGrantRecord): GrantView => {
   const { workspace_id, space_id, resource, actions, source_type } = grant;
   return {

@@ -8,23 +8,23 @@ export const spaceGrantsApi: ApiRoute[] = [
   {
     method: 'get',
     path,
-    summary: 'What a space was granted',
+    summary: 'List the grants of a space',
     ...ofOneSpace,
     responses: { 200: { description: 'The grants, with an `ETag`', schema: grantsBody }, ...spaceFailures },
   },
   {
     method: 'put',
     path,
-    summary: 'Replace what a space was granted',
+    summary: 'Replace the grants of a space',
     description:
-      'Agents to use, datasources to read and tools to call. Grants that a route owns are left alone. A datasource or tool is added only by somebody who manages it.',
+      'Agents to use, datasources to read and tools to call. Grants that belong to a route are not changed. Only a manager of a datasource or tool can add it.',
     ...ofOneSpace,
     headers: ifMatch,
     body: grantsRequest,
     responses: {
-      200: { description: 'The grants after it', schema: grantsChangedBody },
+      200: { description: 'The new grants', schema: grantsChangedBody },
       ...spaceFailures,
-      409: { description: 'Somebody else is changing the space at this moment' },
+      409: { description: 'Another request is changing the space' },
       412: changedMeanwhile[412],
     },
   },

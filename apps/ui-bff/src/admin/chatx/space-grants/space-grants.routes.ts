@@ -22,7 +22,7 @@ const path = '/spaces/:workspaceId/:spaceId/resources';
 /** 500 grants, each at its bounds. */
 const grantsBody = jsonBody({ limitBytes: 512 * 1024 });
 
-/** What a space may use (6.4 of the reference). */
+/** What a space may use. */
 export function spaceGrantRoutes({ guards, alias, requireSpaceRight, ...operations }: SpaceGrantDeps): Router {
   const { listGrants, replaceGrants } = operations;
   const router = Router();

@@ -11,27 +11,27 @@ const path = '/api/dynamic-agents/configs/:id/space-requests';
 const common = { tag: 'Agents', auth: 'session' } as const;
 const id = agentId.describe('Id of the agent');
 const failures = {
-  403: { description: 'The caller does not manage the agent' },
-  404: { description: 'There is no such agent, or the space does not wait any more' },
+  403: { description: 'The caller may not manage the agent' },
+  404: { description: 'The agent does not exist, or the space is no longer waiting' },
 } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const spaceRequestsApi: ApiRoute[] = [
   {
     method: 'get',
     path,
-    summary: 'Chat spaces that wait for the owner of an agent',
+    summary: "List chat spaces that wait for an agent's owner",
     description:
-      'Somebody who may not offer the agent to the team of a space asked for it there. Nothing is granted yet.',
+      'Somebody without the right to offer the agent to the team requested it for the space. Nothing is granted yet.',
     ...common,
     params: z.object({ id }),
-    responses: { 200: { description: 'The requests, the oldest first', schema: spaceRequestsBody }, ...failures },
+    responses: { 200: { description: 'The requests, oldest first', schema: spaceRequestsBody }, ...failures },
   },
   {
     method: 'post',
     path: `${path}/:workspaceId/:spaceId`,
-    summary: 'Approve or refuse that a chat space uses an agent',
-    description: 'Approved, the team of the space may use the agent, and the agent answers in the space.',
+    summary: "Approve or refuse a chat space's request for an agent",
+    description: "On approval, the space's team may use the agent, and the agent answers in the space.",
     ...common,
     params: z.object({
       id,
@@ -41,9 +41,9 @@ export const spaceRequestsApi: ApiRoute[] = [
     body: spaceRequestDecision,
     responses: {
       200: { description: 'Decided', schema: spaceRequestDecidedBody },
-      400: { description: 'Fields outside their bounds, named in `details`' },
+      400: { description: 'Invalid fields, listed in `details`' },
       ...failures,
-      409: { description: 'The space belongs to another team by now, or somebody else is changing it' },
+      409: { description: 'The space now belongs to another team, or another request is changing it' },
     },
   },
 ];

@@ -15,7 +15,7 @@ export interface SpaceRequestDeps {
 
 const path = '/configs/:id/space-requests';
 
-/** Spaces that wait for whoever manages an agent, below the agent that they ask for. */
+/** Spaces that wait for the manager of an agent, listed under that agent. */
 export function spaceRequestRoutes({ guards, alias, ...operations }: SpaceRequestDeps): Router {
   const { listSpaceRequests, decideSpaceRequest } = operations;
   const router = Router();

@@ -96,11 +96,11 @@ const isSpace = ({ workspaceId, spaceId }: SpaceKey, workspace: string, space: s
   workspaceId === workspace && spaceId === space;
 
 const nothingWaits = () =>
-  new AppError('NOT_FOUND', 'This space does not wait for a decision any more.', {
+  new AppError('NOT_FOUND', 'This space is no longer waiting for a decision.', {
     details: { reason: 'nothing_waits' },
   });
 
 const otherTeam = (teamSlug: string) =>
-  new AppError('CONFLICT', `The space belongs to the team ${teamSlug} by now. Look again before you decide.`, {
+  new AppError('CONFLICT', `The space now belongs to the team ${teamSlug}. Reload the page before you decide.`, {
     details: { reason: 'other_team', team_slug: teamSlug },
   });

@@ -8,7 +8,7 @@ import type { SpaceKey } from '../space.store.js';
 import type { FindUnapproved } from '../wire-rights.js';
 import type { SpaceRouteStore, WantedRoute } from './space-route.store.js';
 
-/** Looks at what is there while nobody changes it, and throws to keep it. */
+/** Reads the current state under the lease, and throws to refuse the change. */
 export type LookFirst = (routes: SpaceRouteRecord[]) => void;
 
 /**
@@ -23,7 +23,7 @@ export type ReplaceRoutes = (
   lookFirst: LookFirst,
 ) => Promise<{ routes: SpaceRouteRecord[]; changes: ChangeCounts }>;
 
-/** Forgets a route, and its tuple. Repeating it says that there was none. @throws AppError as `ReplaceRoutes` */
+/** Deletes a route and its tuple; idempotent. @throws AppError as `ReplaceRoutes` */
 export type RemoveRoute = (
   actor: Actor,
   space: SpaceKey,

@@ -9,7 +9,7 @@ export const spaceRoutesApi: ApiRoute[] = [
   {
     method: 'get',
     path,
-    summary: 'Which agents answer in a space',
+    summary: 'List the routes of a space: which agents answer, and when',
     ...ofOneSpace,
     responses: { 200: { description: 'The routes, with an `ETag`', schema: routesBody }, ...spaceFailures },
   },
@@ -17,12 +17,12 @@ export const spaceRoutesApi: ApiRoute[] = [
     method: 'put',
     path,
     summary: 'Replace the routes of a space',
-    description: 'A route that is left out loses its tuple, and so does one that is disabled.',
+    description: 'A route that is omitted or disabled loses its tuple.',
     ...ofOneSpace,
     headers: ifMatch,
     body: routesRequest,
     responses: {
-      200: { description: 'The routes after it', schema: routesChangedBody },
+      200: { description: 'The new routes', schema: routesChangedBody },
       ...spaceFailures,
       ...changedMeanwhile,
     },
@@ -30,12 +30,15 @@ export const spaceRoutesApi: ApiRoute[] = [
   {
     method: 'delete',
     path,
-    summary: 'Remove one route of a space, named in the query or the body',
+    summary: 'Remove one route of a space, given in the query or the body',
     ...ofOneSpace,
     query: deleteRouteRequest.partial(),
     headers: ifMatch,
     responses: {
-      200: { description: 'Removed; `route_metadata_deleted` is false where there was none', schema: routeDeletedBody },
+      200: {
+        description: 'Removed; `route_metadata_deleted` is false if the route did not exist',
+        schema: routeDeletedBody,
+      },
       ...spaceFailures,
       ...changedMeanwhile,
     },

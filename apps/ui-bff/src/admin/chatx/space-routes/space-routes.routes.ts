@@ -23,7 +23,7 @@ const path = '/spaces/:workspaceId/:spaceId/routes';
 /** 100 routes, each for 1,000 people with ids of 160 characters. */
 const routesBody = jsonBody({ limitBytes: 16 * 1024 * 1024 });
 
-/** Which agents answer in a space, and to what they listen (6.5 of the reference). */
+/** The routes of a space: which agents answer, and to which messages. */
 export function spaceRouteRoutes({ guards, alias, requireSpaceRight, ...operations }: SpaceRouteDeps): Router {
   const { listRoutes, replaceRoutes, removeRoute } = operations;
   const router = Router();

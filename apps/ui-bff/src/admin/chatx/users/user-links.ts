@@ -38,7 +38,7 @@ export function createUserLinks({ users, describeUser, audit }: Deps): UserLinks
   const find = async (id: string) => {
     const user = await users.find(id);
     if (user) return user;
-    throw new AppError('NOT_FOUND', 'There is no such user.', { details: { reason: 'user_not_found' } });
+    throw new AppError('NOT_FOUND', 'This user does not exist.', { details: { reason: 'user_not_found' } });
   };
   const pageOf = async ({ page, page_size, status }: UserLinksQuery) => {
     const first = (page - 1) * page_size;
@@ -83,6 +83,8 @@ async function scan(users: IdpUsers, matches: (user: IdpUser) => boolean): Promi
     found.push(...page.filter(matches));
     if (page.length < scanSize) return found;
   }
-  const details = [{ field: 'status', message: `there are more than ${mostScanned} people; ask for all of them` }];
+  const details = [
+    { field: 'status', message: `there are more than ${mostScanned} people; request the list without this filter` },
+  ];
   throw new AppError('VALIDATION_ERROR', 'The request is not valid.', { details });
 }

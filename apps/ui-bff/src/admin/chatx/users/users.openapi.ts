@@ -8,34 +8,34 @@ const one = {
   ...common,
 };
 const failures = {
-  403: { description: 'The caller does not administer the organization' },
-  404: { description: 'The idp has no such user' },
+  403: { description: 'The caller is not an organization admin' },
+  404: { description: 'The idp does not know the user' },
 } as const;
 
-/** Rows of the OpenAPI document. */
+/** Routes for the OpenAPI document. */
 export const usersApi: ApiRoute[] = [
   {
     method: 'get',
     path: '/api/admin/chatx/users',
-    summary: 'People, and which account of the chat product each is linked to',
+    summary: 'List people and their linked chat accounts',
     ...common,
     query: linkedUsersQuery,
     responses: {
       200: { description: 'One page, by user name', schema: linkedUsersBody },
-      400: { description: 'A page outside its bounds, or a filter over more people than can be looked through' },
+      400: { description: 'An invalid page, or too many people for this filter' },
       403: failures[403],
     },
   },
   {
     method: 'get',
-    summary: 'One person with the link, teams and counts',
+    summary: 'Get one person with link, teams and counts',
     ...one,
     responses: { 200: { description: 'The person', schema: linkedUserBody }, ...failures },
   },
   {
     method: 'delete',
-    summary: "Remove a person's link; without one nothing changes",
+    summary: "Unlink a person's chat account; idempotent",
     ...one,
-    responses: { 200: { description: 'There is no link any more', schema: linkRevokedBody }, ...failures },
+    responses: { 200: { description: 'The account is unlinked', schema: linkRevokedBody }, ...failures },
   },
 ];

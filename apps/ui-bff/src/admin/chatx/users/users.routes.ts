@@ -8,12 +8,12 @@ import type { UserLinks } from './user-links.js';
 
 export interface UserDeps {
   guards: Pick<Guards, 'signedIn'>;
-  /** Lets on the organization's admins. */
+  /** Admits organization admins. */
   administers: RequestHandler;
   userLinks: UserLinks;
 }
 
-/** Who is linked to an account of the chat product (6.11 of the reference). */
+/** Who is linked to an account of the chat product. */
 export function userRoutes({ guards, administers, userLinks }: UserDeps): Router {
   const router = Router();
   router.get('/users', guards.signedIn, administers, async (req, res) => {
