@@ -64,10 +64,13 @@ export function agentRoutes({ guards, ...operations }: AgentDeps): Router {
   });
   router.put('/configs/:id', guards.signedIn, agentBody, async (req, res) => {
     const change = parse(agentChange, req.body);
-    sendConfig(res, await changeAgent(actorOf(req), pathParam(req, 'id'), change, sameAsSeen(req, toView)));
+    sendConfig(
+      res,
+      await changeAgent(actorOf(req), pathParam(req, 'id'), change, sameAsSeen(req.get('if-match'), toView)),
+    );
   });
   router.delete('/configs/:id', guards.signedIn, async (req, res) => {
-    await removeAgent(actorOf(req), pathParam(req, 'id'), sameAsSeen(req, toView));
+    await removeAgent(actorOf(req), pathParam(req, 'id'), sameAsSeen(req.get('if-match'), toView));
     res.json({ success: true, message: 'Agent deleted.' });
   });
   router.get('/configs/:id/tools', guards.signedIn, async (req, res) => {

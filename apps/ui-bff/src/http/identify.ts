@@ -7,6 +7,7 @@ import { nameOf } from '../sessions/open-session.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
 import { requirePerson, type Actor } from './actor.js';
+import type { Access, Callers } from './route.js';
 
 /** What is known of a caller before a guard looks at it: somebody, nobody, or a credential that failed. */
 type Identity = { actor: Actor } | { keyOwner: string } | { holder: string } | { failure: unknown } | undefined;
@@ -134,6 +135,13 @@ export function actorOf(req: Request): Actor {
   const identity = identities.get(req);
   if (!identity || !('actor' in identity)) throw new Error('the route is not guarded');
   return identity.actor;
+}
+
+/** Whom a guard has let in, as a route's handler is told. @throws Error on a route without guard, as `actorOf` */
+export function callerOf(access: Access, req: Request): Callers[Access] {
+  if (access === 'open') return undefined;
+  if (access === 'anyone') return identifiedAs(req) === undefined ? undefined : actorOf(req);
+  return access === 'readsCatalog' || access === 'mayLeave' ? readerOf(req) : actorOf(req);
 }
 
 /** The id of who reads, by whatever credential. @throws Error on a route without guard, as `actorOf` */

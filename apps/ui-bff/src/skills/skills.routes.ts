@@ -31,14 +31,14 @@ export function skillRoutes({ guards, listSkills, readSkill, saveSkill, removeSk
   });
   router.post('/', guards.signedIn, skillBody, async (req, res) => {
     const draft = parse(skillDraft, req.body);
-    const { skill, isNew } = await saveSkill(actorOf(req), draft, sameAsSeen(req, toView));
+    const { skill, isNew } = await saveSkill(actorOf(req), draft, sameAsSeen(req.get('if-match'), toView));
     sendSkill(res.status(isNew ? 201 : 200), skill);
   });
   router.get('/:id', guards.signedIn, async (req, res) => {
     sendSkill(res, await readSkill(actorOf(req), pathParam(req, 'id')));
   });
   router.delete('/:id', guards.signedIn, async (req, res) => {
-    await removeSkill(actorOf(req), pathParam(req, 'id'), sameAsSeen(req, toView));
+    await removeSkill(actorOf(req), pathParam(req, 'id'), sameAsSeen(req.get('if-match'), toView));
     res.json({ success: true, message: 'Skill deleted.' });
   });
   return router;

@@ -33,7 +33,7 @@ export function spaceGrantRoutes({ guards, alias, requireSpaceRight, ...operatio
   });
   router.put(path, guards.signedIn, requireSpaceRight('can_manage'), grantsBody, async (req, res) => {
     const request = parse(grantsRequest, req.body);
-    const requireSeen = requireSeenBy(req);
+    const requireSeen = requireSeenBy(req.get('if-match'));
     const sameAsSeen = (stored: SpaceGrantRecord[]) => requireSeen(stored.map(toGrantView));
     const { grants, changes } = await replaceGrants(actorOf(req), spaceOf(req, alias), request, sameAsSeen);
     const views = grants.map(toGrantView);

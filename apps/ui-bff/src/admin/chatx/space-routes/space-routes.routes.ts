@@ -49,7 +49,7 @@ export function spaceRouteRoutes({ guards, alias, requireSpaceRight, ...operatio
 }
 
 function sameAsSeen(req: Request) {
-  const requireSeen = requireSeenBy(req);
+  const requireSeen = requireSeenBy(req.get('if-match'));
   return (routes: SpaceRouteRecord[]) => requireSeen(routes.map(toView));
 }
 

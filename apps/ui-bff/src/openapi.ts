@@ -8,24 +8,29 @@ import {
   type ApiRoute,
   type OpenApiDocument,
 } from '@parley/contracts';
+import { toApiRoutes } from '@parley/service';
 import { z } from 'zod';
-import { chatxApi } from '../admin/chatx/chatx.openapi.js';
-import { teamSpacesApi } from '../admin/teams/team-spaces.openapi.js';
-import { ragProxyApi } from '../rag-proxy/rag-proxy.openapi.js';
-import { chatOperations } from '../chat/chat.openapi.js';
-import { linkApi } from '../linking/link.openapi.js';
-import { spaceRequestsApi } from '../admin/chatx/space-requests/space-requests.openapi.js';
-import { agentsApi } from '../agents/agents.openapi.js';
-import { auditApi } from '../audit/audit.openapi.js';
-import { catalogKeysApi } from '../catalog-keys/catalog-keys.openapi.js';
-import { meApi } from '../me/me.openapi.js';
-import { platformConfigApi } from '../platform-config/platform-config.openapi.js';
-import { sessionsApi } from '../sessions/sessions.openapi.js';
-import { installApi } from '../skills/install/install.openapi.js';
-import { skillsApi } from '../skills/skills.openapi.js';
-import { statusApi } from '../status/status.openapi.js';
-import { useCasesApi } from '../use-cases/use-cases.openapi.js';
+import { chatxApi } from './admin/chatx/chatx.openapi.js';
+import { teamSpacesApi } from './admin/teams/team-spaces.openapi.js';
+import { ragProxyApi } from './rag-proxy/rag-proxy.openapi.js';
+import { chatOperations } from './chat/chat.openapi.js';
+import { linkApi } from './linking/link.openapi.js';
+import { spaceRequestsApi } from './admin/chatx/space-requests/space-requests.openapi.js';
+import { agentsApi } from './agents/agents.openapi.js';
+import { auditApi } from './audit/audit.openapi.js';
+import { catalogKeysApi } from './catalog-keys/catalog-keys.openapi.js';
+import { meApi } from './me/me.openapi.js';
+import { platformConfigApi } from './platform-config/platform-config.openapi.js';
+import { sessionsApi } from './sessions/sessions.openapi.js';
+import { installApi } from './skills/install/install.openapi.js';
+import { skillsApi } from './skills/skills.openapi.js';
+import { statusApi } from './status/status.openapi.js';
 import { description, tags } from './api-description.js';
+import { apiRoutes, type ApiDeps } from './api-routes.js';
+import { authOf } from './http/route.js';
+
+/** Routes are described and never called, so that what they would call need not be there. */
+const nothing = {} as ApiDeps;
 
 const json = (description: string, schema: z.ZodType) => ({ 200: { description, schema } });
 const redirect = (description: string) => ({ 302: { description } });
@@ -111,7 +116,7 @@ const routes: ApiRoute[] = [
   ...installApi,
   ...skillsApi,
   ...statusApi,
-  ...useCasesApi,
+  ...toApiRoutes(apiRoutes(nothing), authOf),
 ];
 
 /** The OpenAPI document, from the schemas that parse the requests. */

@@ -1,0 +1,8 @@
+import type { BffRoute } from './http/route.js';
+import { useCaseRoutes, type UseCaseDeps } from './use-cases/use-cases.routes.js';
+
+/** What the routes call. */
+export interface ApiDeps extends UseCaseDeps {}
+
+/** Every route of the API, in the order in which it is documented. Making them calls nothing. */
+export const apiRoutes = (deps: ApiDeps): BffRoute[] => [...useCaseRoutes(deps)];
