@@ -1,8 +1,14 @@
+import { publicHealthRoutes, type HealthDeps } from './status/health.routes.js';
+import { statusRoutes, type StatusDeps } from './status/status.routes.js';
 import type { BffRoute } from './http/route.js';
 import { useCaseRoutes, type UseCaseDeps } from './use-cases/use-cases.routes.js';
 
 /** What the routes call. */
-export interface ApiDeps extends UseCaseDeps {}
+export interface ApiDeps extends UseCaseDeps, StatusDeps, HealthDeps {}
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
-export const apiRoutes = (deps: ApiDeps): BffRoute[] => [...useCaseRoutes(deps)];
+export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
+  ...useCaseRoutes(deps),
+  ...statusRoutes(deps),
+  ...publicHealthRoutes(deps),
+];

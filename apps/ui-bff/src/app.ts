@@ -31,7 +31,6 @@ import type { WiredCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import type { WiredChat } from './chat/wire-chat.js';
 import type { Guards } from './http/guards.js';
 import { callerOf } from './http/identify.js';
-import { publicHealthRoutes } from './http/health.routes.js';
 import { openApiDocument } from './openapi.js';
 import { linkRoutes } from './linking/link.routes.js';
 import type { WiredLinking } from './linking/wire-linking.js';
@@ -48,8 +47,6 @@ import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
 import { installRoutes } from './skills/install/install.routes.js';
 import { skillRoutes } from './skills/skills.routes.js';
 import type { WiredSkills } from './skills/wire-skills.js';
-import { statusRoutes } from './status/status.routes.js';
-import type { WiredStatus } from './status/wire-status.js';
 
 export interface AppDeps
   extends
@@ -60,7 +57,6 @@ export interface AppDeps
     WiredChat,
     WiredLinking,
     WiredPlatformConfig,
-    WiredStatus,
     WiredAgents,
     WiredCatalogKeys,
     WiredSkills,
@@ -107,7 +103,6 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/auth/sessions', sessionRoutes(deps));
     app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
-    app.use(statusRoutes(deps));
     app.use(meRoutes(deps));
     app.use('/api/admin/audit', auditRoutes(deps));
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
@@ -126,7 +121,6 @@ export function createApp(deps: AppDeps): Express {
     // Rarely requested routes go last: routers mounted without a path are entered for every request behind them.
     app.use(healthRoutes(deps));
     if (metricsToken !== undefined) app.use(metricsRoutes(metrics, metricsToken));
-    app.use(publicHealthRoutes(deps));
     if (pagesFolder !== undefined) app.use(servePages(pagesFolder));
     app.use(...countTheRest(guards.anyone));
     app.use(docdbOutage);

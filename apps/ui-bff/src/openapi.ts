@@ -24,7 +24,6 @@ import { platformConfigApi } from './platform-config/platform-config.openapi.js'
 import { sessionsApi } from './sessions/sessions.openapi.js';
 import { installApi } from './skills/install/install.openapi.js';
 import { skillsApi } from './skills/skills.openapi.js';
-import { statusApi } from './status/status.openapi.js';
 import { description, tags } from './api-description.js';
 import { apiRoutes, type ApiDeps } from './api-routes.js';
 import { authOf } from './http/route.js';
@@ -115,7 +114,6 @@ const routes: ApiRoute[] = [
   ...platformConfigApi,
   ...installApi,
   ...skillsApi,
-  ...statusApi,
   ...toApiRoutes(apiRoutes(nothing), authOf),
 ];
 
