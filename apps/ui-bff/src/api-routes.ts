@@ -1,14 +1,16 @@
+import { meRoutes, type MeDeps } from './me/me.routes.js';
 import { publicHealthRoutes, type HealthDeps } from './status/health.routes.js';
 import { statusRoutes, type StatusDeps } from './status/status.routes.js';
 import type { BffRoute } from './http/route.js';
 import { useCaseRoutes, type UseCaseDeps } from './use-cases/use-cases.routes.js';
 
 /** What the routes call. */
-export interface ApiDeps extends UseCaseDeps, StatusDeps, HealthDeps {}
+export interface ApiDeps extends UseCaseDeps, StatusDeps, HealthDeps, MeDeps {}
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
 export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...useCaseRoutes(deps),
   ...statusRoutes(deps),
   ...publicHealthRoutes(deps),
+  ...meRoutes(deps),
 ];

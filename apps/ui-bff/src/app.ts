@@ -35,7 +35,6 @@ import { openApiDocument } from './openapi.js';
 import { linkRoutes } from './linking/link.routes.js';
 import type { WiredLinking } from './linking/wire-linking.js';
 import { countTheRest } from './limits/count-the-rest.js';
-import { meRoutes, type MeDeps } from './me/me.routes.js';
 import type { Outbox } from './outbox/outbox.js';
 import { servePages } from './pages/serve-pages.js';
 import { platformConfigRoutes } from './platform-config/platform-config.routes.js';
@@ -52,7 +51,6 @@ export interface AppDeps
   extends
     Omit<SignInDeps, 'guards' | 'sessions'>,
     Omit<SessionDeps, 'guards' | 'sessions'>,
-    Omit<MeDeps, 'guards'>,
     WiredChatx,
     WiredChat,
     WiredLinking,
@@ -103,7 +101,6 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/auth/sessions', sessionRoutes(deps));
     app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
-    app.use(meRoutes(deps));
     app.use('/api/admin/audit', auditRoutes(deps));
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     // `install.sh` before the skills' ids.

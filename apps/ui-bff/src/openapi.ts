@@ -19,7 +19,6 @@ import { spaceRequestsApi } from './admin/chatx/space-requests/space-requests.op
 import { agentsApi } from './agents/agents.openapi.js';
 import { auditApi } from './audit/audit.openapi.js';
 import { catalogKeysApi } from './catalog-keys/catalog-keys.openapi.js';
-import { meApi } from './me/me.openapi.js';
 import { platformConfigApi } from './platform-config/platform-config.openapi.js';
 import { sessionsApi } from './sessions/sessions.openapi.js';
 import { installApi } from './skills/install/install.openapi.js';
@@ -109,7 +108,6 @@ const routes: ApiRoute[] = [
   ...spaceRequestsApi,
   ...auditApi,
   ...linkApi,
-  ...meApi,
   ...catalogKeysApi,
   ...platformConfigApi,
   ...installApi,
