@@ -1,3 +1,4 @@
+import { auditRoutes, type AuditDeps } from './audit/audit.routes.js';
 import { meRoutes, type MeDeps } from './me/me.routes.js';
 import { publicHealthRoutes, type HealthDeps } from './status/health.routes.js';
 import { statusRoutes, type StatusDeps } from './status/status.routes.js';
@@ -5,7 +6,7 @@ import type { BffRoute } from './http/route.js';
 import { useCaseRoutes, type UseCaseDeps } from './use-cases/use-cases.routes.js';
 
 /** What the routes call. */
-export interface ApiDeps extends UseCaseDeps, StatusDeps, HealthDeps, MeDeps {}
+export interface ApiDeps extends UseCaseDeps, StatusDeps, HealthDeps, MeDeps, AuditDeps {}
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
 export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
@@ -13,4 +14,5 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...statusRoutes(deps),
   ...publicHealthRoutes(deps),
   ...meRoutes(deps),
+  ...auditRoutes(deps),
 ];

@@ -24,8 +24,6 @@ import type { WiredAgents } from './agents/wire-agents.js';
 import { agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { v1ChatRoutes } from './chat/v1.routes.js';
-import type { ListAuditEvents } from './audit/audit-log.js';
-import { auditRoutes } from './audit/audit.routes.js';
 import { catalogKeyRoutes } from './catalog-keys/catalog-keys.routes.js';
 import type { WiredCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import type { WiredChat } from './chat/wire-chat.js';
@@ -71,9 +69,6 @@ export interface AppDeps
   authz: AuthzClient;
   /** Changes that are not in authz yet. */
   outbox: Pick<Outbox, 'backlog'>;
-  /** Admits auditors and organization admins. */
-  audits: RequestHandler;
-  listAuditEvents: ListAuditEvents;
   /** Admits organization admins. */
   administers: RequestHandler;
   forwardToRag: RequestHandler;
@@ -101,7 +96,6 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/auth/sessions', sessionRoutes(deps));
     app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
-    app.use('/api/admin/audit', auditRoutes(deps));
     app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     // `install.sh` before the skills' ids.
     app.use('/api/skills', installRoutes(deps));

@@ -17,7 +17,6 @@ import { chatOperations } from './chat/chat.openapi.js';
 import { linkApi } from './linking/link.openapi.js';
 import { spaceRequestsApi } from './admin/chatx/space-requests/space-requests.openapi.js';
 import { agentsApi } from './agents/agents.openapi.js';
-import { auditApi } from './audit/audit.openapi.js';
 import { catalogKeysApi } from './catalog-keys/catalog-keys.openapi.js';
 import { platformConfigApi } from './platform-config/platform-config.openapi.js';
 import { sessionsApi } from './sessions/sessions.openapi.js';
@@ -106,7 +105,6 @@ const routes: ApiRoute[] = [
   ...ragProxyApi,
   ...agentsApi,
   ...spaceRequestsApi,
-  ...auditApi,
   ...linkApi,
   ...catalogKeysApi,
   ...platformConfigApi,

@@ -1,7 +1,8 @@
-import { organizationObject } from '@parley/authz-client';
+import { organizationObject, type Relation } from '@parley/authz-client';
 import { makeRequireRelation, makeRequireRight } from '../admin/admin-gate.js';
 import { makeRequireOwner } from '../admin/owner-gate.js';
 import type { Config } from '../config.js';
+import type { Gate } from '../http/gate.js';
 import { makeIsAdmin } from '../sign-in/roles.js';
 import type { World } from './open-world.js';
 
@@ -15,12 +16,17 @@ export function makeGates({ authz, isOnBehalf }: Pick<World, 'authz' | 'isOnBeha
   const requireRight = makeRequireRight({ authz, isAdmin });
   const requireRelation = makeRequireRelation(requireRight);
   const organization = organizationObject(orgKey);
+  const may =
+    (relation: Relation): Gate =>
+    ({ caller }) =>
+      requireRight(caller, relation, organization);
   return {
     isAdmin,
     requireRight,
     requireOwner: makeRequireOwner(isAdmin),
     requireRelation,
-    audits: requireRelation('can_audit', organization),
+    mayAudit: may('can_audit'),
+    mayAdminister: may('can_manage'),
     administers: requireRelation('can_manage', organization),
   };
 }
