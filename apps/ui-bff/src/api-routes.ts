@@ -1,3 +1,5 @@
+import { catalogKeyRoutes, type CatalogKeyDeps } from './catalog-keys/catalog-keys.routes.js';
+import { platformConfigRoutes, type PlatformConfigDeps } from './platform-config/platform-config.routes.js';
 import { auditRoutes, type AuditDeps } from './audit/audit.routes.js';
 import { meRoutes, type MeDeps } from './me/me.routes.js';
 import { publicHealthRoutes, type HealthDeps } from './status/health.routes.js';
@@ -6,7 +8,8 @@ import type { BffRoute } from './http/route.js';
 import { useCaseRoutes, type UseCaseDeps } from './use-cases/use-cases.routes.js';
 
 /** What the routes call. */
-export interface ApiDeps extends UseCaseDeps, StatusDeps, HealthDeps, MeDeps, AuditDeps {}
+export interface ApiDeps
+  extends UseCaseDeps, StatusDeps, HealthDeps, MeDeps, AuditDeps, PlatformConfigDeps, CatalogKeyDeps {}
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
 export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
@@ -15,4 +18,6 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...publicHealthRoutes(deps),
   ...meRoutes(deps),
   ...auditRoutes(deps),
+  ...platformConfigRoutes(deps),
+  ...catalogKeyRoutes(deps),
 ];

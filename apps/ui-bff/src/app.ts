@@ -24,7 +24,6 @@ import type { WiredAgents } from './agents/wire-agents.js';
 import { agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { v1ChatRoutes } from './chat/v1.routes.js';
-import { catalogKeyRoutes } from './catalog-keys/catalog-keys.routes.js';
 import type { WiredCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
 import type { WiredChat } from './chat/wire-chat.js';
 import type { Guards } from './http/guards.js';
@@ -35,8 +34,6 @@ import type { WiredLinking } from './linking/wire-linking.js';
 import { countTheRest } from './limits/count-the-rest.js';
 import type { Outbox } from './outbox/outbox.js';
 import { servePages } from './pages/serve-pages.js';
-import { platformConfigRoutes } from './platform-config/platform-config.routes.js';
-import type { WiredPlatformConfig } from './platform-config/wire-platform-config.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import type { SessionStore } from './sessions/session.store.js';
 import { sessionRoutes, type SessionDeps } from './sessions/sessions.routes.js';
@@ -52,7 +49,6 @@ export interface AppDeps
     WiredChatx,
     WiredChat,
     WiredLinking,
-    WiredPlatformConfig,
     WiredAgents,
     WiredCatalogKeys,
     WiredSkills,
@@ -65,6 +61,8 @@ export interface AppDeps
   guards: Guards;
   sessions: SessionStore;
   requireRelation: RequireRelation;
+  /** The agent of a request that names none. */
+  findDefaultAgentId: () => Promise<string | undefined>;
   agents: AgentStore;
   authz: AuthzClient;
   /** Changes that are not in authz yet. */
@@ -96,11 +94,9 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/auth/sessions', sessionRoutes(deps));
     app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
-    app.use('/api/admin/platform-config', platformConfigRoutes(deps));
     // `install.sh` before the skills' ids.
     app.use('/api/skills', installRoutes(deps));
     app.use('/api/skills', skillRoutes(deps));
-    app.use('/api/catalog-api-keys', catalogKeyRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use('/api/dynamic-agents', spaceRequestRoutes(deps));
     app.use('/api/agent-card', agentCardRoutes(deps));

@@ -17,8 +17,6 @@ import { chatOperations } from './chat/chat.openapi.js';
 import { linkApi } from './linking/link.openapi.js';
 import { spaceRequestsApi } from './admin/chatx/space-requests/space-requests.openapi.js';
 import { agentsApi } from './agents/agents.openapi.js';
-import { catalogKeysApi } from './catalog-keys/catalog-keys.openapi.js';
-import { platformConfigApi } from './platform-config/platform-config.openapi.js';
 import { sessionsApi } from './sessions/sessions.openapi.js';
 import { installApi } from './skills/install/install.openapi.js';
 import { skillsApi } from './skills/skills.openapi.js';
@@ -106,8 +104,6 @@ const routes: ApiRoute[] = [
   ...agentsApi,
   ...spaceRequestsApi,
   ...linkApi,
-  ...catalogKeysApi,
-  ...platformConfigApi,
   ...installApi,
   ...skillsApi,
   ...toApiRoutes(apiRoutes(nothing), authOf),
