@@ -1,3 +1,5 @@
+import { skillRoutes, type SkillDeps } from './skills/skills.routes.js';
+import { installRoutes, type InstallDeps } from './skills/install/install.routes.js';
 import { catalogKeyRoutes, type CatalogKeyDeps } from './catalog-keys/catalog-keys.routes.js';
 import { platformConfigRoutes, type PlatformConfigDeps } from './platform-config/platform-config.routes.js';
 import { auditRoutes, type AuditDeps } from './audit/audit.routes.js';
@@ -9,7 +11,16 @@ import { useCaseRoutes, type UseCaseDeps } from './use-cases/use-cases.routes.js
 
 /** What the routes call. */
 export interface ApiDeps
-  extends UseCaseDeps, StatusDeps, HealthDeps, MeDeps, AuditDeps, PlatformConfigDeps, CatalogKeyDeps {}
+  extends
+    UseCaseDeps,
+    StatusDeps,
+    HealthDeps,
+    MeDeps,
+    AuditDeps,
+    PlatformConfigDeps,
+    CatalogKeyDeps,
+    InstallDeps,
+    SkillDeps {}
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
 export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
@@ -20,4 +31,7 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...auditRoutes(deps),
   ...platformConfigRoutes(deps),
   ...catalogKeyRoutes(deps),
+  // `install.sh` before the skills' ids.
+  ...installRoutes(deps),
+  ...skillRoutes(deps),
 ];

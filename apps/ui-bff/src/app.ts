@@ -38,9 +38,6 @@ import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import type { SessionStore } from './sessions/session.store.js';
 import { sessionRoutes, type SessionDeps } from './sessions/sessions.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
-import { installRoutes } from './skills/install/install.routes.js';
-import { skillRoutes } from './skills/skills.routes.js';
-import type { WiredSkills } from './skills/wire-skills.js';
 
 export interface AppDeps
   extends
@@ -51,7 +48,6 @@ export interface AppDeps
     WiredLinking,
     WiredAgents,
     WiredCatalogKeys,
-    WiredSkills,
     ApiDeps {
   log: Logger;
   metrics: Metrics;
@@ -94,9 +90,6 @@ export function createApp(deps: AppDeps): Express {
     app.use('/api/auth/sessions', sessionRoutes(deps));
     app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
-    // `install.sh` before the skills' ids.
-    app.use('/api/skills', installRoutes(deps));
-    app.use('/api/skills', skillRoutes(deps));
     app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use('/api/dynamic-agents', spaceRequestRoutes(deps));
     app.use('/api/agent-card', agentCardRoutes(deps));

@@ -18,8 +18,6 @@ import { linkApi } from './linking/link.openapi.js';
 import { spaceRequestsApi } from './admin/chatx/space-requests/space-requests.openapi.js';
 import { agentsApi } from './agents/agents.openapi.js';
 import { sessionsApi } from './sessions/sessions.openapi.js';
-import { installApi } from './skills/install/install.openapi.js';
-import { skillsApi } from './skills/skills.openapi.js';
 import { description, tags } from './api-description.js';
 import { apiRoutes, type ApiDeps } from './api-routes.js';
 import { authOf } from './http/route.js';
@@ -104,8 +102,6 @@ const routes: ApiRoute[] = [
   ...agentsApi,
   ...spaceRequestsApi,
   ...linkApi,
-  ...installApi,
-  ...skillsApi,
   ...toApiRoutes(apiRoutes(nothing), authOf),
 ];
 

@@ -26,7 +26,7 @@ interface World {
 }
 
 /** What the app needs for skills. */
-export type WiredSkills = Omit<SkillDeps, 'guards'>;
+export type WiredSkills = SkillDeps;
 
 export function wireSkills(world: World): WiredSkills {
   const randomId = () => Array.from({ length: 9 }, () => randomInt(36).toString(36)).join('');
