@@ -1,3 +1,7 @@
+import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
+import { sessionRoutes, type SessionDeps } from './sessions/sessions.routes.js';
+import { linkRoutes, type LinkDeps } from './linking/link.routes.js';
+import { agentRoutes, type AgentDeps } from './agents/agents.routes.js';
 import { skillRoutes, type SkillDeps } from './skills/skills.routes.js';
 import { installRoutes, type InstallDeps } from './skills/install/install.routes.js';
 import { catalogKeyRoutes, type CatalogKeyDeps } from './catalog-keys/catalog-keys.routes.js';
@@ -10,17 +14,19 @@ import type { BffRoute } from './http/route.js';
 import { useCaseRoutes, type UseCaseDeps } from './use-cases/use-cases.routes.js';
 
 /** What the routes call. */
-export interface ApiDeps
-  extends
-    UseCaseDeps,
-    StatusDeps,
-    HealthDeps,
-    MeDeps,
-    AuditDeps,
-    PlatformConfigDeps,
-    CatalogKeyDeps,
-    InstallDeps,
-    SkillDeps {}
+export type ApiDeps = SignInDeps &
+  SessionDeps &
+  LinkDeps &
+  AgentDeps &
+  SkillDeps &
+  InstallDeps &
+  CatalogKeyDeps &
+  PlatformConfigDeps &
+  AuditDeps &
+  MeDeps &
+  HealthDeps &
+  StatusDeps &
+  UseCaseDeps;
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
 export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
@@ -34,4 +40,8 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   // `install.sh` before the skills' ids.
   ...installRoutes(deps),
   ...skillRoutes(deps),
+  ...agentRoutes(deps),
+  ...linkRoutes(deps),
+  ...sessionRoutes(deps),
+  ...signInRoutes(deps),
 ];

@@ -19,8 +19,6 @@ import { spaceRequestRoutes } from './admin/chatx/space-requests/space-requests.
 import { teamSpaceRoutes } from './admin/teams/team-spaces.routes.js';
 import type { WiredChatx } from './admin/chatx/wire-chatx.js';
 import type { AgentStore } from './agents/agent.store.js';
-import { agentRoutes } from './agents/agents.routes.js';
-import type { WiredAgents } from './agents/wire-agents.js';
 import { agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
 import { chatRoutes } from './chat/chat.routes.js';
 import { v1ChatRoutes } from './chat/v1.routes.js';
@@ -29,26 +27,13 @@ import type { WiredChat } from './chat/wire-chat.js';
 import type { Guards } from './http/guards.js';
 import { callerOf } from './http/identify.js';
 import { openApiDocument } from './openapi.js';
-import { linkRoutes } from './linking/link.routes.js';
-import type { WiredLinking } from './linking/wire-linking.js';
 import { countTheRest } from './limits/count-the-rest.js';
 import type { Outbox } from './outbox/outbox.js';
 import { servePages } from './pages/serve-pages.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import type { SessionStore } from './sessions/session.store.js';
-import { sessionRoutes, type SessionDeps } from './sessions/sessions.routes.js';
-import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
 
-export interface AppDeps
-  extends
-    Omit<SignInDeps, 'guards' | 'sessions'>,
-    Omit<SessionDeps, 'guards' | 'sessions'>,
-    WiredChatx,
-    WiredChat,
-    WiredLinking,
-    WiredAgents,
-    WiredCatalogKeys,
-    ApiDeps {
+export interface AppDeps extends WiredChatx, WiredChat, WiredCatalogKeys, ApiDeps {
   log: Logger;
   metrics: Metrics;
   metricsToken: string | undefined;
@@ -86,11 +71,7 @@ export function createApp(deps: AppDeps): Express {
   const entrance = { guards: { ...guards, open: letAllIn }, callerOf };
   const routes = (app: Express) => {
     app.use(mountRoutes(apiRoutes(deps), entrance));
-    app.use('/api/auth', signInRoutes(deps));
-    app.use('/api/auth/sessions', sessionRoutes(deps));
-    app.use('/api/auth', linkRoutes(deps));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
-    app.use('/api/dynamic-agents', agentRoutes(deps));
     app.use('/api/dynamic-agents', spaceRequestRoutes(deps));
     app.use('/api/agent-card', agentCardRoutes(deps));
     app.use('/api/chat', chatRoutes(deps));

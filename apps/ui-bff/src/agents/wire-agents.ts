@@ -38,7 +38,7 @@ interface World {
 }
 
 /** What the app needs for agents. */
-export type WiredAgents = Omit<AgentDeps, 'guards'>;
+export type WiredAgents = AgentDeps;
 
 export function wireAgents({ told, ...world }: World): WiredAgents {
   const requireMayGive = makeRequireMayGive(world);

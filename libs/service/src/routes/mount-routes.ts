@@ -70,8 +70,8 @@ function paramsOf({ params, noSuch }: Pick<Route<never>, 'params' | 'noSuch'>, r
   return data;
 }
 
-function bodyReader({ body, bodyType, bodyLimitBytes: limitBytes }: Omit<Route<never>, 'access'>) {
-  if (!body) return undefined;
+function bodyReader({ body, unchecked, bodyType, bodyLimitBytes: limitBytes }: Omit<Route<never>, 'access'>) {
+  if (!body && !unchecked?.body) return undefined;
   const limit = limitBytes === undefined ? {} : { limitBytes };
   return bodyType === 'application/x-www-form-urlencoded' ? formBody(limit) : jsonBody(limit);
 }
