@@ -1,3 +1,7 @@
+import { conversationRoutes, type ConversationDeps } from './chat/conversations/conversations.routes.js';
+import { v1ChatRoutes, type V1ChatDeps } from './chat/v1.routes.js';
+import { chatRoutes, type ChatDeps } from './chat/chat.routes.js';
+import { agentCardRoutes, type AgentCardDeps } from './chat/agent-card/agent-card.routes.js';
 import { signInRoutes, type SignInDeps } from './sign-in/sign-in.routes.js';
 import { sessionRoutes, type SessionDeps } from './sessions/sessions.routes.js';
 import { linkRoutes, type LinkDeps } from './linking/link.routes.js';
@@ -26,7 +30,11 @@ export type ApiDeps = SignInDeps &
   MeDeps &
   HealthDeps &
   StatusDeps &
-  UseCaseDeps;
+  UseCaseDeps &
+  AgentCardDeps &
+  ChatDeps &
+  V1ChatDeps &
+  ConversationDeps;
 
 /** Every route of the API, in the order in which it is documented. Making them calls nothing. */
 export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
@@ -44,4 +52,8 @@ export const apiRoutes = (deps: ApiDeps): BffRoute[] => [
   ...linkRoutes(deps),
   ...sessionRoutes(deps),
   ...signInRoutes(deps),
+  ...agentCardRoutes(deps),
+  ...chatRoutes(deps),
+  ...v1ChatRoutes(deps),
+  ...conversationRoutes(deps),
 ];

@@ -19,11 +19,7 @@ import { spaceRequestRoutes } from './admin/chatx/space-requests/space-requests.
 import { teamSpaceRoutes } from './admin/teams/team-spaces.routes.js';
 import type { WiredChatx } from './admin/chatx/wire-chatx.js';
 import type { AgentStore } from './agents/agent.store.js';
-import { agentCardRoutes } from './chat/agent-card/agent-card.routes.js';
-import { chatRoutes } from './chat/chat.routes.js';
-import { v1ChatRoutes } from './chat/v1.routes.js';
 import type { WiredCatalogKeys } from './catalog-keys/wire-catalog-keys.js';
-import type { WiredChat } from './chat/wire-chat.js';
 import type { Guards } from './http/guards.js';
 import { callerOf } from './http/identify.js';
 import { openApiDocument } from './openapi.js';
@@ -33,7 +29,7 @@ import { servePages } from './pages/serve-pages.js';
 import { ragProxyRoutes } from './rag-proxy/rag-proxy.routes.js';
 import type { SessionStore } from './sessions/session.store.js';
 
-export interface AppDeps extends WiredChatx, WiredChat, WiredCatalogKeys, ApiDeps {
+export interface AppDeps extends WiredChatx, WiredCatalogKeys, ApiDeps {
   log: Logger;
   metrics: Metrics;
   metricsToken: string | undefined;
@@ -42,8 +38,6 @@ export interface AppDeps extends WiredChatx, WiredChat, WiredCatalogKeys, ApiDep
   guards: Guards;
   sessions: SessionStore;
   requireRelation: RequireRelation;
-  /** The agent of a request that names none. */
-  findDefaultAgentId: () => Promise<string | undefined>;
   agents: AgentStore;
   authz: AuthzClient;
   /** Changes that are not in authz yet. */
@@ -56,7 +50,6 @@ export interface AppDeps extends WiredChatx, WiredChat, WiredCatalogKeys, ApiDep
   checkReadiness: () => Promise<Readiness>;
   checkHealth: () => Promise<Readiness>;
   now: () => Date;
-  newId: () => string;
   stopping: AbortSignal;
 }
 
@@ -73,9 +66,6 @@ export function createApp(deps: AppDeps): Express {
     app.use(mountRoutes(apiRoutes(deps), entrance));
     app.use(openApiRoutes({ ...document, guard: guards.signedIn }));
     app.use('/api/dynamic-agents', spaceRequestRoutes(deps));
-    app.use('/api/agent-card', agentCardRoutes(deps));
-    app.use('/api/chat', chatRoutes(deps));
-    app.use('/api/v1/chat', v1ChatRoutes(deps));
     app.use('/api/admin/chatx', chatxRoutes(deps));
     app.use('/api/admin/teams', teamSpaceRoutes(deps));
     app.use(ragProxyRoutes(deps));

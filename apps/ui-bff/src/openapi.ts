@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { chatxApi } from './admin/chatx/chatx.openapi.js';
 import { teamSpacesApi } from './admin/teams/team-spaces.openapi.js';
 import { ragProxyApi } from './rag-proxy/rag-proxy.openapi.js';
-import { chatOperations } from './chat/chat.openapi.js';
 import { spaceRequestsApi } from './admin/chatx/space-requests/space-requests.openapi.js';
 import { description, tags } from './api-description.js';
 import { apiRoutes, type ApiDeps } from './api-routes.js';
@@ -31,7 +30,6 @@ const routes: ApiRoute[] = [
     auth: 'session',
     responses: { 200: { description: 'The page', contentType: 'text/html', schema: z.string() } },
   },
-  ...chatOperations,
   ...chatxApi,
   ...teamSpacesApi,
   ...ragProxyApi,
