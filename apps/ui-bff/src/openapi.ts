@@ -1,10 +1,6 @@
 import { buildOpenApi, errorBody, type ApiRoute, type OpenApiDocument } from '@parley/contracts';
 import { toApiRoutes } from '@parley/service';
 import { z } from 'zod';
-import { chatxApi } from './admin/chatx/chatx.openapi.js';
-import { teamSpacesApi } from './admin/teams/team-spaces.openapi.js';
-import { ragProxyApi } from './rag-proxy/rag-proxy.openapi.js';
-import { spaceRequestsApi } from './admin/chatx/space-requests/space-requests.openapi.js';
 import { description, tags } from './api-description.js';
 import { apiRoutes, type ApiDeps } from './api-routes.js';
 import { authOf } from './http/route.js';
@@ -30,10 +26,6 @@ const routes: ApiRoute[] = [
     auth: 'session',
     responses: { 200: { description: 'The page', contentType: 'text/html', schema: z.string() } },
   },
-  ...chatxApi,
-  ...teamSpacesApi,
-  ...ragProxyApi,
-  ...spaceRequestsApi,
   ...toApiRoutes(apiRoutes(nothing), authOf),
 ];
 

@@ -26,11 +26,6 @@ export const tagged = <Data>(data: Data, { status = 200 } = {}) =>
 /** What comes of it, in the `errors` of a route that changes one record. */
 export const staleIfMatch = { 412: 'It has changed since the caller read the `ETag` in `If-Match`' } as const;
 
-/** How the OpenAPI document says what comes of it, where one record is changed. */
-export const changedSinceRead = {
-  412: { description: staleIfMatch[412] },
-} as const;
-
 /** Refuses a change to something that is no longer what the caller saw. Does nothing where the caller did not say. */
 export type RequireSeen = (shown: unknown) => void;
 

@@ -1,5 +1,5 @@
 import { organizationObject, type Relation } from '@parley/authz-client';
-import { makeRequireRelation, makeRequireRight } from '../admin/admin-gate.js';
+import { makeRequireRight } from '../admin/admin-gate.js';
 import { makeRequireOwner } from '../admin/owner-gate.js';
 import type { Config } from '../config.js';
 import type { Gate } from '../http/gate.js';
@@ -14,7 +14,6 @@ export function makeGates({ authz, isOnBehalf }: Pick<World, 'authz' | 'isOnBeha
   } = config;
   const isAdmin = makeIsAdmin({ authz, isOnBehalf, adminRoles: admins.roles, adminGroups: admins.groups, orgKey });
   const requireRight = makeRequireRight({ authz, isAdmin });
-  const requireRelation = makeRequireRelation(requireRight);
   const organization = organizationObject(orgKey);
   const may =
     (relation: Relation): Gate =>
@@ -24,9 +23,7 @@ export function makeGates({ authz, isOnBehalf }: Pick<World, 'authz' | 'isOnBeha
     isAdmin,
     requireRight,
     requireOwner: makeRequireOwner(isAdmin),
-    requireRelation,
     mayAudit: may('can_audit'),
     mayAdminister: may('can_manage'),
-    administers: requireRelation('can_manage', organization),
   };
 }

@@ -52,7 +52,7 @@ interface RouteFacts {
   /** For parameters outside their schema: an id that nothing can have names nothing. A 400 when absent. */
   readonly noSuch?: () => AppError;
   /** What the handler checks by itself, with errors of its own; it finds them in the request. */
-  readonly unchecked?: { readonly query?: z.ZodObject; readonly body?: z.ZodType };
+  readonly unchecked?: { readonly params?: z.ZodObject; readonly query?: z.ZodObject; readonly body?: z.ZodType };
   /** How its failures are shown where that is not as JSON. */
   readonly showFailure?: ErrorRequestHandler;
 }

@@ -11,8 +11,8 @@ export const toApiRoutes = <Access extends PropertyKey>(
 ): ApiRoute[] => routes.map((route) => toApiRoute(route, authOf[route.access]));
 
 function toApiRoute(route: Omit<Route<never>, 'access'>, auth: RouteAuth): ApiRoute {
-  const { method, path, summary, description, tag, params, headers, bodyType, unchecked = {} } = route;
-  const { query = unchecked.query, body = unchecked.body } = route;
+  const { method, path, summary, description, tag, headers, bodyType, unchecked = {} } = route;
+  const { params = unchecked.params, query = unchecked.query, body = unchecked.body } = route;
   return {
     ...{ method, path, summary, tag, auth },
     ...(description !== undefined && { description }),

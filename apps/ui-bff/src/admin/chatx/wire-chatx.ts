@@ -71,10 +71,7 @@ interface World {
 }
 
 /** What the app needs for the admin API of the chat spaces. */
-export type WiredChatx = Omit<
-  ChatxDeps & TeamSpaceDeps & SpaceRequestDeps,
-  'guards' | 'requireRelation' | 'administers'
->;
+export type WiredChatx = Omit<ChatxDeps & TeamSpaceDeps & SpaceRequestDeps, 'mayAdminister'>;
 
 export function wireChatx(config: Config, world: World): WiredChatx & { takeFromSpaces: TakeFromSpaces } {
   const { models, spaces, agents, authz, client, isAdmin, requireRight, log, now } = world;
