@@ -75,7 +75,7 @@ export const environment = z.object({
     .default('token-exchange')
     .describe('Grant for on-behalf-of tokens: `token-exchange` (RFC 8693) or `jwt-bearer` (RFC 7523)'),
   IDP_EXCHANGE_AUDIENCE: text.optional().describe('`audience` of the token exchange, if the idp requires one'),
-  IDP_EXCHANGE_ASSERTION_ISSUER: text.optional().describe('For For `jwt-bearer`: issuer of assertions'),
+  IDP_EXCHANGE_ASSERTION_ISSUER: text.optional().describe('For `jwt-bearer`: issuer of assertions'),
   IDP_EXCHANGE_PRIVATE_KEY: text.optional().describe('For `jwt-bearer`: ES256 private key, PKCS #8 PEM (secret)'),
   AUTHZ_HTTP: httpUrl.describe('Base address of authz'),
   AUTHZ_STORE_NAME: text.default('parley').describe('Store in authz'),

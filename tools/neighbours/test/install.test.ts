@@ -27,7 +27,7 @@ describe('installing', () => {
     const home = aHome();
     const cutOff = aNeighbour(undefined, { install: () => Promise.reject(new ToolchainMissing('go', 'install Go')) });
 
-    await expect(install(home, cutOff, silent)).rejects.toThrow('go is not on this machine: install Go');
+    await expect(install(home, cutOff, silent)).rejects.toThrow('go is not installed: install Go');
     expect(lineOf(home, cutOff)).toContain('not installed');
   });
 });

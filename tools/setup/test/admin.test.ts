@@ -111,7 +111,7 @@ describe('setting up who administers', () => {
 
   it('says of an authz without its store what makes it', async () => {
     expect(await failureOf(authz.url, 'other')).toBe(
-      'authz has no store named "other". Make it first: npm run setup -- authz',
+      'authz has no store named "other". Create it first: npm run setup -- authz',
     );
   });
 });

@@ -69,7 +69,7 @@ describe('setting up docdb', () => {
     const steps = docdbSteps(address, makeIndexesWith('/nowhere', {}));
 
     await expect(converge(steps, { isCheck: true, tell: () => undefined })).rejects.toThrow(
-      /^the program of ui-bff .* is not here: run npm run setup -- docdb .*, or leave it to the services/,
+      /^the program that creates the indexes of ui-bff is missing: run npm run setup -- docdb .*, or let the services/,
     );
   });
 
@@ -88,7 +88,7 @@ describe('setting up docdb', () => {
       connection.collection('things').createIndexes([{ key: { slug: 1 }, name: 'one_slug' }]),
     );
 
-    await expect(setUp()).rejects.toThrow('ui-bff: drop what is there under these names: things.one_slug');
+    await expect(setUp()).rejects.toThrow('ui-bff: drop these indexes, which differ: things.one_slug');
     expect(made).toEqual([]);
   });
 });

@@ -189,7 +189,7 @@ export function describeIdpSetup(name: string, used: UsedRealm, slowestMs: numbe
           'differs  client chatx-bot: fullScopeAllowed is true, wanted false; secret differs',
           'differs  client parley-mcp shows admin: not needed',
           'differs  client parley-mcp: consentRequired is false, wanted true; directAccessGrantsEnabled is true, wanted false; redirectUris is ["https://agents.example.test/*"], wanted ["http://127.0.0.1/*","http://localhost/*"]',
-          'differs  client ui-bff: scope team-red is not for it',
+          'differs  client ui-bff: scope team-red is not allowed',
           'differs  scope team-red: mapper active_team is missing',
         ]);
         expect(writes).toEqual([]);

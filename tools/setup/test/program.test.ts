@@ -99,7 +99,7 @@ it.each([
   ['members of another part', ['authz', '--member', 'alice-id'], 'setup: "authz" does not take --member'],
   ['administrators who are nobody', ['admin'], 'setup: Name an administrator'],
   ['a second part', ['docdb', 'authz'], 'setup: "docdb" does not take a second word'],
-  ['a part that there is not', ['teams'], 'setup: There is no "teams" to set up.'],
+  ['a part that there is not', ['teams'], 'setup: Unknown part "teams".'],
 ])('refuses %s in one line', async (_, words, message) => {
   const { code, output } = await run(process.execPath, [built.main, ...words], { env: built.env });
 

@@ -110,7 +110,7 @@ describe('setting up a team', () => {
     await connection.collection('teams').createIndexes([{ key: { name: 1 }, unique: true }]);
     await setUp({ slug: 'support', name: 'Platform' });
 
-    await expect(setUp({ name: 'Platform' })).rejects.toThrow(/^docdb refuses: E11000/);
+    await expect(setUp({ name: 'Platform' })).rejects.toThrow(/^docdb refused: E11000/);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a team whose neighbour is down', () => {
     const other = createAuthzClient({ url: authz.url, storeName: 'other' });
 
     expect(await failure({ authz: other })).toBe(
-      'authz has no store named "other". Make it first: npm run setup -- authz',
+      'authz has no store named "other". Create it first: npm run setup -- authz',
     );
     expect(await records()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 interface Words {
-  /** Ends "FILE does not tell of ...". */
+  /** Ends "FILE does not describe ...". */
   readonly what: string;
   /** What to do where there is no such file. */
   readonly remedy: string;

@@ -23,6 +23,6 @@ it('tells where to go, as whom, and where the data stays', () => {
 
 it('leads into the first steps where nothing is there yet', () => {
   expect(announcement(run, { data: '.parley', isEmpty: true })).toContain(
-    'Open http://127.0.0.1:3000 and sign in as alice@example.test: the first page leads through the first steps.',
+    'Open http://127.0.0.1:3000 and sign in as alice@example.test: the first page guides you through the first steps.',
   );
 });

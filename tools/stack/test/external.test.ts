@@ -67,7 +67,7 @@ describe('a file of neighbours', () => {
     const file = join(folder, 'neighbours.json');
     writeFileSync(file, JSON.stringify({ DOCDB_URL: 'mongodb://127.0.0.1:1/' }));
 
-    expect(() => readExternal(file)).toThrow(/neighbours\.json does not tell of neighbours:\n.*DOCDB_URL/s);
+    expect(() => readExternal(file)).toThrow(/neighbours\.json does not describe neighbours:\n.*DOCDB_URL/s);
   });
 
   it('is told of where it is missing, with the way to make one', () => {
@@ -78,6 +78,6 @@ describe('a file of neighbours', () => {
   it('is refused where it is no JSON', () => {
     const file = join(folder, 'half.json');
     writeFileSync(file, '{"DOCDB_URI":');
-    expect(() => readExternal(file)).toThrow('half.json does not tell of neighbours');
+    expect(() => readExternal(file)).toThrow('half.json does not describe neighbours');
   });
 });

@@ -41,7 +41,7 @@ describe('findRun', () => {
 
   it('says what is missing, and what to do, where a stack was named that is not there', () => {
     expect(() => find('none.json')).toThrow(
-      new RegExp(`told of in ${join(workspace, '.parley/none.json')}\\..*npm start.*--run FILE`),
+      new RegExp(`${join(workspace, '.parley/none.json')} names no running stack\\..*npm start.*--run FILE`),
     );
   });
 
@@ -61,7 +61,7 @@ describe('findRun', () => {
   });
 
   it.each([
-    ['{', /run\.json does not tell of a stack that runs/],
+    ['{', /run\.json does not describe a running stack/],
     ['{}', /addresses/],
   ])('says that %s tells of no stack', (text, words) => {
     writeFileSync(join(workspace, '.parley/run.json'), text);

@@ -5,7 +5,7 @@ const withBlocks = (bavail: number) => () => ({ bsize: 4096, bavail });
 
 describe('what failed where the disk', () => {
   it('is full, is told together with what to do', () => {
-    expect(fullDisk('/srv/parley', withBlocks(10))).toMatch(/disk that holds \/srv\/parley is full.*Make room/);
+    expect(fullDisk('/srv/parley', withBlocks(10))).toMatch(/disk of \/srv\/parley is full.*Free some space/);
   });
 
   it('has room, has another cause', () => {

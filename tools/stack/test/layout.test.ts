@@ -22,7 +22,7 @@ test.each(['file', 'file/inside'])('says what to do where a file is in the way: 
   writeFileSync(join(folder, 'file'), 'mine');
   const root = join(folder, name);
   expect(() => createLayout(root)).toThrow(
-    `Nothing can be kept in ${root}: a file is in the way. Name another folder with --data DIR.`,
+    `Cannot store data in ${root}: a file is in the way. Choose another folder with --data DIR.`,
   );
 });
 
@@ -30,13 +30,13 @@ test.each(['link', 'link/inside'])('says what to do where a link leads nowhere: 
   symlinkSync(join(folder, 'nothing'), join(folder, 'link'));
   const root = join(folder, name);
   expect(() => createLayout(root)).toThrow(
-    `Nothing can be kept in ${root}: a file is in the way. Name another folder with --data DIR.`,
+    `Cannot store data in ${root}: a file is in the way. Choose another folder with --data DIR.`,
   );
 });
 
 test('says what to do where no folder can be made, instead of trying without end', () => {
   expect(() => createLayout('/proc/parley')).toThrow(
-    /^Nothing can be kept in \/proc\/parley: [a-z -]+\. Name another folder with --data DIR\.$/,
+    /^Cannot store data in \/proc\/parley: [a-z -]+\. Choose another folder with --data DIR\.$/,
   );
 });
 

@@ -68,7 +68,7 @@ describe('endLeftovers', () => {
     const [stack, service] = await Promise.all([startProgram('other', 'launch.mjs'), startProgram('dist')]);
 
     await expect(endLeftovers({ pid: stack.pid, processes: { authz: service.pid } })).rejects.toThrow(
-      new RegExp(`already runs.*Ctrl-C.*kill ${stack.pid}`),
+      new RegExp(`already running.*Ctrl-C.*kill ${stack.pid}`),
     );
     expect(() => process.kill(service.pid, 0)).not.toThrow();
   });

@@ -14,7 +14,7 @@ describe('parsePorts', () => {
     ['ui-bff=65536', /--port ui-bff=NUMBER/],
     ['ui-bff=-1', /--port ui-bff=NUMBER/],
     ['toString=4', /unknown service.*ui-bff/s],
-    ['ui-bff=3002', /ui-bff and chatx-bot are both to have 3002/],
+    ['ui-bff=3002', /ui-bff and chatx-bot both have 3002/],
   ])('refuses %s and says what would be right', (word, message) => {
     expect(() => parsePorts([word])).toThrow(message);
   });
@@ -57,7 +57,7 @@ describe('claimPorts', () => {
 
   it('says that a port is not for everybody, and offers one that is', () => {
     const refused = portRefusal('ui-bff', 80, 'EACCES');
-    expect(refused.reason).toContain('Port 80 (ui-bff) is for administrators alone');
+    expect(refused.reason).toContain('Port 80 (ui-bff) needs administrator rights');
     expect(refused.instead).toBe(3000);
   });
 

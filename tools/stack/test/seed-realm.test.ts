@@ -39,7 +39,7 @@ function aRealm() {
 it('says whose a realm is that is there already, and what to do', async () => {
   const external = { IDP_URL: await anIdp(409), IDP_ADMIN_USERNAME: 'admin', IDP_ADMIN_PASSWORD: 'secret' };
 
-  await expect(seedRealm(external, aRealm())).rejects.toThrow(/has a realm parley already.*--data DIR/);
+  await expect(seedRealm(external, aRealm())).rejects.toThrow(/already has a realm parley.*--data DIR/);
 });
 
 it('says what the idp said where it refuses for another reason', async () => {

@@ -57,7 +57,7 @@ describe('a start of which one step fails', () => {
         setInterval(() => fs.existsSync(${mark}) && process.exit(3), 10);`,
     });
 
-    await expect(starting).rejects.toThrow(/rag-server ended \(exit code 3\).*no model/s);
+    await expect(starting).rejects.toThrow(/rag-server exited \(exit code 3\).*no model/s);
     expect(begun()).toEqual(['neighbours', 'rag-server']);
     for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
@@ -72,7 +72,7 @@ describe('a start of which one step fails', () => {
       { readyTimeoutMs: 5_000 },
     );
 
-    await expect(starting).rejects.toThrow(/rag-server ended \(exit code 4\).*disk full/s);
+    await expect(starting).rejects.toThrow(/rag-server exited \(exit code 4\).*disk full/s);
   });
 
   it('begins nothing where it was given up before', async () => {

@@ -22,7 +22,7 @@ describe('a process of the stack', () => {
     const spec = program('broken', 'console.error("OIDC_AUDIENCE is missing"); process.exit(3)');
     const running = startProcess(spec, folder);
 
-    await expect(untilReady(spec, running, 20_000)).rejects.toThrow(/broken ended \(exit code 3\).*OIDC_AUDIENCE/s);
+    await expect(untilReady(spec, running, 20_000)).rejects.toThrow(/broken exited \(exit code 3\).*OIDC_AUDIENCE/s);
   });
 
   it('sees of the environment only what it was told', async () => {
@@ -50,6 +50,6 @@ describe('a process of the stack', () => {
 
     await running.stop(300);
 
-    await expect(running.ended).resolves.toMatch(/stubborn ended \(SIG(KILL|TERM)\)/);
+    await expect(running.ended).resolves.toMatch(/stubborn exited \(SIG(KILL|TERM)\)/);
   });
 });

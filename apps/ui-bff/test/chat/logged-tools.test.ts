@@ -26,7 +26,7 @@ describe('tools that a run uses', () => {
     const [first] = await allEvents(await replica.start(randomUUID()));
 
     const run_id = first!.data['run_id'];
-    const ofTools = lines.filter(({ msg }) => typeof msg === 'string' && msg.startsWith('a tool'));
+    const ofTools = lines.filter(({ msg }) => typeof msg === 'string' && msg.startsWith('tool call'));
     expect(ofTools).toMatchObject([
       { msg: 'tool call started', run_id, tool_call_id: 't1', tool: 'search' },
       { msg: 'tool call ended', run_id, tool_call_id: 't1', tool: 'search', status: 'success' },

@@ -105,7 +105,7 @@ describe('the link page', () => {
     ['forged', () => aLink({ by: 'another-secret-altogether' }), 'link_invalid'],
     ['for somebody else than signed', () => ({ ...aLink(), chatx_user_id: `${person}x` }), 'link_invalid'],
     ['with another address than signed', () => ({ ...aLink(), email: 'eve@example.test' }), 'link_invalid'],
-    ['too old', () => aLink({ ageSeconds: 601 }), 'link_expired'],
+    ['has expired', () => aLink({ ageSeconds: 601 }), 'link_expired'],
     ['of the future', () => aLink({ ageSeconds: -3_600 }), 'link_expired'],
     ['incomplete', () => ({ ts: '1700000000' }), 'link_invalid'],
   ])('refuses a link that is %s', async (_what, link, reason) => {
@@ -120,7 +120,7 @@ describe('the link page', () => {
 
     expect(res.status).toBe(400);
     expect(res.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(await res.text()).toContain('too old');
+    expect(await res.text()).toContain('has expired');
   });
 });
 

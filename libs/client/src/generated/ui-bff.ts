@@ -657,29 +657,29 @@ export interface paths {
     };
     /**
      * Read from rag-server
-     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     * @description The path after `/api/rag`, the query, body and response are forwarded unchanged; `/mcp` too. Errors of rag-server keep its own body, `{detail, code, errors?}`.
      */
     get: operations['getRagByPath'];
     /**
      * Replace at rag-server
-     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     * @description The path after `/api/rag`, the query, body and response are forwarded unchanged; `/mcp` too. Errors of rag-server keep its own body, `{detail, code, errors?}`.
      */
     put: operations['putRagByPath'];
     /**
      * Send to rag-server
-     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     * @description The path after `/api/rag`, the query, body and response are forwarded unchanged; `/mcp` too. Errors of rag-server keep its own body, `{detail, code, errors?}`.
      */
     post: operations['postRagByPath'];
     /**
      * Delete at rag-server
-     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     * @description The path after `/api/rag`, the query, body and response are forwarded unchanged; `/mcp` too. Errors of rag-server keep its own body, `{detail, code, errors?}`.
      */
     delete: operations['deleteRagByPath'];
     options?: never;
     head?: never;
     /**
      * Change at rag-server
-     * @description What follows `/api/rag` and the query travel as they are, and so do body and answer; `/mcp` too. Failures of rag-server itself have its own body, `{detail, code, errors?}`.
+     * @description The path after `/api/rag`, the query, body and response are forwarded unchanged; `/mcp` too. Errors of rag-server keep its own body, `{detail, code, errors?}`.
      */
     patch: operations['patchRagByPath'];
     trace?: never;
