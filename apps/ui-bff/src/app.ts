@@ -12,8 +12,8 @@ import {
 } from '@parley/service';
 import type { Express, RequestHandler } from 'express';
 import { apiRoutes, type ApiDeps } from './api-routes.js';
-import type { Guards } from './http/guards.js';
-import { callerOf } from './http/identify.js';
+import type { Guards } from './entrance/guards.js';
+import { callerOf } from './entrance/identify.js';
 import { openApiDocument } from './openapi.js';
 import { countTheRest } from './limits/count-the-rest.js';
 import { servePages } from './pages/serve-pages.js';

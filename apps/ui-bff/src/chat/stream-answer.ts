@@ -2,7 +2,7 @@ import { AppError, type StreamFailure } from '@parley/contracts';
 import { onceClosed, openEventStream } from '@parley/service';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { agentBusy } from './agents-service.js';
+import { agentBusy } from '../agents-service/agents-service.js';
 import type { Feed } from './runs/feed.js';
 import { listenToFeed } from './runs/listen-to-feed.js';
 import type { OnceLeft, RunResult } from './runs/perform-run.js';

@@ -1,7 +1,7 @@
 import type { AuthzClient } from '@parley/authz-client';
 import type { Closers, Logger, Metrics } from '@parley/service';
 import type { Connection } from 'mongoose';
-import type { AgentsService } from './agents-service.js';
+import type { AgentsService } from '../agents-service/agents-service.js';
 import type { AgentCardDeps } from './agent-card/agent-card.routes.js';
 import { keepAgentCard } from './agent-card/keep-agent-card.js';
 import { makeCancelRun } from './cancel-run.js';

@@ -25,7 +25,7 @@ import type { SessionStore } from '../sessions/session.store.js';
 import type { BrowserLogin } from './browser-login.js';
 import { loginTimeoutMs } from './browser-login.js';
 import type { PasswordLogin } from './password-login.js';
-import type { IsAdmin } from './roles.js';
+import type { IsAdmin } from '../access/roles.js';
 import { signInFailedPage } from './sign-in-page.js';
 
 export interface SignInDeps {

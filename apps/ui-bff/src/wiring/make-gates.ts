@@ -1,9 +1,9 @@
 import { organizationObject, type Relation } from '@parley/authz-client';
-import { makeRequireRight } from '../admin/admin-gate.js';
-import { makeRequireOwner } from '../admin/owner-gate.js';
+import { makeRequireRight } from '../access/admin-gate.js';
+import { makeRequireOwner } from '../access/owner-gate.js';
 import type { Config } from '../config.js';
 import type { Gate } from '../http/gate.js';
-import { makeIsAdmin } from '../sign-in/roles.js';
+import { makeIsAdmin } from '../access/roles.js';
 import type { World } from './open-world.js';
 
 /** Who may do what, asked of the token's roles and of authz. */

@@ -14,13 +14,13 @@ import {
 import { silentLog } from '@parley/service/testing';
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { createAgentsService, type AgentsService } from '../../src/chat/agents-service.js';
+import { createAgentsService, type AgentsService } from '../../src/agents-service/agents-service.js';
 import { chatRoutes } from '../../src/chat/chat.routes.js';
 import { conversationRoutes } from '../../src/chat/conversations/conversations.routes.js';
 import { runTimes, type RunTimes } from '../../src/chat/runs/run.js';
 import { v1ChatRoutes } from '../../src/chat/v1.routes.js';
 import { wireChat, type ChatLimits } from '../../src/chat/wire-chat.js';
-import { callerOf, identify, requireSignedIn } from '../../src/http/identify.js';
+import { callerOf, identify, requireSignedIn } from '../../src/entrance/identify.js';
 import { authOf, type Access } from '../../src/http/route.js';
 import { startAgentsUpstream } from '../agents-upstream.js';
 

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { ok } from '../../http/envelope.js';
 import { route, type BffRoute } from '../../http/route.js';
-import type { RequireRight } from '../admin-gate.js';
+import type { RequireRight } from '../../access/admin-gate.js';
 import type { CheckAccess } from './check-access.js';
 import { diagnosticsRoutes, type DiagnosticsDeps } from './diagnostics/diagnostics.routes.js';
 import { discoveryRoutes, type DiscoveryDeps } from './discovery/discovery.routes.js';

@@ -3,7 +3,7 @@ import { spaceParams } from '@parley/contracts';
 import { parse } from '@parley/service';
 import { z } from 'zod';
 import type { Actor } from '../../http/actor.js';
-import type { RequireRight } from '../admin-gate.js';
+import type { RequireRight } from '../../access/admin-gate.js';
 import type { SpaceKey } from './space.store.js';
 import { requireOwnWorkspace } from './workspace.js';
 

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import type { Actor } from '../../http/actor.js';
 import { ok } from '../../http/envelope.js';
 import { route, type BffRoute } from '../../http/route.js';
-import type { RequireRight } from '../admin-gate.js';
+import type { RequireRight } from '../../access/admin-gate.js';
 import type { Team } from '../chatx/space.store.js';
 import { requireWorkspace } from '../chatx/workspace.js';
 import type { TeamSpaceStore } from './team-space.store.js';

@@ -2,7 +2,7 @@ import { adminSurfaceObject } from '@parley/authz-client';
 import { availableSpacesBody, availableSpacesQuery } from '@parley/contracts';
 import { ok } from '../../../http/envelope.js';
 import { route, type BffRoute } from '../../../http/route.js';
-import type { RequireRight } from '../../admin-gate.js';
+import type { RequireRight } from '../../../access/admin-gate.js';
 import type { ListAvailableSpaces } from './list-available-spaces.js';
 
 export interface DiscoveryDeps {

@@ -13,7 +13,7 @@ import type { Actor } from '../../../http/actor.js';
 import { ok } from '../../../http/envelope.js';
 import type { Gate } from '../../../http/gate.js';
 import { route, type BffRoute } from '../../../http/route.js';
-import type { RequireRight } from '../../admin-gate.js';
+import type { RequireRight } from '../../../access/admin-gate.js';
 import { requireOwnWorkspace } from '../workspace.js';
 import { requireConfigured, type BotRuntime } from './bot-runtime.js';
 

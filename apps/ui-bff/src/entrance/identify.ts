@@ -6,9 +6,9 @@ import type { OpaqueCookie } from '../sessions/cookie.js';
 import { nameOf } from '../sessions/open-session.js';
 import type { FindSession } from '../sessions/find-session.js';
 import type { ResumeSession } from '../sessions/resume-session.js';
-import { requirePerson, type Actor } from './actor.js';
-import type { Access, Callers } from './route.js';
-import { requireSameOrigin } from './same-origin.js';
+import { requirePerson, type Actor } from '../http/actor.js';
+import type { Access, Callers } from '../http/route.js';
+import { requireSameOrigin } from '../http/same-origin.js';
 
 /** What is known of a caller before a guard looks at it: somebody, nobody, or a credential that failed. */
 type Identity = { actor: Actor } | { keyOwner: string } | { holder: string } | { failure: unknown } | undefined;

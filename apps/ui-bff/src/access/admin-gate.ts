@@ -1,6 +1,6 @@
 import { userSubject, type AuthzClient, type Relation } from '@parley/authz-client';
 import { requirePerson, type Actor } from '../http/actor.js';
-import type { IsAdmin } from '../sign-in/roles.js';
+import type { IsAdmin } from './roles.js';
 
 /**
  * Returns if the caller has `relation` on `object` or is an organization admin.
